@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "electron-vite";
 import { arabicInPdf } from "./arabic-in-pdf.ts";
-import { lettersInFile } from "./electron/letters-in-file.ts";
+import { fontsInFile } from "./electron/fonts-in-file.ts";
 import { nativePackages } from "./electron/native-packages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   main: {
     root,
-    plugins: [arabicInPdf, lettersInFile],
+    plugins: [arabicInPdf, fontsInFile],
     build: {
       outDir: `${root}dist/desktop/main`,
       emptyOutDir: true,
@@ -24,8 +24,8 @@ export default defineConfig({
         input: {
           main: `${root}electron/main/main.ts`,
           backend: `${root}electron/backend/main.ts`,
-          // Opened with the first paper (electron/backend/main.ts).
-          documents: `${root}server/documents/engine/index.tsx`,
+          // Opened with the first document (electron/backend/main.ts).
+          documents: `${root}server/pdf/bundle/index.tsx`,
           "prepare-worker": `${root}electron/backend/pictures/prepare-worker.ts`,
         },
         // An optional C part of pg, which is not installed anywhere.

@@ -1,4 +1,4 @@
-// The shop for browsers (dist/shop/client), the shop, the mail templates and the papers for the server (dist/server), and
+// The shop for browsers (dist/shop/client), the shop, the mail templates and the documents for the server (dist/server), and
 // then the back office, whose base path and root are its own and therefore its configuration too.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -63,7 +63,7 @@ export default defineConfig({
           input: present({
             "entry-server": "src-shop/app/entry-server.tsx",
             mail: "server/mail/templates/index.tsx",
-            documents: "server/documents/engine/index.tsx",
+            documents: "server/pdf/bundle/index.tsx",
           }),
           output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
         },

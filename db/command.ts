@@ -49,7 +49,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       const to = target ? resolve(target) : backupFile(dataDir, new Date());
       const { orders, revision, problems } = backupDatabase(ownFile("backup"), to);
       for (const problem of problems) say(`As in the shop itself: ${problem}`);
-      say(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, papers and secrets with it.`);
+      say(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, uploads and secrets with it.`);
     },
   },
   restore: {

@@ -421,7 +421,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     message: string | null;
     lang: Lang;
     status: QuoteRequestStatus;
-    /** A paper in the store for papers. */
+    /** A file in the store for uploads. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
     /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;

@@ -5,7 +5,7 @@ import type { RunningOperation } from "../src-shared/api/handle.ts";
 import type { Lang } from "../src-shared/values/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
-import type { DocumentEngine } from "./features/documents/engine.ts";
+import type { DocumentRenderer } from "./features/documents/renderer.ts";
 import type { MediaStore } from "./features/media/store/store.ts";
 import type { Log } from "./log.ts";
 import type { Meters } from "./metrics/meters.ts";
@@ -22,17 +22,17 @@ export interface App {
   log: Log;
   secrets: Secrets;
   media: MediaStore;
-  /** Papers that customers send in; never served to visitors. */
-  papers: MediaStore;
+  /** Files that customers send in; never served to visitors. */
+  uploads: MediaStore;
   catalogue: CatalogueIndex;
   /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
   previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
-  /** A sent quote on paper, in a language; undefined when it cannot be made now. Absent without documents. */
+  /** A sent quote as PDF, in a language; undefined when it cannot be made now. Absent without documents. */
   quotePdf?: (quoteId: string, version: number, lang: Lang) => Promise<Uint8Array | undefined>;
-  /** A posted document on paper; undefined when it cannot be made now. Absent without documents. */
+  /** A posted document as PDF; undefined when it cannot be made now. Absent without documents. */
   invoicePdf?: (invoiceId: string) => Promise<Uint8Array | undefined>;
-  /** Draws papers. Absent where none are built. */
-  documents?: DocumentEngine;
+  /** Renders documents. Absent where none are built. */
+  documents?: DocumentRenderer;
   /** On a desktop numbers of orders come from the server: until then they are pending (electron/README.md, 17). */
   numbering?: "pending";
   /** What is counted for /metrics. Absent on a desktop. */

@@ -15,12 +15,11 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
+import { uploadsFolder } from "../db/uploads-folder.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
-import { keepPdfs } from "./documents/kept-pdfs.ts";
-import { createDocumentPool } from "./documents/pool.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
 import { keepFilesIn } from "./features/media/store/keep-file.ts";
@@ -40,6 +39,8 @@ import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
+import { cachePdfs } from "./pdf/pdf-cache.ts";
+import { createDocumentPool } from "./pdf/pool.ts";
 import { makePrivate } from "./private-folder.ts";
 import { openSecrets } from "./secrets.ts";
 
@@ -96,7 +97,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     log,
     secrets,
     media,
-    papers: localMediaStore(join(config.dataDir, "papers")),
+    uploads: localMediaStore(uploadsFolder(config.dataDir)),
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
     onDiskFault,
@@ -111,7 +112,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
-  app.documents = keepPdfs(documents);
+  app.documents = cachePdfs(documents);
   app.quotePdf = async (id, version, lang) => {
     const pdf = await documentPdf(app, "quote", id, { version, lang });
     return isRefusal(pdf) ? undefined : pdf;

@@ -12,7 +12,7 @@ const SOURCES = [
   "src-admin",
   "src-shared",
   "server/mail",
-  "server/documents/engine",
+  "server/pdf/bundle",
   "build/vite.config.ts",
   "build/vite.admin.config.ts",
   "build/vite.files.ts",

@@ -31,12 +31,15 @@ export function readOwnRows(from: Db | Tx): OwnRows {
   return { tables, lastNumber: (last as { seq: number } | undefined)?.seq ?? 0 };
 }
 
+/** The name of a column that an older app's file calls `paper` (0005-sheet-sizes.ts). */
+const nameNow = (column: string): string => (column === "paper" ? "sheet" : column);
+
 /** Puts them into another file, numbers included; what is there already stays. */
 export function writeOwnRows(to: Tx, { tables, lastNumber }: OwnRows): void {
   const handle = sqliteHandle(to);
   for (const [table, rows] of Object.entries(tables)) {
     for (const row of rows) {
-      const names = Object.keys(row).map((name) => `"${name}"`);
+      const names = Object.keys(row).map((name) => `"${nameNow(name)}"`);
       handle
         .prepare(`insert or ignore into "${table}" (${names}) values (${names.map(() => "?")})`)
         .run(Object.values(row));

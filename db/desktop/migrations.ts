@@ -4,6 +4,7 @@ import * as operationLog from "./0001-operation-log.ts";
 import * as prints from "./0002-prints.ts";
 import * as findOrders from "./0003-find-orders.ts";
 import * as ordersSearched from "./0004-orders-searched.ts";
+import * as sheetSizes from "./0005-sheet-sizes.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 const steps: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const steps: Record<string, Migration> = {
   "0002-prints": prints,
   "0003-find-orders": findOrders,
   "0004-orders-searched": ordersSearched,
+  "0005-sheet-sizes": sheetSizes,
 };
 
 export const desktopSteps = Object.keys(steps);

@@ -1,4 +1,4 @@
-/** What this machine remembers about paper: how each kind is printed, and what was printed already. */
+/** What this machine remembers about printing: how each kind is printed, and what was printed already. */
 import type { Db, Tx } from "../schema.ts";
 import { own, type PrintSettingRow } from "./tables.ts";
 
@@ -21,7 +21,7 @@ export interface Printed {
   part: string;
 }
 
-/** Which papers of these rows were printed here. */
+/** Which documents of these rows were printed here. */
 export async function listPrints(db: Db | Tx, rowIds: readonly string[]): Promise<Printed[]> {
   if (rowIds.length === 0) return [];
   return own(db).selectFrom("prints").select(["kind", "row_id", "part"]).where("row_id", "in", rowIds).execute();

@@ -86,8 +86,8 @@ export interface DesktopTables {
     tries: number;
     at: string;
   };
-  print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: boolean };
-  /** Papers that were printed here; `part` is a delivery or a version, "" for the whole. */
+  print_settings: { kind: string; printer: string | null; sheet: string; copies: number; silent: boolean };
+  /** Documents that were printed here; `part` is a delivery or a version, "" for the whole. */
   prints: { kind: string; row_id: string; part: string; at: string };
 }
 

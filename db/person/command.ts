@@ -6,6 +6,7 @@ import { findStaffByEmail } from "../queries/accounts/staff.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import type { Db } from "../schema.ts";
 import { inTransaction } from "../transaction.ts";
+import { uploadsFolder } from "../uploads-folder.ts";
 import { findPerson, type Person } from "./find-person.ts";
 import { assertNothingOpen, maskSteps, planMask } from "./mask-person.ts";
 import { asExport, countRows, readRowsOf } from "./rows-of-person.ts";
@@ -60,7 +61,7 @@ export async function exportPerson(
 const PAUSE_MS = 25;
 
 /**
- * Masks somebody and removes the papers they sent in. Refuses (throws) while something of theirs is under way, naming it.
+ * Masks somebody and removes the uploads they sent in. Refuses (throws) while something of theirs is under way, naming it.
  * What is to be masked is found in a snapshot and masked in short transactions with pauses between them, because the shop
  * waits for each. Cut short, it is begun anew and finds the rest.
  */
@@ -76,8 +77,8 @@ export async function forgetPerson(
     return { person: found, plan: await planMask(snapshot, found, new Set(include)) };
   });
   assertNothingOpen(plan.open);
-  // Before the rows that name them: what is cut short then leaves no paper that nobody finds again.
-  for (const path of plan.papers) removePaper(dataDir, path);
+  // Before the rows that name them: what is cut short then leaves no upload that nobody finds again.
+  for (const path of plan.uploads) removeUpload(dataDir, path);
   for (const step of maskSteps(plan, byCommand(now))) {
     await inTransaction(db, step);
     await setTimeout(PAUSE_MS);
@@ -115,9 +116,9 @@ async function staffNote(db: Db, { emails }: Person): Promise<string[]> {
   return members.some(Boolean) ? ["They also have a staff account, which is not part of this: see People."] : [];
 }
 
-/** A path of the store for papers; one that leads out of it is left alone. */
-function removePaper(dataDir: string, path: string): void {
-  const root = resolve(dataDir, "papers") + sep;
+/** A path of the store for uploads; one that leads out of it is left alone. */
+function removeUpload(dataDir: string, path: string): void {
+  const root = uploadsFolder(resolve(dataDir)) + sep;
   const file = resolve(root, path);
   if (file.startsWith(root)) rmSync(file, { force: true });
 }

@@ -30,8 +30,8 @@ export interface MaskPlan {
   /** How many rows of each table; without posted documents, which stay. */
   counts: Readonly<Record<string, number>>;
   invoicesKept: number;
-  /** Files in the store for papers that are to be removed. */
-  papers: string[];
+  /** Files in the store for uploads that are to be removed. */
+  uploads: string[];
   /** Numbers of what is still under way or owed: goods or money could not reach them then, so nothing is masked. */
   open: string[];
   /** What may be theirs and stays as it is. */
@@ -43,8 +43,8 @@ export async function planMask(db: Db | Tx, person: Person, include: ReadonlySet
   const { rows, doubtful } = await readRowsOf(db, person, include);
   const { invoices, ...masked } = rows;
   const counts = countRows(masked);
-  const papers = listPapers(rows);
-  return { person, rows, counts, invoicesKept: invoices?.length ?? 0, papers, open: listOpen(rows), doubtful };
+  const uploads = listUploads(rows);
+  return { person, rows, counts, invoicesKept: invoices?.length ?? 0, uploads, open: listOpen(rows), doubtful };
 }
 
 /** Rows of one step, each of which takes several statements; and of those that take one. */
@@ -162,7 +162,7 @@ async function dropTyped(tx: Tx, { asked }: Person): Promise<void> {
   await tx.deleteFrom("customer_pairs").where(kind, "=", value).execute();
 }
 
-function listPapers({ order_files = [], quote_requests = [] }: PersonRows): string[] {
+function listUploads({ order_files = [], quote_requests = [] }: PersonRows): string[] {
   const attached = quote_requests.flatMap(({ attachment }) =>
     attachment ? [fromJson(attachment as Json<{ path: string }>).path] : [],
   );

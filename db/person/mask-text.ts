@@ -1,7 +1,7 @@
 /** Replacement for masked text. */
 export const MASK = "—";
 
-/** Words of the program ("out_for_delivery"), ids, times, numbers of papers: none of them tells who somebody is. */
+/** Words of the program ("out_for_delivery"), ids, times, numbers of documents: none of them tells who somebody is. */
 const harmless = [
   /^[a-z]+(?:_[a-z]+)*$/,
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

@@ -1,6 +1,6 @@
 /** The table of mails; a part of the schema, whose conventions hold here (schema.ts). */
 
-import type { MailJobs, MailKind } from "../../src-shared/mail/jobs.ts";
+import type { MailJobs, MailKind } from "../../src-shared/mail/registry.ts";
 import type { MailState } from "../../src-shared/mail/states.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";

@@ -1,4 +1,4 @@
-/** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
+/** The tables of quotes and of the links that share a document; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
 import type { QuoteEventData, QuoteEventKind } from "../../src-shared/quotes/events.ts";
 import type { Strokes } from "../../src-shared/quotes/signature.ts";

@@ -32,7 +32,7 @@ import { openPictureQueue, type PictureQueue } from "./pictures/queue.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 import { noticeHandlers } from "./presence/handlers.ts";
 import { watchArrivals } from "./presence/watch-arrivals.ts";
-import { drawPapersFrom } from "./printing/draw-papers.ts";
+import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
 import { signIn } from "./sign-in.ts";
 import { askUpstream } from "./upstream.ts";
@@ -47,8 +47,8 @@ export interface BackendParts {
   platform: string;
   log: App["log"];
   config: DesktopConfig;
-  /** The built papers, by which documents are drawn without a server. */
-  papers?: string;
+  /** The built renderer (build/electron.vite.config.ts), for documents without a server. */
+  rendererBundle?: string;
   /** The thread that decodes pictures, where it was built into another file. */
   preparer?: URL;
 }
@@ -83,7 +83,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
   const memory = openMemory(join(dataDir, "desktop.json"));
-  const documents = parts.papers === undefined ? undefined : drawPapersFrom(parts.papers);
+  const documents = parts.rendererBundle === undefined ? undefined : rendererFrom(parts.rendererBundle);
   const server = () => config.server ?? memory.read().server;
   let token: string | undefined;
   let desk: Desk | undefined;

@@ -27,7 +27,7 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
   // Companies sign their own certificates and stand in the way: what the system trusts and where it goes counts here too.
   setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
-  const papers = join(import.meta.dirname, "documents.js");
+  const rendererBundle = join(import.meta.dirname, "documents.js");
   return openBackend({
     dataDir,
     shell,
@@ -37,7 +37,7 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
     platform,
     log,
     config,
-    papers,
+    rendererBundle,
     preparer: new URL("./prepare-worker.js", import.meta.url),
   });
 }

@@ -11,7 +11,7 @@ interface Around {
   server: string;
   log: App["log"];
   now: () => Date;
-  /** What papers are drawn with here. */
+  /** What documents are rendered with here. */
   documents?: App["documents"];
 }
 
@@ -28,7 +28,7 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documen
     log,
     secrets: ownSecrets(),
     media: localMediaStore(join(dataDir, "pictures", "library")),
-    papers: localMediaStore(join(dataDir, "papers")),
+    uploads: localMediaStore(join(dataDir, "uploads")),
     // On the reading handle: within a write it must not wait for the write itself.
     catalogue: createCatalogueIndex(file.reader),
     numbering: "pending",

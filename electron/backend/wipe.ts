@@ -4,7 +4,7 @@ import type { FailPoints } from "../sync/fail-points.ts";
 import type { MemoryFile } from "./memory.ts";
 
 /** Beside the account's own folder: what was fetched and made on its behalf. */
-const shared = ["pictures", "papers", "prints", "uploads", "logs"];
+const shared = ["pictures", "uploads", "prints", "logs"];
 
 /**
  * Removes everything of an account from this machine (electron/README.md, 23), drafts in its window included. It is

@@ -20,8 +20,8 @@ interface Parts {
   onMoved(bounds: Electron.Rectangle, maximised: boolean): void;
 }
 
-/** The back office's own paper colours, so that nothing flashes while it loads. */
-const paper = { light: "#fbfaf8", dark: "#171412" };
+/** The back office's own background colours, so that nothing flashes while it loads. */
+const background = { light: "#fbfaf8", dark: "#171412" };
 
 export function openOfficeWindow(parts: Parts): BrowserWindow {
   const { state, path, devTools, staysInTray, onHidden, onShown, onTrouble, onMoved } = parts;
@@ -36,7 +36,7 @@ export function openOfficeWindow(parts: Parts): BrowserWindow {
     minHeight: smallestWindow.height,
     show: false,
     title: "Showroom",
-    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: join(import.meta.dirname, "../preload/preload.cjs"),
       contextIsolation: true,

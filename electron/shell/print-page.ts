@@ -4,8 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { BrowserWindow, type Session, session } from "electron";
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
 import { layoutWidth, pdfSheet, printSheet, sheetOf } from "./sheet.ts";
-import type { Paper, PrintOutcome, PrintRequest } from "./shell.ts";
+import type { PrintOutcome, PrintRequest } from "./shell.ts";
 
 /** The address of a page while it is printed; a page may be longer than a `data:` address can be. */
 export const PRINT_SCHEME = "print";
@@ -14,11 +15,11 @@ export const PRINT_SCHEME = "print";
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const pages = new Map<string, string>();
-let paperSession: Session | undefined;
+let printSession: Session | undefined;
 
 /** In memory only, and apart from the back office's own session. */
-function sessionForPaper(): Session {
-  if (paperSession) return paperSession;
+function sessionForPrinting(): Session {
+  if (printSession) return printSession;
   const own = session.fromPartition("print");
   own.protocol.handle(PRINT_SCHEME, (request) => {
     const html = pages.get(new URL(request.url).host);
@@ -28,13 +29,13 @@ function sessionForPaper(): Session {
   // Whatever the page asks for beyond itself is refused before it leaves.
   own.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !/^(data|blob|print):/.test(details.url) }));
   own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  paperSession = own;
+  printSession = own;
   return own;
 }
 
 export async function printPage(request: PrintRequest, hasPrinter: boolean): Promise<PrintOutcome> {
   if (!hasPrinter) return { printed: false, reason: "no_printer" };
-  return onHiddenPage(request.html, request.paper, (page, sheet) => {
+  return onHiddenPage(request.html, request.sheet, (page, laidOut) => {
     const { promise, resolve } = Promise.withResolvers<PrintOutcome>();
     page.webContents.print(
       {
@@ -42,7 +43,7 @@ export async function printPage(request: PrintRequest, hasPrinter: boolean): Pro
         printBackground: true,
         copies: request.copies,
         ...(request.printer === undefined ? {} : { deviceName: request.printer }),
-        ...printSheet(sheet),
+        ...printSheet(laidOut),
       },
       (printed, reason) => {
         if (printed) resolve({ printed });
@@ -53,26 +54,26 @@ export async function printPage(request: PrintRequest, hasPrinter: boolean): Pro
   });
 }
 
-export async function pageAsPdf({ html, paper }: Pick<PrintRequest, "html" | "paper">): Promise<Uint8Array> {
-  return onHiddenPage(html, paper, (page, sheet) =>
-    page.webContents.printToPDF({ printBackground: true, preferCSSPageSize: false, ...pdfSheet(sheet) }),
+export async function pageAsPdf({ html, sheet }: Pick<PrintRequest, "html" | "sheet">): Promise<Uint8Array> {
+  return onHiddenPage(html, sheet, (page, laidOut) =>
+    page.webContents.printToPDF({ printBackground: true, preferCSSPageSize: false, ...pdfSheet(laidOut) }),
   );
 }
 
 async function onHiddenPage<Result>(
   html: string,
-  paper: Paper,
+  size: SheetFormat,
   work: (page: BrowserWindow, sheet: ReturnType<typeof sheetOf>) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID();
   pages.set(id, html);
   const page = new BrowserWindow({
     show: false,
-    width: layoutWidth(paper),
+    width: layoutWidth(size),
     height: 600,
     useContentSize: true,
     webPreferences: {
-      session: sessionForPaper(),
+      session: sessionForPrinting(),
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -87,7 +88,7 @@ async function onHiddenPage<Result>(
       `Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => {}))])
         .then(() => Math.ceil(document.body.getBoundingClientRect().height))`,
     );
-    return await work(page, sheetOf(paper, typeof height === "number" ? height : 0));
+    return await work(page, sheetOf(size, typeof height === "number" ? height : 0));
   } finally {
     page.destroy();
     pages.delete(id);

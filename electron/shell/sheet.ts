@@ -1,8 +1,8 @@
 /**
- * A paper as printing and PDF want it. Without a size a receipt printer is sent A4, so there always is one; the height of
- * a roll is that of its content, measured as it is laid out at the paper's inner width.
+ * A sheet as printing and PDF want it. Without a size a receipt printer is sent A4, so there always is one; the height of
+ * a roll is that of its content, measured as it is laid out at the sheet's inner width.
  */
-import type { Paper } from "./shell.ts";
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
 import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "./units.ts";
 
 /** Sizes in millimetres. */
@@ -20,11 +20,12 @@ const longestRoll = 3000;
 const shortestRoll = 30;
 
 /** How wide a window lays the content out, in dots of the screen. */
-export const layoutWidth = ({ width, margin }: Paper): number => Math.max(1, Math.round(toDots(width - 2 * margin)));
+export const layoutWidth = ({ width, margin }: SheetFormat): number =>
+  Math.max(1, Math.round(toDots(width - 2 * margin)));
 
 /** `contentHeight` in dots, as measured at `layoutWidth`; only rolls heed it. */
-export function sheetOf(paper: Paper, contentHeight: number): Sheet {
-  const { width, height, margin } = paper;
+export function sheetOf(size: SheetFormat, contentHeight: number): Sheet {
+  const { width, height, margin } = size;
   if (height !== "content") return { width, height, margin };
   const needed = Math.ceil(dotsToMillimetres(contentHeight)) + 2 * margin + rollFeed;
   return { width, height: Math.min(Math.max(needed, shortestRoll), longestRoll), margin };

@@ -3,6 +3,8 @@
  * The backend knows only this interface, so it runs and is tested in plain Node with a shell that remembers what it was
  * asked. One suite of claims holds for every implementation (tests/desktop/shell-contract.ts).
  */
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
+
 export interface Printer {
   /** The system's own name, which printing takes. */
   name: string;
@@ -11,18 +13,11 @@ export interface Printer {
   isDefault: boolean;
 }
 
-/** A sheet in millimetres; `height: "content"` is a roll that is cut where the content ends. */
-export interface Paper {
-  width: number;
-  height: number | "content";
-  margin: number;
-}
-
 export interface PrintRequest {
   /** A complete page, with its styles, fonts and pictures in it: nothing is fetched while it is printed. */
   html: string;
   title: string;
-  paper: Paper;
+  sheet: SheetFormat;
   /** `undefined`: the system's default. */
   printer: string | undefined;
   copies: number;
@@ -58,7 +53,7 @@ export interface Shell {
   printers(): Promise<Printer[]>;
   print(request: PrintRequest): Promise<PrintOutcome>;
   /** The page as PDF bytes. */
-  pdf(request: Pick<PrintRequest, "html" | "title" | "paper">): Promise<Uint8Array>;
+  pdf(request: Pick<PrintRequest, "html" | "title" | "sheet">): Promise<Uint8Array>;
   /** Asks where, and writes; the path, or undefined when the person thought better of it. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | undefined>;
 

@@ -6,7 +6,7 @@ import { dropOldMailboxes } from "../../db/queries/accounts/proven-mailboxes.ts"
 import { dropOldSessions } from "../../db/queries/accounts/sessions.ts";
 import { dropOldAttempts } from "../../db/queries/accounts/sign-in-attempts.ts";
 import { dropOldAudit } from "../../db/queries/audit.ts";
-import { dropOldIntake, listOldPapers } from "../../db/queries/customers/intake.ts";
+import { dropOldIntake, listOldUploads } from "../../db/queries/customers/intake.ts";
 import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { emptyOldMails } from "../../db/queries/mail/outbox.ts";
@@ -48,13 +48,15 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
 ];
 
 /**
- * Applies each rule in a transaction of its own, so that none holds up the shop for long. Papers go before the requests
- * that name them: an interruption then leaves a request whose paper is gone, and never a paper that nobody finds again.
+ * Applies each rule in a transaction of its own, so that none holds up the shop for long. Uploads are removed before the requests
+ * that name them: an interruption then leaves a request whose upload is gone, and never an upload that nobody finds again.
  */
 export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
-  const papers = await listOldPapers(app.db, daysAgo(INTAKE_DAYS));
-  await eachRow(app, { job: "forget uploads", rows: papers, keyOf: (path) => path }, (path) => app.papers.remove(path));
+  const uploads = await listOldUploads(app.db, daysAgo(INTAKE_DAYS));
+  await eachRow(app, { job: "forget uploads", rows: uploads, keyOf: (path) => path }, (path) =>
+    app.uploads.remove(path),
+  );
   await forgetMailFiles(join(app.dataDir, "mail"), daysAgo(SENT_MAIL_DAYS));
   await forgetOrderFiles(app, daysAgo(DEAD_ORDER_FILE_DAYS));
   await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
@@ -66,7 +68,7 @@ async function forgetOrderFiles(app: App, before: Date): Promise<void> {
   const job = "forget uploads of dead orders";
   const rows = await listFilesOfDeadOrders(app.db, before, rowsToLookAt(app, job, MAX_FILES));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async (file) => {
-    await app.papers.remove(file.path);
+    await app.uploads.remove(file.path);
     await inTransaction(app.db, (tx) => deleteOrderFile(tx, file));
   });
 }

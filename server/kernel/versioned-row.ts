@@ -3,7 +3,7 @@ import { findLastChange } from "../../db/queries/last-change.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../src-shared/api/refusal.ts";
-import type { AuditedKind } from "../../src-shared/resources.ts";
+import type { Audited } from "../../src-shared/resources.ts";
 import type { Context } from "../context.ts";
 import type { Work } from "./unit-of-work.ts";
 
@@ -59,14 +59,14 @@ export function tagVersion<Row extends { version: number }>(ctx: Context, row: R
 /** A kind of row that has a version, as the use cases that change it know it. */
 export interface VersionedRows<Row extends { id: string; version: number }, Shown> {
   /** The name of its collection, in the change feed and in the audit log. */
-  collection: AuditedKind;
+  collection: Audited;
   find(tx: Tx, id: string): Promise<Row | undefined>;
   /** The row as its own GET answers it. */
   read(tx: Tx, id: string): Promise<Shown>;
   /** What the audit log keeps of it, before and after a change. */
   audited(shown: Shown): object;
   /** The rows whose changes are changes of this one; where it is not given, the row alone. */
-  changedBy?(tx: Tx, id: string): Promise<{ collection: readonly AuditedKind[]; rowIds: readonly string[] }>;
+  changedBy?(tx: Tx, id: string): Promise<{ collection: readonly Audited[]; rowIds: readonly string[] }>;
 }
 
 type Writing = Pick<Work, "ctx" | "tx">;

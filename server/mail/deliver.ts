@@ -1,12 +1,12 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
-import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import { isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
-import { type MailFacts, readFacts } from "./facts/read-facts.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
+import { type ReadMail, readMail } from "./read-mail.ts";
 import { SendProblem } from "./send-problem.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
@@ -28,18 +28,8 @@ const hour = 3_600_000;
 const mostInAnHour = 20;
 /** What would have to wait longer than this after it was queued is withheld instead, until staff send it. */
 const MAX_WAIT_MS = 2 * DAY_MS;
-/**
- * Mails about signing in: neither held back by the cap nor counted for it, or whoever fills a mailbox with orders also
- * delays a code or silences the alarm about a changed password. What may cause them has limits of its own
- * (features/session), so there are never many.
- */
-const SECURITY_MAILS: ReadonlySet<MailKind> = new Set<MailKind>([
-  "one-time-code",
-  "password-changed",
-  "account-changed",
-  "staff-invited",
-  "release-published",
-]);
+/** Neither held back nor counted (src-shared/mail/registry.ts). */
+const UNCAPPED = MAIL_KINDS.filter((kind) => MAILS[kind].uncapped);
 /** An attempt ends well before its lease does, so that nobody else begins while it is still going on. */
 const longestAttempt = 45_000;
 
@@ -55,18 +45,18 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
     return { state: "expired", error: "its time was over before it could be sent" };
   }
   try {
-    const facts = await readFacts(app, row);
-    if (!facts) {
+    const mail = await readMail(app, row);
+    if (!mail) {
       app.log.warn({ mail: row.id, kind: row.kind }, "a mail was dropped: what it tells of is gone");
       return { state: "expired", error: "what it tells of is gone" };
     }
-    const later = await whenMoreMayGo(delivery, row, facts);
+    const later = await whenMoreMayGo(delivery, row, mail);
     if (later) {
       const error = `more than ${mostInAnHour} mails to this address in an hour`;
       const isTooLate = later.getTime() - Date.parse(row.created_at) > MAX_WAIT_MS;
       return isTooLate ? { state: "withheld", error } : { state: "queued", nextAt: later, error };
     }
-    await hand(delivery, row, facts);
+    await hand(delivery, row, mail);
     app.health.mailDown = false;
     return { state: "sent", at: app.now() };
   } catch (problem) {
@@ -74,13 +64,9 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
   }
 }
 
-async function hand(
-  { app, transport, renderMail, stopping }: Delivery,
-  row: OutboxRow,
-  facts: MailFacts,
-): Promise<void> {
-  const { content, settings, replyTo } = facts;
-  const attachments = await filesFor(app, row, facts);
+async function hand({ app, transport, renderMail, stopping }: Delivery, row: OutboxRow, mail: ReadMail): Promise<void> {
+  const { content, settings, replyTo } = mail;
+  const attachments = await filesFor(app, row, mail);
   const deadline = AbortSignal.timeout(longestAttempt);
   await transport.send(
     {
@@ -98,8 +84,8 @@ async function hand(
   );
 }
 
-/** A paper that cannot be made holds up no mail: what it says stands behind the mail's link too. */
-async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promise<MailAttachment[]> {
+/** A document that cannot be made holds up no mail: what it says stands behind the mail's link too. */
+async function filesFor(app: App, row: OutboxRow, { attach }: ReadMail): Promise<MailAttachment[]> {
   try {
     return (await attach?.()) ?? [];
   } catch (problem) {
@@ -109,11 +95,11 @@ async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promis
 }
 
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
-async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: MailFacts): Promise<Date | undefined> {
+async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: ReadMail): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
-  if (SECURITY_MAILS.has(row.kind)) return undefined;
+  if (isMailKind(row.kind) && MAILS[row.kind].uncapped) return undefined;
   const since = new Date(app.now().getTime() - hour);
-  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: [...SECURITY_MAILS] });
+  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: UNCAPPED });
   const first = sent.at(-1);
   return sent.length < mostInAnHour || !first ? undefined : new Date(Date.parse(first) + hour);
 }

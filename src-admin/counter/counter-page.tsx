@@ -7,7 +7,7 @@ import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { usePapers } from "../documents/use-papers.ts";
+import { useDocuments } from "../documents/use-documents.ts";
 import { useOrderEstimate } from "../orders/form/use-order-estimate.ts";
 import { blankOrder, type OrderValues } from "../sales-form/order-form-values.ts";
 import { beep } from "../scanning/beep.ts";
@@ -34,7 +34,7 @@ export function CounterPage() {
   const { t, lang, api } = useServices();
   const { money } = useFormat();
   const go = useNavigate();
-  const papers = usePapers();
+  const documents = useDocuments();
   const desk = useSale();
   const { sale } = desk;
   const estimate = useOrderEstimate(orderValuesOf(sale));
@@ -71,7 +71,7 @@ export function CounterPage() {
       if (refused instanceof ApiError && Object.keys(refused.fields).length > 0) setPaying(false);
     }
   };
-  /** The number of the paper for the money; the sale stands also where it cannot be had just now. */
+  /** The number of the document for the money; the sale stands also where it cannot be had just now. */
   const postReceipt = async (order: StaffOrder): Promise<string | undefined> => {
     const [payment] = order.payments;
     if (!payment) return undefined;
@@ -91,7 +91,7 @@ export function CounterPage() {
     setDone(undefined);
     setProblem(undefined);
   };
-  const print = () => done && void papers.open("receipt80", done.order.id);
+  const print = () => done && void documents.open("receipt80", done.order.id);
 
   useScans(async (text) => {
     try {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { LabelSize } from "../../src-shared/documents/paper.ts";
+import { DOCUMENTS } from "../../src-shared/documents/registry.ts";
+import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -12,7 +13,7 @@ import { SelectField } from "../ui/fields/select-field.tsx";
 import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 
-const SIZES = ["62x29", "A6"] as const satisfies readonly LabelSize[];
+const SHEETS = DOCUMENTS.label.sheets;
 const MOST_COPIES = 20;
 
 interface Labelled {
@@ -39,17 +40,17 @@ export function LabelButton({ product }: { product: Labelled }) {
 function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => void }) {
   const { t, api } = useServices();
   const { number } = useFormat();
-  const [size, setSize] = useState<LabelSize>("62x29");
+  const [sheet, setSheet] = useState<SheetSize>(SHEETS[0]);
   const [variant, setVariant] = useState("");
   const [copies, setCopies] = useState<number | null>(1);
   const [busy, setBusy] = useState(false);
   const fits = copies !== null && copies >= 1 && copies <= MOST_COPIES;
   const print = async () => {
-    const label = { kind: "label" as const, id: product.id, size, ...(variant ? { variant } : {}) };
+    const label = { kind: "label" as const, id: product.id, sheet, ...(variant ? { variant } : {}) };
     setBusy(true);
     try {
-      const papers = Array.from({ length: copies ?? 1 }, () => label);
-      saveFile(await api("POST /api/documents/batch", { body: { papers } }));
+      const documents = Array.from({ length: copies ?? 1 }, () => label);
+      saveFile(await api("POST /api/documents/batch", { body: { documents } }));
       onClose();
     } catch (problem) {
       notify.problem(failureText(t, problem));
@@ -83,11 +84,11 @@ function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => v
             ]}
           />
         )}
-        <SelectField<LabelSize>
-          label={t("label.size")}
-          value={size}
-          onChange={setSize}
-          choices={SIZES.map((value) => ({ value, label: t(`label.size.${value}`) }))}
+        <SelectField<SheetSize>
+          label={t("label.sheet")}
+          value={sheet}
+          onChange={setSheet}
+          choices={SHEETS.map((value) => ({ value, label: t(`print.sheet.${value}`) }))}
         />
         <NumberField
           label={t("label.copies")}

@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import type { DocumentName } from "../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
@@ -11,11 +11,11 @@ import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 /** As many as are printed in one go. */
-const MOST_PAPERS = 60;
+const MAX_DOCUMENTS = 60;
 
 interface PrintManyProps {
   label: string;
-  kind: DocumentName;
+  kind: DocumentKind;
   /** Of what. */
   ids: readonly string[];
 }
@@ -25,12 +25,12 @@ export function PrintMany({ label, kind, ids }: PrintManyProps) {
   const { t, api } = useServices();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
-  const tooMany = ids.length > MOST_PAPERS;
+  const tooMany = ids.length > MAX_DOCUMENTS;
   const print = async () => {
     if (isDesktop()) return setAsked(true);
     setBusy(true);
     try {
-      saveFile(await api("POST /api/documents/batch", { body: { papers: ids.map((id) => ({ kind, id })) } }));
+      saveFile(await api("POST /api/documents/batch", { body: { documents: ids.map((id) => ({ kind, id })) } }));
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
@@ -40,7 +40,7 @@ export function PrintMany({ label, kind, ids }: PrintManyProps) {
     <>
       <Button
         disabled={busy || tooMany || ids.length === 0}
-        title={tooMany ? t("print.tooMany", { count: MOST_PAPERS }) : undefined}
+        title={tooMany ? t("print.tooMany", { count: MAX_DOCUMENTS }) : undefined}
         onClick={() => void print()}
       >
         <Icon of={Printer} className="size-4" />

@@ -1,16 +1,9 @@
 import { useCallback } from "react";
-import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import { mailName } from "../../src-shared/text/mail/names.ts";
 import { useServices } from "../app/services.tsx";
 
-/** What a kind of mail is called; one without a name of its own shows as it is kept. */
+/** What a kind of mail is called; one without a name of its own shows as it is stored. */
 export function useMailKind(): (kind: string) => string {
-  const { t } = useServices();
-  return useCallback(
-    (kind) => {
-      const key = `outbox.kind.${kind}`;
-      const name = t(key as AdminKey);
-      return name === key ? kind : name;
-    },
-    [t],
-  );
+  const { lang } = useServices();
+  return useCallback((kind) => mailName(kind, lang), [lang]);
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import type { PrintJob, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop } from "../desktop/desktop-api.ts";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
+import { useDocumentName } from "../documents/use-document-name.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CheckField } from "../ui/fields/check-field.tsx";
 import { notify } from "../ui/notify.ts";
@@ -13,7 +15,7 @@ import { type PrintChoice, SettingFields } from "./setting-fields.tsx";
 import { usePrintProgress } from "./use-print-progress.ts";
 
 interface PrintDialogProps {
-  kind: PrintKind;
+  kind: DocumentKind;
   /** All of this kind; they are printed in the order given, delivery notes in that of the route. */
   documents: PrintJob["documents"];
   onClose(): void;
@@ -21,14 +23,12 @@ interface PrintDialogProps {
 
 /** Where to, on what, how often: with what is remembered filled in. It stays open until all is printed. */
 export function PrintDialog({ kind, documents, onClose }: PrintDialogProps) {
-  const { t } = useServices();
+  const nameOf = useDocumentName();
   const settings = useDesktopAsk("GET /api/desktop/print-settings");
   const found = settings.data?.find((one) => one.kind === kind);
   return (
     <Shown of={settings} skeleton={null}>
-      {() =>
-        found && <Asking documents={documents} onClose={onClose} setting={found} title={t(`print.kind.${kind}`)} />
-      }
+      {() => found && <Asking documents={documents} onClose={onClose} setting={found} title={nameOf(kind)} />}
     </Shown>
   );
 }
@@ -85,7 +85,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
       <div className="flex flex-col gap-4">
         <SettingFields kind={kind} value={choice} onChange={setChoice} />
         <div className="flex flex-col gap-2">
-          {kind !== "label" && (
+          {!DOCUMENTS[kind].withoutCopyMark && (
             <div>
               <CheckField label={t("print.copy")} value={reprint} onChange={setReprint} />
               <p className="field-hint">{t("print.copyHint")}</p>

@@ -2,12 +2,13 @@ import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
+import { useDocumentName } from "../documents/use-document-name.ts";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { SettingFields } from "./setting-fields.tsx";
 
-/** Which printer each kind of paper goes to, and how new orders make themselves heard: of this computer only. */
+/** Which printer each kind of document goes to, and how new orders make themselves heard: of this computer only. */
 export function PrintingPage() {
   const { t } = useServices();
   const settings = useDesktopAsk("GET /api/desktop/print-settings");
@@ -28,13 +29,14 @@ function KindPanel({ setting }: { setting: PrintSetting }) {
   const keep = useDesktopWrite("PUT /api/desktop/print-settings");
   const test = useDesktopWrite("POST /api/desktop/test-page");
   const { kind, ...value } = setting;
+  const name = useDocumentName()(kind);
   return (
     <Panel
-      title={t(`print.kind.${kind}`)}
+      title={name}
       actions={
         <Button
           disabled={test.busy}
-          aria-label={t("print.testOf", { kind: t(`print.kind.${kind}`) })}
+          aria-label={t("print.testOf", { kind: name })}
           onClick={() => void test.run({ body: { kind, lang } })}
         >
           {t("print.test")}

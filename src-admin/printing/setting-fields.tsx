@@ -1,4 +1,6 @@
-import type { PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
+import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { NumberField } from "../ui/fields/number-field.tsx";
@@ -8,19 +10,18 @@ import { usePrinterChoices } from "./use-printer-choices.ts";
 
 export type PrintChoice = Omit<PrintSetting, "kind">;
 
-/** Only labels come in two sizes. */
-const labelPapers = ["label62", "a6"] as const;
 const mostCopies = 20;
 
 interface SettingFieldsProps {
-  kind: PrintKind;
+  kind: DocumentKind;
   value: PrintChoice;
   onChange(value: PrintChoice): void;
 }
 
-/** Printer, paper and copies of one kind of document. */
+/** Printer, sheet size and copies of one kind of document. */
 export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
   const { t } = useServices();
+  const { sheets } = DOCUMENTS[kind];
   const printers = useDesktopAsk("GET /api/desktop/printers");
   const choices = usePrinterChoices(printers.data ?? [], value.printer);
   const change = (part: Partial<PrintChoice>) => onChange({ ...value, ...part });
@@ -34,19 +35,17 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
         hint={printers.data?.length === 0 ? t("print.noPrinters") : undefined}
       />
       <div className="grid grid-cols-2 gap-3">
-        {kind === "label" ? (
-          <SelectField
-            label={t("print.paper")}
-            value={value.paper}
-            onChange={(paper) => change({ paper: paper as PrintSetting["paper"] })}
-            choices={labelPapers.map((paper) => ({ value: paper, label: t(`print.paper.${paper}`) }))}
+        {sheets.length > 1 ? (
+          <SelectField<SheetSize>
+            label={t("print.sheet")}
+            value={value.sheet}
+            onChange={(sheet) => change({ sheet })}
+            choices={sheets.map((size) => ({ value: size, label: t(`print.sheet.${size}`) }))}
           />
         ) : (
           <div>
-            <span className="field-label">{t("print.paper")}</span>
-            <p className="flex min-h-9 items-center">
-              {t(kind === "receipt80" ? "print.paper.roll80" : "print.paper.a4")}
-            </p>
+            <span className="field-label">{t("print.sheet")}</span>
+            <p className="flex min-h-9 items-center">{t(`print.sheet.${value.sheet}`)}</p>
           </div>
         )}
         <NumberField

@@ -13,7 +13,7 @@ type Values = Omit<Company, "plate" | "since"> & { plate?: Plate | undefined; si
 
 const texts = ["phone", "whatsapp", "email", "crNumber", "mapUrl"] as const;
 
-/** Who we are: on every page, in every mail, on every paper. */
+/** Who we are: on every page, in every mail, on every document. */
 export function CompanyForm() {
   const { t } = useServices();
   const names = ["name", "legalName", "address", ...texts, "plate", "social", "since"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * A file as an answer: a table for a spreadsheet, a paper that a customer sent in. It travels in the envelope like any
+ * A file as an answer: a table for a spreadsheet, a document that a customer sent in. It travels in the envelope like any
  * other answer, so that the typed client and the desktop read it alike; a host may send it as a plain download to
  * whoever does not ask for JSON.
  */

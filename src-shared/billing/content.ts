@@ -155,7 +155,7 @@ const content = z.object({
       issuedAt: isoTime,
       total: money,
       reason: z.string(),
-      /** The order's return that it is the paper for, where a sum was credited. */
+      /** The order's return that it is the document for, where a sum was credited. */
       returnId: id.nullable(),
     })
     .nullable(),

@@ -48,7 +48,7 @@ export const newCreditNote = z
     /** Dirhams. */
     amount: amount.min(1, "amount").optional(),
     /**
-     * With `amount`: the return that it is the paper for, whose credit the order has already. Without one the order asks
+     * With `amount`: the return that it is the document for, whose credit the order has already. Without one the order asks
      * for that much less from now on.
      */
     returnId: id.optional(),

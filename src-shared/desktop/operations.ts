@@ -7,7 +7,8 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, line, localizedText, needed } from "../api/schemas.ts";
-import { documentNames } from "../documents/operations.ts";
+import { DOCUMENT_KINDS } from "../documents/registry.ts";
+import { SHEET_SIZES } from "../documents/sheet-sizes.ts";
 import { pictureActions, pictureProblems, pictureStates } from "../media/picture-queue.ts";
 import { pendingOperation, syncConflict, syncStatus } from "../sync/desktop-sync.ts";
 import { deviceSelf } from "../sync/operations.ts";
@@ -30,15 +31,12 @@ export const desktop = z.object({
 export type Desktop = z.output<typeof desktop>;
 
 export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
-export const printKind = z.enum(documentNames);
-export type PrintKind = z.output<typeof printKind>;
-
-/** What this desktop remembers for a kind of paper. */
+/** What this desktop remembers for a kind of document. */
 export const printSetting = z.object({
-  kind: printKind,
+  kind: z.enum(DOCUMENT_KINDS),
   printer: z.string().max(300).nullable(),
-  /** A4, or the roll and label sizes that the kind allows. */
-  paper: z.enum(["a4", "roll80", "label62", "a6"]),
+  /** One of those that the kind is made for. */
+  sheet: z.enum(SHEET_SIZES),
   copies: z.int().min(1).max(20),
   /** Straight to the printer, without the system's dialog. */
   silent: z.boolean(),
@@ -50,7 +48,7 @@ export const printJob = z.object({
   documents: z
     .array(
       z.object({
-        kind: printKind,
+        kind: z.enum(DOCUMENT_KINDS),
         id,
         delivery: id.optional(),
         version: z.int().optional(),
@@ -210,12 +208,12 @@ export const desktopContract = defineContract({
   },
   "GET /api/desktop/printers": { summary: "The system's printers", access: "public", answer: z.array(printer) },
   "GET /api/desktop/print-settings": {
-    summary: "What is remembered for each kind of paper",
+    summary: "What is remembered for each kind of document",
     access: "public",
     answer: z.array(printSetting),
   },
   "PUT /api/desktop/print-settings": {
-    summary: "Remember printer, paper and copies for a kind",
+    summary: "Remember printer, sheet size and copies for a kind",
     access: "public",
     body: printSetting,
     answer: z.array(printSetting),
@@ -233,9 +231,9 @@ export const desktopContract = defineContract({
     answer: z.object({ progress: printProgress }),
   },
   "POST /api/desktop/test-page": {
-    summary: "Print a page that shows the edges of the paper, as it is remembered for a kind",
+    summary: "Print a page that shows the edges of the sheet, as it is remembered for a kind",
     access: "public",
-    body: z.object({ kind: printKind, lang: z.enum(LANGS) }),
+    body: z.object({ kind: z.enum(DOCUMENT_KINDS), lang: z.enum(LANGS) }),
     answer: z.object({ printed: z.boolean() }),
     refusals: ["no_printer", "not_printed"],
   },

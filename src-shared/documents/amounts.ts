@@ -1,7 +1,7 @@
 import { amountOnly } from "../values/money.ts";
 import { NO_VALUE } from "../values/no-value.ts";
 import { instantIn, isCalendarDay, qatarClock, qatarDate } from "../values/qatar-time.ts";
-import { isolate } from "./primitives/isolate.ts";
+import { isolate } from "./kit/isolate.ts";
 
 /** Dirhams → "1,250.50", for columns whose head names the currency. */
 export const figures = (dirhams: number): string => isolate(amountOnly(dirhams, { fraction: "always" }));

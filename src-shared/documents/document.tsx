@@ -1,38 +1,39 @@
-import type { Paper } from "./paper.ts";
-import { ConfirmationPaper } from "./papers/confirmation.tsx";
-import { DeliveryNotePaper } from "./papers/delivery-note.tsx";
-import { InvoicePaper } from "./papers/invoice.tsx";
-import { LabelPaper } from "./papers/label.tsx";
-import { PickListPaper } from "./papers/pick-list.tsx";
-import { QuotePaper } from "./papers/quote.tsx";
-import { Receipt80Paper } from "./papers/receipt80.tsx";
-import { type Kit, LeadContext } from "./primitives/kit.ts";
-import { SheetContext, sheetOf } from "./sheet.ts";
+import { createElement, type FunctionComponent } from "react";
+import { FrameContext, frameOf } from "./frame.ts";
+import { ConfirmationDocument } from "./kinds/confirmation.tsx";
+import { DeliveryNoteDocument } from "./kinds/delivery-note.tsx";
+import { InvoiceDocument } from "./kinds/invoice.tsx";
+import { LabelDocument } from "./kinds/label.tsx";
+import { PickListDocument } from "./kinds/pick-list.tsx";
+import { QuoteDocument } from "./kinds/quote.tsx";
+import { Receipt80Document } from "./kinds/receipt80.tsx";
+import { type Kit, LeadContext } from "./kit/kit.ts";
+import type { DocumentKind, PrintableDocument } from "./registry.ts";
 
-/** A paper drawn with one of the kits: the same for the page, the browser's print and PDF. */
-export function PaperDocument({ kit, paper }: { kit: Kit; paper: Paper }) {
+/** A kind without a component does not compile. */
+const components: { [Kind in DocumentKind]: FunctionComponent<PrintableDocument<Kind>> } = {
+  quote: QuoteDocument,
+  invoice: InvoiceDocument,
+  confirmation: ConfirmationDocument,
+  "delivery-note": DeliveryNoteDocument,
+  "pick-list": PickListDocument,
+  receipt80: Receipt80Document,
+  label: LabelDocument,
+};
+
+/** A document rendered with one of the kits: the same for the page, the browser's print and PDF. */
+export function DocumentContent<Kind extends DocumentKind>({
+  kit,
+  document,
+}: {
+  kit: Kit;
+  document: PrintableDocument<Kind>;
+}) {
   return (
-    <LeadContext value={paper.lang}>
-      <SheetContext value={sheetOf(kit, paper.lang, paper.copy)}>{drawn(paper)}</SheetContext>
+    <LeadContext value={document.lang}>
+      <FrameContext value={frameOf(kit, document.lang, document.copy)}>
+        {createElement<PrintableDocument<Kind>>(components[document.kind], document)}
+      </FrameContext>
     </LeadContext>
   );
-}
-
-function drawn(paper: Paper) {
-  switch (paper.kind) {
-    case "quote":
-      return <QuotePaper {...paper} />;
-    case "confirmation":
-      return <ConfirmationPaper {...paper} />;
-    case "invoice":
-      return <InvoicePaper {...paper} />;
-    case "delivery-note":
-      return <DeliveryNotePaper {...paper} />;
-    case "pick-list":
-      return <PickListPaper {...paper} />;
-    case "receipt80":
-      return <Receipt80Paper {...paper} />;
-    case "label":
-      return <LabelPaper {...paper} />;
-  }
 }

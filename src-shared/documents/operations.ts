@@ -1,25 +1,11 @@
-/** Papers: to look at, to print, to send along. */
+/** Documents: to look at, to print, to send along. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { flagged, id, isoTime, lang, line } from "../api/schemas.ts";
 import { DOCUMENT_FORMATS } from "../billing/document-kinds.ts";
-import { labelSizes } from "./paper.ts";
-
-/**
- * What there is and of what: confirmation, delivery-note, pick-list and receipt80 of an order, quote of a quote, invoice of
- * any posted document (invoice, credit note, receipt, pro-forma), label of a product.
- */
-export const documentNames = [
-  "quote",
-  "invoice",
-  "confirmation",
-  "delivery-note",
-  "pick-list",
-  "receipt80",
-  "label",
-] as const;
-export type DocumentName = (typeof documentNames)[number];
+import { DOCUMENT_KINDS } from "./registry.ts";
+import { SHEET_SIZES } from "./sheet-sizes.ts";
 
 const choices = {
   /** Which language leads; left out: Arabic on invoices, otherwise the customer's, and English on what only staff read. */
@@ -28,15 +14,15 @@ const choices = {
   version: z.coerce.number().int().min(1).max(999).optional(),
   /** Id of one delivery; left out, every one that is not cancelled, each on its own sheet. */
   delivery: id.optional(),
-  /** Of a label. */
-  size: z.enum(labelSizes).optional(),
+  /** What it is printed on; left out, or where the kind is not made for it, the usual one. */
+  sheet: z.enum(SHEET_SIZES).optional(),
   /** Id of one variant of a product; left out, a label for each. */
   variant: id.optional(),
 };
 
 export const documentQuery = z.object({
   ...choices,
-  /** `data`: what stands on it, as JSON, for whoever draws it themselves. */
+  /** `data`: what stands on it, as JSON, for whoever renders it themselves. */
   format: z.enum(DOCUMENT_FORMATS).default("pdf"),
   /** Marked as a copy. */
   copy: flagged,
@@ -45,9 +31,9 @@ export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "form
   copy?: boolean;
 };
 
-/** One paper that was printed: of which row, and which delivery or version of it. */
-export const printedPaper = z.object({
-  kind: z.enum(documentNames),
+/** One document that was printed: of which row, and which delivery or version of it. */
+export const printedDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
   id,
   delivery: id.optional(),
   version: z.int().min(1).max(999).optional(),
@@ -58,10 +44,10 @@ export const printedPaper = z.object({
   /** By the clock of the machine that printed it. */
   printedAt: isoTime,
 });
-export type PrintedPaper = z.output<typeof printedPaper>;
+export type PrintedDocument = z.output<typeof printedDocument>;
 
 /** "invoice:ID", or "delivery-note:ID:DELIVERY", "quote:ID:2" for a part of it; up to 60, with commas between. */
-const paperKeys = z
+const documentKeys = z
   .string()
   .max(6000)
   .transform((text) => text.split(","))
@@ -69,19 +55,19 @@ const paperKeys = z
 
 export const documents = defineContract({
   "GET /api/documents/:kind/:id": {
-    summary: "A paper as PDF, as a page that needs nothing else, or as data",
+    summary: "A document as PDF, as a page that needs nothing else, or as data",
     access: "staff",
-    params: z.object({ kind: z.enum(documentNames), id }),
+    params: z.object({ kind: z.enum(DOCUMENT_KINDS), id }),
     query: documentQuery,
     answer: fileAnswer,
     offline: true,
   },
   "POST /api/documents/batch": {
-    summary: "Up to 60 papers to print, in one PDF; delivery notes in the order of the route, by day, time and zone",
+    summary: "Up to 60 documents to print, in one PDF; delivery notes in the order of the route, by day, time and zone",
     access: "staff",
     body: z.object({
-      papers: z
-        .array(z.object({ kind: z.enum(documentNames), id, ...choices }))
+      documents: z
+        .array(z.object({ kind: z.enum(DOCUMENT_KINDS), id, ...choices }))
         .min(1, "required")
         .max(60, "too_many_lines"),
       copy: z.boolean().default(false),
@@ -90,15 +76,15 @@ export const documents = defineContract({
     offline: { kind: "ask", about: "orders" },
   },
   "GET /api/documents/printed": {
-    summary: "Which of these papers were printed before, by anybody",
+    summary: "Which of these documents were printed before, by anybody",
     access: "staff",
-    query: z.object({ papers: paperKeys }),
+    query: z.object({ documents: documentKeys }),
     answer: z.object({ printed: z.array(z.string()) }),
   },
   "POST /api/documents/printed": {
     summary: "Note what was printed; reading a document never does",
     access: "staff",
-    body: z.object({ documents: z.array(printedPaper).min(1, "required").max(60, "too_many_lines") }),
+    body: z.object({ documents: z.array(printedDocument).min(1, "required").max(60, "too_many_lines") }),
     answer: z.object({ noted: z.int() }),
     status: 201,
     refusals: ["key_reused"],

@@ -1,30 +1,30 @@
 import { documentWords } from "../text/documents/index.ts";
-import type { Paper } from "./paper.ts";
-import { colours } from "./primitives/look.ts";
+import { colours } from "./kit/look.ts";
+import type { PrintableDocument } from "./registry.ts";
+import type { SheetSize } from "./sheet-sizes.ts";
 
 /** How big the sheet is, for the printer; a roll has no end. */
-const sheets: Record<"A4" | "80mm" | "62x29" | "A6", string> = {
-  A4: "size: A4; margin: 15mm 15mm 20mm",
-  "80mm": "size: 80mm 297mm; margin: 4mm",
-  "62x29": "size: 62mm 29mm; margin: 1.5mm 2mm",
-  A6: "size: A6; margin: 8mm",
+const pageRules: Record<SheetSize, string> = {
+  a4: "size: A4; margin: 15mm 15mm 20mm",
+  roll80: "size: 80mm 297mm; margin: 4mm",
+  label62: "size: 62mm 29mm; margin: 1.5mm 2mm",
+  a6: "size: A6; margin: 8mm",
 };
 
 /**
- * The style sheet of a paper as a page of its own: a sheet on screen, bare on paper, pages that count themselves. What
+ * The style sheet of a document as a page of its own: a sheet on screen, bare on paper, pages that count themselves. What
  * stands on the sheet brings its own styles.
  *
- * @param fonts `@font-face` rules, when the page is to carry its own letters
+ * @param fonts `@font-face` rules, when the page is to carry its own fonts
  */
-export function printStyle(paper: Paper, fonts = ""): string {
-  const sheet = paper.kind === "receipt80" ? "80mm" : paper.kind === "label" ? paper.data.label.size : "A4";
-  const [before, between = "", after = ""] = documentWords[paper.lang]("paper.page", {
+export function printStyle(document: PrintableDocument, fonts = ""): string {
+  const [before, between = "", after = ""] = documentWords[document.lang]("page.number", {
     page: "\u0001",
     pages: "\u0001",
   }).split("\u0001");
   const numbers = `@bottom-center { content: "${before}" counter(page) "${between}" counter(pages) "${after}"; font: 7pt "IBM Plex Sans", "IBM Plex Sans Arabic", sans-serif; color: ${colours.muted}; }`;
   return `${fonts}
-@page { ${sheets[sheet]}; ${sheet === "A4" ? numbers : ""} }
+@page { ${pageRules[document.sheet]}; ${document.sheet === "a4" ? numbers : ""} }
 * { box-sizing: border-box; }
 body { margin: 0; background: #fff; font-family: "IBM Plex Sans", "IBM Plex Sans Arabic", "IBM Plex Sans", sans-serif; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .document-sheet + .document-sheet { break-before: page; }

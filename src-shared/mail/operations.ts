@@ -56,7 +56,7 @@ export const outbox = defineContract({
     meta: pageMeta.extend({ states: z.record(mailState, z.int()), kinds: z.array(z.string()) }),
   },
   "GET /api/outbox/:id/preview": {
-    summary: "The mail as it is written now from the facts it tells of",
+    summary: "The mail as it is written now from what it tells of, as that is now",
     access: "staff",
     params,
     answer: mailText,

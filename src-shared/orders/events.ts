@@ -7,7 +7,7 @@ import type { DocumentKind } from "../billing/document-kinds.ts";
 import type { LedgerKind, LedgerMethod, LedgerState } from "../billing/ledger.ts";
 import type { DeliveryWindow } from "../delivery/slots.ts";
 import type { DeliveryState } from "../delivery/states.ts";
-import type { MailKind } from "../mail/jobs.ts";
+import type { MailKind } from "../mail/registry.ts";
 import type { OrderFileKind } from "./files.ts";
 
 interface LineQuantity {

@@ -194,7 +194,7 @@ export const staffOrders = defineContract({
     offline: true,
   },
   "GET /api/orders/:id/files/:fileId": {
-    summary: "A paper that the customer sent in",
+    summary: "A document that the customer sent in",
     access: "staff",
     params: z.object({ id, fileId: id }),
     answer: fileAnswer,

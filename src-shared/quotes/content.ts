@@ -1,5 +1,5 @@
 /**
- * What a quote says: the pieces that staff, the customer's page and the paper share. Nothing here names what a piece
+ * What a quote says: the pieces that staff, the customer's page and the document share. Nothing here names what a piece
  * costs the shop or what it earns; those stand in quotes.ts, for staff alone.
  */
 import { z } from "zod";

@@ -102,7 +102,7 @@ export const quotes = defineContract({
     refusals: moving,
   },
   "PATCH /api/quotes/:id/accept": {
-    summary: "Write down that the customer accepted: by telephone, by a signed paper, by an order of their own",
+    summary: "Write down that the customer accepted: by telephone, by a signed document, by an order of their own",
     access: "staff",
     params,
     body: z.object({

@@ -94,7 +94,7 @@ export const quotePages = defineContract({
     refusals: ["conflict"],
   },
   "GET /api/shared/:token/file": {
-    summary: "The paper as PDF, once unlocked",
+    summary: "The document as PDF, once unlocked",
     access: "holder",
     params,
     query: z.object({ proof, lang: lang.optional() }),

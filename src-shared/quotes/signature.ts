@@ -1,5 +1,5 @@
 // A signature as it was drawn: strokes of points, and nothing that a page could run. What comes in is read as numbers
-// and written anew, so no markup of a visitor ever reaches a page, a mail or a paper (server/security.md, row 36).
+// and written anew, so no markup of a visitor ever reaches a page, a mail or a document (server/security.md, row 36).
 
 /** Strokes of points; the longer side of the drawing is 1000 units, the origin its top left corner. */
 export type Strokes = [x: number, y: number][][];
@@ -32,7 +32,7 @@ export function readSignature(path: string): Strokes | null {
   return all.length === 0 || all.length > MOST_POINTS ? null : normalise(strokes, all);
 }
 
-/** Strokes as SVG path data again, for a page or a paper that draws them. */
+/** Strokes as SVG path data again, for a page or a document that draws them. */
 export const signaturePath = (strokes: Strokes): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 

@@ -1,4 +1,4 @@
-// What a quote costs: one function for the server, the editor, the customer's page, the paper and the desktop, so that
+// What a quote costs: one function for the server, the editor, the customer's page, the document and the desktop, so that
 // what is shown is what is ordered and invoiced, to the dirham.
 //
 //   list price − discount of the line = unit price            rounded for one piece (orders/discount.ts)

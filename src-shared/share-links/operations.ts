@@ -1,4 +1,4 @@
-/** Links that open one paper to whoever holds them: made and ended by staff (quotes/page.ts is what a holder sees). */
+/** Links that open one document to whoever holds them: made and ended by staff (quotes/page.ts is what a holder sees). */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -38,14 +38,14 @@ const target = { kind: shareKind, targetId: id };
 
 export const shareLinks = defineContract({
   "GET /api/share-links": {
-    summary: "The links to one paper, newest first, with how often they were opened",
+    summary: "The links to one document, newest first, with how often they were opened",
     access: "staff",
     query: z.object(target),
     answer: z.array(shareLink),
     offline: true,
   },
   "POST /api/share-links": {
-    summary: "Make a link; it opens nothing but this one paper",
+    summary: "Make a link; it opens nothing but this one document",
     access: "staff",
     body: z.object({
       id: newRowId.optional(),

@@ -1,6 +1,6 @@
 /**
  * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (specification,
- * section 9). Orders, shared papers, free delivery times and the stamps of forms are asked for anew each time: an old
+ * section 9). Orders, shared documents, free delivery times and the stamps of forms are asked for anew each time: an old
  * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";

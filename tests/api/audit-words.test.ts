@@ -70,7 +70,7 @@ describe("the audit log speaks in words", () => {
     expect(unsaid(noted)).toEqual([]);
   });
 
-  test("of papers: deposits, invoices, receipts, credit notes and mails", async () => {
+  test("of documents: deposits, invoices, receipts, credit notes and mails", async () => {
     await using shop = await staffShop();
     const { manager } = shop;
     const made = await companyOrder(shop, 2);

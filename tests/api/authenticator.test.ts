@@ -3,7 +3,7 @@ import { fromJson } from "../../db/json.ts";
 import type { Json } from "../../db/schema.ts";
 import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
 import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
-import type { MailJobs } from "../../src-shared/mail/jobs.ts";
+import type { MailJobs } from "../../src-shared/mail/registry.ts";
 import { bytesOf, withAuthenticator } from "../support/authenticators.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { hire, password, wholeDatabase } from "../support/people.ts";

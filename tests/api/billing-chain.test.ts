@@ -10,12 +10,12 @@ import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 /** Three invoices and a credit note, on a database that no longer guards itself: as somebody with the file would have it. */
 async function unguarded(): Promise<StaffShop & { numbers: string[] }> {
   const shop = await staffShop();
-  const papers = [];
-  for (let i = 0; i < 3; i++) papers.push(await invoiceFor(shop, (await companyOrder(shop, 1)).id));
-  await credit(shop, papers[0].id, { scope: "amount", amount: 500 });
+  const documents = [];
+  for (let i = 0; i < 3; i++) documents.push(await invoiceFor(shop, (await companyOrder(shop, 1)).id));
+  await credit(shop, documents[0].id, { scope: "amount", amount: 500 });
   expect(await checkInvoices(shop.app.db)).toEqual({ problems: [], documents: 4 });
   for (const table of ["invoices", "invoice_lines"]) await allowChanges(shop.app.db, table);
-  return Object.assign(shop, { numbers: papers.map((paper) => paper.number as string) });
+  return Object.assign(shop, { numbers: documents.map((document) => document.number as string) });
 }
 
 describe("posted documents", () => {

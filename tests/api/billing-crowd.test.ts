@@ -10,7 +10,7 @@ import { aCheckout } from "../support/orders.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 const CLIENTS = 20;
-const PAPERS = 200;
+const DOCUMENTS = 200;
 
 describe(`twenty people who invoice at once (${engine})`, () => {
   let shop: ShopProcess;
@@ -33,12 +33,12 @@ describe(`twenty people who invoice at once (${engine})`, () => {
       const posted = await post(orderId).catch(() => undefined);
       if (posted) acknowledged.set(orderId, posted);
     });
-    await until(() => acknowledged.size >= PAPERS / 4);
+    await until(() => acknowledged.size >= DOCUMENTS / 4);
     await shop.kill("SIGKILL");
     alive = false;
     await working;
     const before = new Map(acknowledged);
-    expect(before.size).toBeLessThan(PAPERS);
+    expect(before.size).toBeLessThan(DOCUMENTS);
     await shop.restart();
     // Everybody asks again with the keys they had: who was answered before gets the same number.
     await everybody(orders, async (orderId) => {
@@ -50,11 +50,11 @@ describe(`twenty people who invoice at once (${engine})`, () => {
     const stored = await db.selectFrom("invoices").select(["number", "order_id"]).orderBy("position").execute();
     const report = await checkInvoices(db);
     await db.destroy();
-    expect(report).toEqual({ problems: [], documents: PAPERS });
+    expect(report).toEqual({ problems: [], documents: DOCUMENTS });
     const year = stored[0]?.number.slice(0, 9);
-    const wanted = Array.from({ length: PAPERS }, (_, i) => `${year}${String(i + 1).padStart(6, "0")}`);
+    const wanted = Array.from({ length: DOCUMENTS }, (_, i) => `${year}${String(i + 1).padStart(6, "0")}`);
     expect(stored.map((row) => row.number)).toEqual(wanted);
-    expect(new Set(stored.map((row) => row.order_id)).size).toBe(PAPERS);
+    expect(new Set(stored.map((row) => row.order_id)).size).toBe(DOCUMENTS);
     expect([...acknowledged.values()].toSorted()).toEqual(wanted);
   }, 180_000);
 
@@ -69,11 +69,11 @@ describe(`twenty people who invoice at once (${engine})`, () => {
     const variantId = product.variants[0]?.id ?? "";
     const db = database();
     const at = new Date().toISOString();
-    const received = { variantId, quantity: PAPERS, reason: "received", actor: "system", at } as const;
+    const received = { variantId, quantity: DOCUMENTS, reason: "received", actor: "system", at } as const;
     await inTransaction(db, (tx) => moveStock(tx, received));
     await db.destroy();
     const ids: string[] = [];
-    await everybody(Array.from({ length: PAPERS }), async () => {
+    await everybody(Array.from({ length: DOCUMENTS }), async () => {
       ids.push((await shop.api("POST /api/orders", { body: aCheckout(variantId) })).id);
     });
     return ids;

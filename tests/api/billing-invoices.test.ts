@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { invoiceContent } from "../../src-shared/billing/content.ts";
 import { eInvoice } from "../../src-shared/billing/e-invoice.ts";
-import { companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
+import { companyOrder, credit, INVOICE, invoiceFor, pay, readPosted, set } from "../support/billing.ts";
 import { edit } from "../support/order-editing.ts";
 import { sound } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
@@ -79,7 +79,7 @@ describe("an invoice", () => {
     await set(shop, "company", { ...company, legalName: { en: "New Owner W.L.L." }, crNumber: "999" });
     await set(shop, "taxRate", 500);
     await db.updateTable("orders").set({ contact_name: "Somebody else" }).where("id", "=", order.id).execute();
-    const now = await readPaper(shop, posted.id);
+    const now = await readPosted(shop, posted.id);
     expect(now.content).toEqual(posted.content);
     expect(now.hash).toBe(posted.hash);
   });
@@ -139,18 +139,18 @@ describe("an invoice", () => {
       deliveryFee: 12_345,
     });
     const line = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
-    const papers = [
+    const documents = [
       await invoiceFor(shop, order.id, line(1)),
       await invoiceFor(shop, order.id, line(3)),
       await invoiceFor(shop, order.id, { scope: "rest" }),
     ];
-    expect(papers.map((paper) => paper.content.sums.deliveryFee)).toEqual([12_345, 0, 0]);
-    const sum = (of: (paper: (typeof papers)[number]) => number) =>
-      papers.reduce((total, paper) => total + of(paper), 0);
-    expect(sum((paper) => paper.content.sums.tax)).toBe(order.totals.tax);
-    expect(sum((paper) => paper.total)).toBe(order.totals.total);
-    expect(papers[0].content.lines[0]).toMatchObject({ discount: 333, taxRate: 500 });
-    expect(papers[0].content.sums.discount).toBe(order.lines[0].listPrice - order.lines[0].unitPrice);
+    expect(documents.map((document) => document.content.sums.deliveryFee)).toEqual([12_345, 0, 0]);
+    const sum = (of: (document: (typeof documents)[number]) => number) =>
+      documents.reduce((total, document) => total + of(document), 0);
+    expect(sum((document) => document.content.sums.tax)).toBe(order.totals.tax);
+    expect(sum((document) => document.total)).toBe(order.totals.total);
+    expect(documents[0].content.lines[0]).toMatchObject({ discount: 333, taxRate: 500 });
+    expect(documents[0].content.sums.discount).toBe(order.lines[0].listPrice - order.lines[0].unitPrice);
   });
 
   test("brings the documents to what the order asks when only a delivery fee is left to invoice, rounding included", async () => {

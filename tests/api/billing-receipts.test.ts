@@ -84,7 +84,7 @@ describe("a receipt", () => {
     expect(await fromDesktop("laptop-1", two.id, { ...printed, number: 122 })).toMatchObject({
       data: { number: "D1-000122" },
     });
-    // A desktop whose clock is ahead does not date papers into the future.
+    // A desktop whose clock is ahead does not date documents into the future.
     const ahead = { ...printed, number: 125, issuedAt: "2027-05-01T00:00:00.000Z" };
     expect(await fromDesktop("laptop-1", three.id, ahead)).toMatchObject({
       data: { issuedAt: shop.app.now().toISOString() },
@@ -139,7 +139,7 @@ describe("a deposit", () => {
   const ask = (shop: StaffShop, id: string, deposit: object | null) =>
     shop.staff.call("PUT /api/orders/:id/deposit", { params: { id }, body: { deposit } });
 
-  test("asked as a share follows the order's total, shows what is missing, and stands on every paper", async () => {
+  test("asked as a share follows the order's total, shows what is missing, and stands on every document", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 2);
     const { total } = order.totals;
@@ -148,8 +148,8 @@ describe("a deposit", () => {
     expect(asked.data.deposit).toEqual({ percent: 3_000, asked: share, received: 0, missing: share });
     await pay(shop, order.id, { method: "transfer", amount: share - 1 });
     expect((await shop.read(order.id)).deposit).toMatchObject({ received: share - 1, missing: 1 });
-    const paper = await invoiceFor(shop, order.id);
-    expect(paper.content).toMatchObject({ deposit: { asked: share, received: share - 1 }, paid: share - 1 });
+    const document = await invoiceFor(shop, order.id);
+    expect(document.content).toMatchObject({ deposit: { asked: share, received: share - 1 }, paid: share - 1 });
   });
 
   test("asked as a sum is not more than the order, can be taken back, and is noted", async () => {

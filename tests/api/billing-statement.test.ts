@@ -40,7 +40,7 @@ describe("the statement of a customer", () => {
     ]);
     expect(data).toMatchObject({ opening: 0, closing: -7_000, from: null, to: "2026-11-26" });
     expect(data.opening + data.invoiced - data.credited - data.paid + data.refunded).toBe(data.closing);
-    // What the papers say is what the order says, once all of it is invoiced.
+    // What the documents say is what the order says, once all of it is invoiced.
     expect((await shop.read(order.id, shop.staff)).balance).toBe(data.closing);
 
     const { data: later } = await read({ from: "2026-11-24", to: "2026-11-25" });
@@ -98,12 +98,12 @@ describe("the ageing of what is owed", () => {
 });
 
 describe("the lists", () => {
-  test("find papers by kind, status, customer, day, number and company, and add up what they find", async () => {
+  test("find documents by kind, status, customer, day, number and company, and add up what they find", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
-    const paper = await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await pay(shop, order.id, { method: "cash", amount: 500 });
-    await credit(shop, paper.id, { scope: "amount", amount: 300 });
+    await credit(shop, document.id, { scope: "amount", amount: 300 });
     await onAnotherDay(shop, "2026-11-24T06:00:00.000Z");
     const other = await shop.place();
     const late = await invoiceFor(shop, other.id);
@@ -126,11 +126,16 @@ describe("the lists", () => {
     expect(meta).toMatchObject({
       total: 3,
       page: 2,
-      sums: { invoiced: paper.total + late.total, credited: 300, paid: 500, balance: paper.total + late.total - 800 },
+      sums: {
+        invoiced: document.total + late.total,
+        credited: 300,
+        paid: 500,
+        balance: document.total + late.total - 800,
+      },
     });
     const { data: note } = await shop.manager.call("GET /api/invoices", { query: { kind: "credit_note" } });
     expect(note).toMatchObject([
-      { corrects: { id: paper.id, number: paper.number }, buyer: "Al Rayyan Consulting W.L.L." },
+      { corrects: { id: document.id, number: document.number }, buyer: "Al Rayyan Consulting W.L.L." },
     ]);
   });
 

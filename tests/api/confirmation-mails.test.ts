@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
-import { readFacts } from "../../server/mail/facts/read-facts.ts";
+import { readMail } from "../../server/mail/read-mail.ts";
 import { visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
@@ -30,7 +30,7 @@ async function orderAgain(shop: StaffShop, times: number): Promise<{ id: string;
 
 /** Opens the link that the mail of an order carries. */
 async function openLinkIn(shop: StaffShop, mail: Awaited<ReturnType<typeof mailsTo>>[number]): Promise<void> {
-  const facts = await readFacts(shop.app, mail);
+  const facts = await readMail(shop.app, mail);
   const { followUrl } = (facts?.content.data ?? {}) as { followUrl: string };
   const url = new URL(followUrl);
   const token = url.pathname.split("/").at(-1) as string;

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { documentHtml, documentPdf } from "../../server/features/documents/document-pdf.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
-import type { Paper } from "../../src-shared/documents/paper.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 import { companyOrder, credit, invoiceFor, set } from "../support/billing.ts";
 import type { CallResult } from "../support/context.ts";
-import { builtPapers, pagesOf, says } from "../support/pdf.ts";
+import { builtPool, pagesOf, says } from "../support/pdf.ts";
 import { sentQuote } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const ONE = "GET /api/documents/:kind/:id";
 const MANY = "POST /api/documents/batch";
 const NOTED = "POST /api/documents/printed";
-const pool = builtPapers();
+const pool = builtPool();
 afterAll(() => pool.close());
 
-async function shopWithPapers(): Promise<StaffShop> {
+async function shopWithDocuments(): Promise<StaffShop> {
   const shop = await staffShop();
   shop.app.documents = pool;
   return shop;
@@ -25,7 +25,7 @@ const ask = (shop: StaffShop, kind: string, id: string, query: object = {}) =>
   shop.staff.call(ONE, { params: { kind, id }, query: query as Record<string, unknown> });
 
 const pagesIn = ({ data }: CallResult) => pagesOf(Buffer.from(data.content, "base64"));
-const dataIn = ({ data }: CallResult) => JSON.parse(data.content) as Paper[];
+const dataIn = ({ data }: CallResult) => JSON.parse(data.content) as PrintableDocument[];
 const printed = (shop: StaffShop) =>
   shop.app.db
     .selectFrom("audit")
@@ -33,9 +33,9 @@ const printed = (shop: StaffShop) =>
     .where("action", "like", "%documents%")
     .execute();
 
-describe("papers of an order", () => {
+describe("documents of an order", () => {
   test("are there as PDF, each with the order's number", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const order = await companyOrder(shop, 2);
     for (const kind of ["confirmation", "delivery-note", "pick-list", "receipt80"]) {
       const answer = await ask(shop, kind, order.id);
@@ -45,7 +45,7 @@ describe("papers of an order", () => {
   });
 
   test("a delivery note is made for each delivery and shows only what goes out with it, without prices", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const order = await companyOrder(shop, 3);
     const answer = await ask(shop, "delivery-note", order.id, { format: "data" });
     const [note] = dataIn(answer);
@@ -55,7 +55,7 @@ describe("papers of an order", () => {
   });
 
   test("a delivery note and a pick list name the services that are paid, and the cash to take", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const { id: variantId } = await shop.variant(CHAIR);
     const lines = [{ variantId, quantity: 2, services: ["assembly", "carryUp"] }];
     const order = await companyOrder(shop, 2, { lines, paymentMethod: "cash" });
@@ -73,8 +73,8 @@ describe("papers of an order", () => {
     }
   });
 
-  test("whoever is not there has none, and a voided order shows its papers to managers only", async () => {
-    await using shop = await shopWithPapers();
+  test("whoever is not there has none, and a voided order shows its documents to managers only", async () => {
+    await using shop = await shopWithDocuments();
     expect((await ask(shop, "confirmation", "nobody")).status).toBe(404);
     const order = await companyOrder(shop, 1);
     const voiding = {
@@ -91,7 +91,7 @@ describe("papers of an order", () => {
 
 describe("posted documents", () => {
   test("are drawn from what was posted, whatever the company is called today", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
     const before = await ask(shop, "invoice", invoice.id, { format: "data" });
     const { data: company } = await shop.admin.call("GET /api/settings/:key", { params: { key: "company" } });
@@ -103,7 +103,7 @@ describe("posted documents", () => {
   });
 
   test("a credit note names the invoice it puts right", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
     const note = await credit(shop, invoice.id, { scope: "amount", amount: 5000 });
     const text = pagesIn(await ask(shop, "invoice", note.id)).join("\n");
@@ -113,7 +113,7 @@ describe("posted documents", () => {
 });
 
 test("a quote on paper never says what a piece costs the shop", async () => {
-  await using shop = await shopWithPapers();
+  await using shop = await shopWithDocuments();
   const { id } = await sentQuote(shop);
   const { data } = await ask(shop, "quote", id, { format: "data" });
   expect(data.content).not.toMatch(/"cost"|"margin"|800000/);
@@ -122,7 +122,7 @@ test("a quote on paper never says what a piece costs the shop", async () => {
 });
 
 test("a product has a label for each variant, whose code opens its page in the shop", async () => {
-  await using shop = await shopWithPapers();
+  await using shop = await shopWithDocuments();
   const { id: variantId } = await shop.variant(CHAIR);
   const { product_id: id } = await shop.app.db
     .selectFrom("variants")
@@ -135,12 +135,12 @@ test("a product has a label for each variant, whose code opens its page in the s
   expect(label).toMatchObject({
     data: { label: { sku: CHAIR, url: expect.stringMatching(/^http:\/\/localhost:3000\/product\//) } },
   });
-  expect(pagesIn(await ask(shop, "label", id, { size: "A6" }))).toHaveLength(labels.length);
+  expect(pagesIn(await ask(shop, "label", id, { sheet: "a6" }))).toHaveLength(labels.length);
 });
 
 describe("printing", () => {
   test("is noted by POST with who and what; no address that somebody is lured to marks a document as printed", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     await ask(shop, "invoice", invoice.id);
     expect(await printed(shop)).toEqual([]);
@@ -153,7 +153,7 @@ describe("printing", () => {
   });
 
   test("by a desktop is noted once, however often it is told, and anybody can ask what was printed before", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     const about = { copy: false, name: invoice.number, printedAt: "2026-11-22T06:00:00.000Z" };
     const documents = [
@@ -163,39 +163,39 @@ describe("printing", () => {
     for (const _ of [1, 2]) await shop.staff.call(NOTED, { body: { documents }, idempotencyKey: "tray-1" });
     expect(await printed(shop)).toMatchObject([{ action: NOTED }, { action: NOTED }]);
     const asked = [`invoice:${invoice.id}`, "quote:some-quote:2", "quote:some-quote:1", "delivery-note:nobody"];
-    const { data } = await shop.manager.call("GET /api/documents/printed", { query: { papers: asked.join(",") } });
+    const { data } = await shop.manager.call("GET /api/documents/printed", { query: { documents: asked.join(",") } });
     expect(data).toEqual({ printed: asked.slice(0, 2) });
   });
 
   test("many delivery notes come in one file in the order of the route", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const orders = [];
     for (const zone of [61, 9, 40]) {
       orders.push(await companyOrder(shop, 1, { address: { zone, street: "840", building: "12" } }));
     }
-    const papers = orders.map(({ id }) => ({ kind: "delivery-note", id }));
-    const pages = pagesIn(await shop.staff.call(MANY, { body: { papers } }));
+    const documents = orders.map(({ id }) => ({ kind: "delivery-note", id }));
+    const pages = pagesIn(await shop.staff.call(MANY, { body: { documents } }));
     const [far, near, middle] = orders.map((order) => order.number);
     expect(pages.map((page) => page.match(/ORD-\d{4}-\d{6}/)?.[0])).toEqual([near, middle, far]);
     expect(await printed(shop)).toHaveLength(3);
   });
 
   test("takes at most sixty at once, and all of them or none", async () => {
-    await using shop = await shopWithPapers();
+    await using shop = await shopWithDocuments();
     const { id } = await companyOrder(shop, 1);
-    const papers = Array.from({ length: 61 }, () => ({ kind: "pick-list", id }));
-    expect((await shop.staff.call(MANY, { body: { papers } })).status).toBe(422);
+    const documents = Array.from({ length: 61 }, () => ({ kind: "pick-list", id }));
+    expect((await shop.staff.call(MANY, { body: { documents } })).status).toBe(422);
     const withStranger = [
       { kind: "pick-list", id },
       { kind: "pick-list", id: "nobody" },
     ];
-    expect((await shop.staff.call(MANY, { body: { papers: withStranger } })).status).toBe(404);
+    expect((await shop.staff.call(MANY, { body: { documents: withStranger } })).status).toBe(404);
     expect(await printed(shop)).toEqual([]);
   });
 });
 
 test("a page for printing may use its own style sheet and nothing else", async () => {
-  await using shop = await shopWithPapers();
+  await using shop = await shopWithDocuments();
   const { data } = await ask(shop, "confirmation", (await companyOrder(shop, 1)).id, { format: "html" });
   const style = /<style>([\s\S]*?)<\/style>/.exec(data.content)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
@@ -203,7 +203,7 @@ test("a page for printing may use its own style sheet and nothing else", async (
   expect(data.shown.policy).toContain("default-src 'none'");
 });
 
-test("when too many papers wait, or none can be drawn here, one is told to come back later", async () => {
+test("when too many documents wait, or none can be drawn here, one is told to come back later", async () => {
   await using shop = await staffShop();
   const { id } = await companyOrder(shop, 1);
   const { code, status, retryAfter } = await ask(shop, "confirmation", id);
@@ -213,8 +213,8 @@ test("when too many papers wait, or none can be drawn here, one is told to come 
   expect((await ask(shop, "confirmation", id, { format: "html" })).code).toBe("unavailable");
 });
 
-test("a mail gets its paper as bytes, or is told that there is none", async () => {
-  await using shop = await shopWithPapers();
+test("a mail gets its document as bytes, or is told that there is none", async () => {
+  await using shop = await shopWithDocuments();
   const order = await companyOrder(shop, 1);
   const pdf = await documentPdf(shop.app, "confirmation", order.id);
   expect(isRefusal(pdf) ? pdf.code : Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");

@@ -87,7 +87,7 @@ describe("files for machines", () => {
     expect(new Set(held).size).toBe(MOST_ADDRESSES + 2);
   });
 
-  test("robots.txt closes cart, checkout, confirmation and shared papers to all, welcomes everybody else, and is silent on the back office", async () => {
+  test("robots.txt closes cart, checkout, confirmation and shared documents to all, welcomes everybody else, and is silent on the back office", async () => {
     const text = await read("/robots.txt");
     const groups = text.split("\n\n").filter((group) => group.startsWith("User-agent"));
     expect(groups).toHaveLength(2);

@@ -110,7 +110,7 @@ describe("files of guests", () => {
       ["open", "cancelled", "paid"].map(async (fate) => {
         const { id } = await shop.place();
         const path = `orders/${fate}.pdf`;
-        await app.papers.write(path, pdfOf(100).bytes);
+        await app.uploads.write(path, pdfOf(100).bytes);
         const at = app.now().toISOString();
         await inTransaction(app.db, async (tx) => {
           const file = { id: newId(), order_id: id, kind: "receipt" as const, path, name: "r.pdf", bytes: 100, at };
@@ -123,13 +123,13 @@ describe("files of guests", () => {
     for (const { id, fate } of files) if (fate !== "open") await shop.move(id, "cancelled");
     shop.app.clock.advance(29 * DAY_MS);
     await forget(app);
-    for (const { path } of files) expect(await app.papers.read(path)).not.toBeNull();
+    for (const { path } of files) expect(await app.uploads.read(path)).not.toBeNull();
     shop.app.clock.advance(2 * DAY_MS);
     await forget(app);
     const left = await app.db.selectFrom("order_files").select("path").orderBy("path").execute();
     expect(left.map(({ path }) => path)).toEqual(["orders/open.pdf", "orders/paid.pdf"]);
-    expect(await app.papers.read("orders/cancelled.pdf")).toBeNull();
-    expect(await app.papers.read("orders/paid.pdf")).not.toBeNull();
+    expect(await app.uploads.read("orders/cancelled.pdf")).toBeNull();
+    expect(await app.uploads.read("orders/paid.pdf")).not.toBeNull();
   });
 });
 

@@ -195,7 +195,7 @@ describe("the inbox of quote requests", () => {
     const id = await ask(app);
     const file = (by: Person) => by.call("GET /api/staff/quote-requests/:id/file", { params: { id } });
     expect((await file(staff)).code).toBe("not_found");
-    await app.papers.write("quote-requests/plan.pdf", new TextEncoder().encode("%PDF-1.7 plan"));
+    await app.uploads.write("quote-requests/plan.pdf", new TextEncoder().encode("%PDF-1.7 plan"));
     const attachment = JSON.stringify({
       path: "quote-requests/plan.pdf",
       name: "plan.pdf",

@@ -67,18 +67,20 @@ describe("an order to be paid by transfer", () => {
 
   test("stays a week when its receipt was sent in, so that a person looks at it; sending more files keeps it no longer", async () => {
     const id = await anOrder(app, toTransfer);
-    const paper = {
+    const document = {
       path: "orders/a.pdf",
       name: "a.pdf",
       mime: "application/pdf",
       bytes: 9,
       at: app.now().toISOString(),
     };
-    await inTransaction(app.db, (tx) => insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...paper }));
+    await inTransaction(app.db, (tx) =>
+      insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...document }),
+    );
     app.clock.advance(6 * day);
     await expireUnpaidOrders(app);
     expect((await orderRow(id)).status).toBe("placed");
-    const another = { ...paper, path: "orders/b.pdf", at: app.now().toISOString() };
+    const another = { ...document, path: "orders/b.pdf", at: app.now().toISOString() };
     await inTransaction(app.db, (tx) =>
       insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...another }),
     );

@@ -55,9 +55,9 @@ describe("an order that nobody paid in time", () => {
     await using shop = await staffShop();
     const [standing, credited] = [await toTransfer(shop), await toTransfer(shop)];
     await invoiceFor(shop, standing.id);
-    const paper = await invoiceFor(shop, credited.id);
+    const document = await invoiceFor(shop, credited.id);
     await shop.manager.call("POST /api/invoices/:id/credit-notes", {
-      params: { id: paper.id },
+      params: { id: document.id },
       body: { scope: "rest", reason: "Not wanted" },
     });
     await lapse(shop);

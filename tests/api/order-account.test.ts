@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { checkInvoices } from "../../db/check/check-invoices.ts";
-import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
+import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPosted, set } from "../support/billing.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const PRICE = 89_000;
@@ -82,9 +82,9 @@ describe("an invoice", () => {
     const order = await companyOrder(shop, 2);
     await shop.move(order.id, ...arrive);
     await takeBack(shop, order.id, { sound: 1 }, { credit: 10_000 });
-    const paper = await invoiceFor(shop, order.id, { scope: "rest" });
-    expect(paper.total).toBe(2 * PRICE - 10_000);
-    expect(paper.content.lines).toMatchObject([
+    const document = await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(document.total).toBe(2 * PRICE - 10_000);
+    expect(document.content.lines).toMatchObject([
       { quantity: 1, lineTotal: PRICE },
       { name: { en: "Charge kept on returned goods" }, lineTotal: PRICE - 10_000 },
     ]);
@@ -130,9 +130,9 @@ describe("an invoice", () => {
     const lines = [{ variantId: (await shop.variant("DM-SE-101-BLK")).id, quantity: 3, services: [], discount: 0 }];
     const order = await companyOrder(shop, 3, { lines, deliveryFee: 3_330 });
     const part = { scope: "lines", lines: [{ lineId: order.lines[0].id, quantity: 1 }] };
-    const papers = [await invoiceFor(shop, order.id, part), await invoiceFor(shop, order.id, part)];
-    await credit(shop, papers[0].id, { scope: "amount", amount: 33 });
-    await credit(shop, papers[0].id, { scope: "rest" });
+    const documents = [await invoiceFor(shop, order.id, part), await invoiceFor(shop, order.id, part)];
+    await credit(shop, documents[0].id, { scope: "amount", amount: 33 });
+    await credit(shop, documents[0].id, { scope: "rest" });
     await invoiceFor(shop, order.id, part);
     await invoiceFor(shop, order.id, { scope: "rest" });
     expect(await account(shop, order.id)).toEqual(settled(order.totals.total - 33));
@@ -149,15 +149,15 @@ describe("an invoice", () => {
         .where("order_id", "=", order.id)
         .execute();
       await shop.app.db.updateTable("orders").set({ subtotal: 0, total: 0 }).where("id", "=", order.id).execute();
-      return { order, paper: await invoiceFor(shop, order.id) };
+      return { order, document: await invoiceFor(shop, order.id) };
     };
     const one = await make();
-    expect(one.paper).toMatchObject({ total: 0 });
+    expect(one.document).toMatchObject({ total: 0 });
     expect((await shop.move(one.order.id, "cancelled")).status).toBe("cancelled");
     const two = await make();
-    await credit(shop, two.paper.id, { scope: "rest" });
-    expect(await readPaper(shop, two.paper.id)).toMatchObject({ status: "credited", creditable: [] });
-    expect(because(await tryCredit(shop, two.paper.id, { scope: "rest" }))).toBe("invoice_credited");
+    await credit(shop, two.document.id, { scope: "rest" });
+    expect(await readPosted(shop, two.document.id)).toMatchObject({ status: "credited", creditable: [] });
+    expect(because(await tryCredit(shop, two.document.id, { scope: "rest" }))).toBe("invoice_credited");
     const { version } = await shop.read(two.order.id);
     const gone = await shop.admin.call("DELETE /api/orders/:id", {
       params: { id: two.order.id },
@@ -172,12 +172,12 @@ describe("a credit note", () => {
   test("by pieces and one by the return's amount do not put one return on paper twice", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
-    const paper = await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive);
     const { returnId } = await takeBack(shop, order.id, { sound: 2 });
     expect(await account(shop, order.id)).toMatchObject({ asked: PRICE, toCredit: 2 * PRICE });
-    await credit(shop, paper.id, { scope: "lines", lines: [{ lineId: paper.content.lines[0].id, quantity: 2 }] });
-    const again = await tryCredit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
+    await credit(shop, document.id, { scope: "lines", lines: [{ lineId: document.content.lines[0].id, quantity: 2 }] });
+    const again = await tryCredit(shop, document.id, { scope: "amount", amount: PRICE, returnId });
     expect(again.envelope).toMatchObject({ error: { code: "conflict", details: { because: "return_gave", left: 0 } } });
     expect(await account(shop, order.id)).toEqual(settled(PRICE));
     await sound(shop);
@@ -187,10 +187,10 @@ describe("a credit note", () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 5);
     const three = { scope: "lines", lines: [{ lineId: order.lines[0].id, quantity: 3 }] };
-    const paper = await invoiceFor(shop, order.id, three);
+    const document = await invoiceFor(shop, order.id, three);
     await shop.move(order.id, ...arrive);
     const { returnId } = await takeBack(shop, order.id, { sound: 2 });
-    const note = await tryCredit(shop, paper.id, { scope: "amount", amount: 2 * PRICE, returnId });
+    const note = await tryCredit(shop, document.id, { scope: "amount", amount: 2 * PRICE, returnId });
     expect(note.envelope).toMatchObject({ error: { code: "conflict", details: { because: "return_gave", left: 0 } } });
     expect(await account(shop, order.id)).toEqual(settled(3 * PRICE));
     await sound(shop);
@@ -200,26 +200,26 @@ describe("a credit note", () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 5);
     const part = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
-    const paper = await invoiceFor(shop, order.id, part(3));
+    const document = await invoiceFor(shop, order.id, part(3));
     await shop.move(order.id, ...arrive);
     // One of the three that are invoiced; then two more wait for their invoice.
     const { returnId } = await takeBack(shop, order.id, { sound: 3 });
-    await credit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
+    await credit(shop, document.id, { scope: "amount", amount: PRICE, returnId });
     expect(await account(shop, order.id)).toEqual(settled(2 * PRICE));
   });
 
   test("by agreement waits until what came back is on one, because nobody could tell the two sums apart", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
-    const paper = await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive);
     const { returnId } = await takeBack(shop, order.id, { sound: 1 });
-    const early = await tryCredit(shop, paper.id, { scope: "amount", amount: 5_000 });
+    const early = await tryCredit(shop, document.id, { scope: "amount", amount: 5_000 });
     expect(early.envelope).toMatchObject({
       error: { code: "conflict", details: { because: "credit_first", left: PRICE } },
     });
-    await credit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
-    await credit(shop, paper.id, { scope: "amount", amount: 5_000 });
+    await credit(shop, document.id, { scope: "amount", amount: PRICE, returnId });
+    await credit(shop, document.id, { scope: "amount", amount: 5_000 });
     expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 5_000));
     await sound(shop);
   });
@@ -227,11 +227,11 @@ describe("a credit note", () => {
   test("for the delivery fee gives it back once: it is not invoiced again", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
-    const paper = await invoiceFor(shop, order.id);
-    await credit(shop, paper.id, { scope: "lines", lines: [], deliveryFee: true });
+    const document = await invoiceFor(shop, order.id);
+    await credit(shop, document.id, { scope: "lines", lines: [], deliveryFee: true });
     expect(await account(shop, order.id)).toEqual(settled(PRICE));
     expect(because(await tryInvoice(shop, order.id))).toBe("nothing_left");
-    await credit(shop, paper.id, { scope: "rest" });
+    await credit(shop, document.id, { scope: "rest" });
     const again = await invoiceFor(shop, order.id, { scope: "rest" });
     expect(again.content).toMatchObject({ deliveryFee: null, sums: { total: PRICE } });
     expect(again.content.lines).toHaveLength(1);
@@ -241,15 +241,15 @@ describe("a credit note", () => {
   test("for everything that came back takes the delivery fee of the return with it, and credits it once", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
-    const paper = await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive, "returned");
     expect(await shop.read(order.id)).toMatchObject({
       balance: 0,
       credited: PRICE + 5_000,
       account: { toCredit: PRICE + 5_000, due: 0, overdue: 0, credit: 0, notInvoiced: 0 },
     });
-    const lines = [{ lineId: paper.content.lines[0].id, quantity: 1 }];
-    await credit(shop, paper.id, { scope: "lines", lines, deliveryFee: true });
+    const lines = [{ lineId: document.content.lines[0].id, quantity: 1 }];
+    await credit(shop, document.id, { scope: "lines", lines, deliveryFee: true });
     expect(await account(shop, order.id)).toEqual(settled(0));
     await sound(shop);
   });
@@ -295,7 +295,7 @@ describe("a refund", () => {
   test("of what an invoice asks for comes after its credit note, which the refusal names; an overpayment goes back as it is", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
-    const paper = await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await pay(shop, order.id, { method: "transfer", amount: PRICE + 4_000 });
     const refund = (amount: number) =>
       shop.manager.call("POST /api/orders/:id/payments", {
@@ -306,11 +306,15 @@ describe("a refund", () => {
     expect((await refund(4_001)).envelope).toMatchObject({
       error: {
         code: "conflict",
-        details: { because: "credit_note_first", refundable: 4_000, invoice: { id: paper.id, number: paper.number } },
+        details: {
+          because: "credit_note_first",
+          refundable: 4_000,
+          invoice: { id: document.id, number: document.number },
+        },
       },
     });
     expect((await refund(4_000)).status).toBe(201);
-    await credit(shop, paper.id, { scope: "amount", amount: 9_000 });
+    await credit(shop, document.id, { scope: "amount", amount: 9_000 });
     expect((await shop.read(order.id)).refundable).toBe(9_000);
     expect((await refund(9_000)).status).toBe(201);
     expect(await shop.read(order.id)).toMatchObject({ balance: 0, refundable: 0 });

@@ -233,7 +233,7 @@ describe("one order", () => {
     expect(await shop.read(id)).toEqual(before);
   });
 
-  test("hands out the papers a customer sent in, to staff only and only with their order", async () => {
+  test("hands out the documents a customer sent in, to staff only and only with their order", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
     const other = await shop.place();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../src-shared/mail/registry.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>

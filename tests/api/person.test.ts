@@ -30,7 +30,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
   const now = () => shop.app.now();
   const mask = (who: string) => forgetPerson(shop.app.db, who, shop.app.dataDir, now);
 
-  /** An order that was changed, delivered and invoiced, with a paper; a signed quote; a message; a request; a payment. */
+  /** An order that was changed, delivered and invoiced, with an upload; a signed quote; a message; a request; a payment. */
   async function aCustomerOfYears() {
     const { app, staff, manager, shopper } = shop;
     const placed = await shop.place({
@@ -40,7 +40,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
       note: "The purple door",
     });
     const path = "orders/receipt-of-noora.pdf";
-    await app.papers.write(path, Buffer.from("%PDF-1.4"));
+    await app.uploads.write(path, Buffer.from("%PDF-1.4"));
     const file = {
       id: newId(),
       order_id: placed.id,
@@ -120,7 +120,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect(await acts()).toEqual([]);
   });
 
-  test("is masked everywhere but in posted documents; what was sold stays, the desktops hear of it, papers go", async () => {
+  test("is masked everywhere but in posted documents; what was sold stays, the desktops hear of it, uploads go", async () => {
     const { app, staff } = shop;
     const { placed, quote, path } = await aCustomerOfYears();
     const stranger = await shop.place({ contact: { name: "Hamad", phone: "6611 2233", email: "hamad@else.example" } });
@@ -144,7 +144,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect((await staff.call("GET /api/quotes/:id", { params: { id: quote.id } })).status).toBe(200);
     const changed = (await listFeedAfter(app.db, head, 100)).map((row) => row.collection);
     expect(changed.toSorted()).toEqual(["contact_messages", "customers", "orders", "quote_requests", "quotes"]);
-    expect(existsSync(join(app.dataDir, "papers", path))).toBe(false);
+    expect(existsSync(join(app.dataDir, "uploads", path))).toBe(false);
     expect((await shop.read(stranger.id)).contact.name).toBe("Hamad");
     expect(await acts()).toEqual(["command:person mask"]);
     // Nothing is left to be found by.

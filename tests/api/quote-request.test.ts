@@ -99,7 +99,7 @@ describe("asking for a quote", () => {
     ]);
   });
 
-  test("a plan comes along as PDF or picture and is kept among the papers, under a name of ours", async () => {
+  test("a plan comes along as PDF or picture and is kept among the uploads, under a name of ours", async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a83" } })
       .png()
       .toBuffer();
@@ -114,14 +114,14 @@ describe("asking for a quote", () => {
       { path: expect.stringMatching(/^quote-requests\/[0-9a-f]{32}\.jpg$/), mime: "image/jpeg" },
     ]);
     expect(kept[1]?.name).toMatch(/^[^/\\\u202e]+\.jpg$/);
-    for (const { path } of kept) expect(await app.papers.read(path)).not.toBeNull();
+    for (const { path } of kept) expect(await app.uploads.read(path)).not.toBeNull();
   });
 
   test.skipIf(engine === "postgres")("its plan is written while nobody waits for the database", async () => {
     const other = openSqlite(app.databaseUrl);
     other.pragma("busy_timeout = 0");
     const isFree: boolean[] = [];
-    const write = vi.spyOn(app.papers, "write").mockImplementation(async () => {
+    const write = vi.spyOn(app.uploads, "write").mockImplementation(async () => {
       try {
         other.exec("begin immediate; rollback");
         isFree.push(true);
@@ -137,7 +137,7 @@ describe("asking for a quote", () => {
     expect(isFree).toEqual([true]);
   });
 
-  test("what is neither PDF nor picture is refused, and a refused request leaves no paper behind", async () => {
+  test("what is neither PDF nor picture is refused, and a refused request leaves no upload behind", async () => {
     const files: [UploadedFile, number][] = [
       [
         { name: "plan.pdf", mime: "application/pdf", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
@@ -152,20 +152,20 @@ describe("asking for a quote", () => {
     }
     expect((await visitor(app).call("POST /api/quote-request", { body: wish, file: pdf })).code).toBe("confirm_needed");
     expect(await countRows(app, "quote_requests")).toBe(0);
-    expect(await app.papers.list("quote-requests")).toEqual([]);
+    expect(await app.uploads.list("quote-requests")).toEqual([]);
   });
 
-  test("after 24 months a request is forgotten with its paper, and desktops hear that it is gone", async () => {
+  test("after 24 months a request is forgotten with its file, and desktops hear that it is gone", async () => {
     const who = visitor(app);
     const body = { ...wish, stamp: await ripeStamp(app, who) };
     expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);
     app.clock.advance(729 * 86_400_000);
     await forget(app);
-    expect(await app.papers.list("quote-requests")).toHaveLength(1);
+    expect(await app.uploads.list("quote-requests")).toHaveLength(1);
     app.clock.advance(2 * 86_400_000);
     expect((await send({ ...wish, lines: [{ variantId: chair.id, quantity: 1 }] })).status).toBe(201);
     await forget(app);
-    expect(await app.papers.list("quote-requests")).toEqual([]);
+    expect(await app.uploads.list("quote-requests")).toEqual([]);
     expect((await stored()).map((request) => request.number)).toEqual([expect.stringMatching(/^QR-2028-/)]);
     const gone = await app.db.selectFrom("change_feed").select("collection").where("deleted", "=", true).execute();
     expect(gone).toEqual([{ collection: "quote_requests" }]);
@@ -213,7 +213,7 @@ describe("asking for a quote", () => {
     const otherPlan = { ...call, file: { ...pdf, bytes: Buffer.from("%PDF-1.7\nanother") } };
     expect((await who.call("POST /api/quote-request", otherPlan)).code).toBe("key_reused");
     expect(await countRows(app, "quote_requests")).toBe(1);
-    expect(await app.papers.list("quote-requests")).toHaveLength(1);
+    expect(await app.uploads.list("quote-requests")).toHaveLength(1);
   });
 });
 

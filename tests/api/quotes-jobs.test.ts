@@ -93,7 +93,7 @@ describe("a quote that nobody answers", () => {
 });
 
 describe("the mail with a quote", () => {
-  test("brings the link in the customer's language, what it comes to, and the paper where one can be made", async () => {
+  test("brings the link in the customer's language, what it comes to, and the document where one can be made", async () => {
     shop.app.quotePdf = async (_, version, lang) => Buffer.from(`%PDF ${version} ${lang}`);
     const { quote } = await sentQuote(shop);
     const [mail] = await post();
@@ -103,7 +103,7 @@ describe("the mail with a quote", () => {
     expect(mail?.attachments).toMatchObject([{ name: "QUO-2026-000001-1.pdf", mime: "application/pdf" }]);
   });
 
-  test("goes without the paper when that cannot be made", async () => {
+  test("goes without the document when that cannot be made", async () => {
     shop.app.quotePdf = () => Promise.reject(new Error("no fonts"));
     await sentQuote(shop);
     const [mail] = await post();

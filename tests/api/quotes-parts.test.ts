@@ -47,10 +47,10 @@ describe("parts of a quote with tax", () => {
     expect(sum(orders.map((one) => one.totals.tax))).toBe(sums.tax);
     expect(sum(orders.map((one) => one.totals.total))).toBe(sums.total);
     expect(sum(orders.map((one) => one.deposit.asked))).toBe(sums.deposit);
-    const papers = [];
-    for (const one of orders) papers.push(await invoiceFor(shop, one.id));
-    expect(papers.map((paper) => paper.total)).toEqual(orders.map((one) => one.totals.total));
-    expect(sum(papers.map((paper) => paper.content.sums.tax))).toBe(sums.tax);
+    const documents = [];
+    for (const one of orders) documents.push(await invoiceFor(shop, one.id));
+    expect(documents.map((document) => document.total)).toEqual(orders.map((one) => one.totals.total));
+    expect(sum(documents.map((document) => document.content.sums.tax))).toBe(sums.tax);
   });
 
   test("still do after one of them was cancelled and ordered anew", async () => {
@@ -100,11 +100,11 @@ describe("parts of a quote with tax", () => {
       }),
     );
     expect(edited.totals).toEqual(second.totals);
-    const papers = [];
+    const documents = [];
     for (const _ of [1, 2, 3]) {
       const part = { scope: "lines", lines: [{ lineId: ordered[0].id, quantity: 1 }] };
-      papers.push(await invoiceFor(shop, second.id, part));
+      documents.push(await invoiceFor(shop, second.id, part));
     }
-    expect(sum(papers.map((paper) => paper.total))).toBe(second.totals.total);
+    expect(sum(documents.map((document) => document.total))).toBe(second.totals.total);
   });
 });

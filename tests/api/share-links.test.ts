@@ -37,7 +37,7 @@ describe("a link to a quote", () => {
     expect(listed.data[0].url).toBe(link.url);
   });
 
-  test("leads to nothing before there is something to see, and to no paper that is not there", async () => {
+  test("leads to nothing before there is something to see, and to no document that is not there", async () => {
     const draft = await makeQuote(shop);
     expect((await make(draft.id)).envelope).toMatchObject({
       error: { code: "conflict", details: { because: "not_sent" } },
@@ -202,14 +202,15 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(token, "0000")).code).toBe("conflict");
   });
 
-  test("and the paper with the address on it is only handed to them, once papers can be made", async () => {
+  test("and the document with the address on it is only handed to them, once documents can be made", async () => {
     const { token } = await sentQuote(shop);
     const file = () => shop.shopper.call("GET /api/shared/:token/file", { params: { token } });
     expect((await file()).code).toBe("forbidden");
     await unlock(token, "4455");
     expect((await file()).code).toBe("unavailable");
     shop.app.documents = {
-      pdf: async ([paper], { title }, sender) => Buffer.from(`%PDF of ${title} in ${paper?.lang} for a ${sender}`),
+      pdf: async ([document], { title }, sender) =>
+        Buffer.from(`%PDF of ${title} in ${document?.lang} for a ${sender}`),
       html: async () => null,
     };
     const { data } = await file();
@@ -230,7 +231,7 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(token, "7788")).status).toBe(200);
     expect((await file()).code).toBe("unavailable");
     shop.app.documents = {
-      pdf: async ([paper]) => Buffer.from(`%PDF of a ${paper?.kind}, ${paper?.lang} first`),
+      pdf: async ([document]) => Buffer.from(`%PDF of a ${document?.kind}, ${document?.lang} first`),
       html: async () => null,
     };
     const { data } = await file();

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { papers } from "../../electron/backend/printing/papers.ts";
 import { layoutWidth, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
 import type { PrintRequest } from "../../electron/shell/shell.ts";
-import type { PrintKind } from "../../src-shared/desktop/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
+import { sheetFormats } from "../../src-shared/documents/sheet-sizes.ts";
 import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
 import { axeFindings, inTheme, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** As the app's hidden window does it: laid out at the paper's inner width, measured, printed on that sheet. */
-async function onPaper({ html, paper }: PrintRequest): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: layoutWidth(paper), height: 600 } });
+/** As the app's hidden window does it: laid out at the sheet's inner width, measured, printed on that sheet. */
+async function onSheet({ html, sheet: size }: PrintRequest): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: layoutWidth(size), height: 600 } });
   try {
     await page.setContent(html);
     await page.evaluate(() => document.fonts.ready);
     const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
-    const sheet = sheetOf(paper, height);
+    const sheet = sheetOf(size, height);
     const { pageSize, margins } = printSheet(sheet);
     // What the printer is told: microns, and points, as Chromium reads the margins.
     const points = (margin: number) => `${margin / 72}in`;
@@ -81,13 +81,13 @@ describe("on paper", () => {
   afterAll(() => all?.[Symbol.asyncDispose]());
 
   const requests = async (
-    documents: { kind: PrintKind; id: string; lang?: "en" | "ar" }[],
+    documents: { kind: DocumentKind; id: string; lang?: "en" | "ar" }[],
   ): Promise<PrintRequest[]> => {
     all.desk.shell.printed.length = 0;
     await all.desk.own("POST /api/desktop/print", { body: { documents } });
     return all.desk.shell.printed;
   };
-  const idOf = (kind: PrintKind): string =>
+  const idOf = (kind: DocumentKind): string =>
     kind === "quote"
       ? all.quote.id
       : kind === "invoice"
@@ -97,10 +97,10 @@ describe("on paper", () => {
           : all.order.id;
 
   test.each(["en", "ar"] as const)("every document has its sheet and its letters (%s)", async (lang) => {
-    const a4: PrintKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
+    const a4: DocumentKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
     for (const kind of a4) {
       const [request] = await requests([{ kind, id: idOf(kind), lang }]);
-      const pdf = await onPaper(request as PrintRequest);
+      const pdf = await onSheet(request as PrintRequest);
       keep(`${kind}-${lang}`, pdf);
       const { width, height } = measure(pdf);
       expect([kind, Math.round(width), Math.round(height)]).toEqual([kind, 210, 297]);
@@ -113,7 +113,7 @@ describe("on paper", () => {
     "a receipt is 80 mm wide, as long as what stands on it, and one piece (%s)",
     async (lang) => {
       const [request] = await requests([{ kind: "receipt80", id: all.order.id, lang }]);
-      const pdf = await onPaper(request as PrintRequest);
+      const pdf = await onSheet(request as PrintRequest);
       keep(`receipt80-${lang}`, pdf);
       const { pages, width, height } = measure(pdf);
       expect([pages, Math.round(width)]).toEqual([1, 80]);
@@ -128,12 +128,12 @@ describe("on paper", () => {
 
   test("a label fits its sticker, one for each variant", async () => {
     const [request] = await requests([{ kind: "label", id: all.productId }]);
-    const pdf = await onPaper(request as PrintRequest);
+    const pdf = await onSheet(request as PrintRequest);
     keep("label-ar", pdf);
     const { pages, width, height } = measure(pdf);
     expect([Math.round(width), Math.round(height)]).toEqual([62, 29]);
     expect(pages).toBe((request?.html.match(/<article/g) ?? []).length);
-    expect(request?.paper).toEqual(papers.label62);
+    expect(request?.sheet).toEqual(sheetFormats.label62);
   });
 
   /** Where the first page is not white, in millimetres from its edges at the start and the top. */
@@ -211,7 +211,7 @@ describe("in the window", () => {
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
     await receipts.getByRole("button", { name: "Test page: Receipt (80 mm)" }).click();
     await expect.poll(() => desktop.shell.printed.length).toBe(1);
-    expect(desktop.shell.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, paper: { width: 80 } });
+    expect(desktop.shell.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, sheet: { width: 80 } });
     await page.reload();
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
     // All of it in sight: what the foot of the screen covers is no fault of the screen.
@@ -249,7 +249,7 @@ describe("in the window", () => {
     expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
-  test("a paper on the page of an order asks for the printer too, and a second one is marked as a copy", async () => {
+  test("a document on the page of an order asks for the printer too, and a second one is marked as a copy", async () => {
     await page.goto(`${desktop.url}/admin/orders/${near.id}`);
     const papersOf = page
       .locator("section")

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Arrival } from "../../db/desktop/arrivals.ts";
 import { noticesOf } from "../../electron/backend/presence/announce.ts";
 import { isQuiet } from "../../electron/backend/presence/quiet.ts";
-import type { PrintKind } from "../../src-shared/desktop/operations.ts";
+import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import { companyOrder } from "../support/billing.ts";
 import { pagesOf } from "../support/pdf.ts";
 import { type PrintShop, printShop } from "./support/print-shop.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => all[Symbol.asyncDispose]());
 
 const PRINT = "POST /api/desktop/print";
-const remember = (kind: PrintKind, changes: object = {}) =>
+const remember = (kind: DocumentKind, changes: object = {}) =>
   all.desk.own("PUT /api/desktop/print-settings", {
     body: {
       kind,
@@ -23,10 +23,10 @@ const remember = (kind: PrintKind, changes: object = {}) =>
       copies: 1,
       silent: true,
       ...changes,
-      paper: kind === "receipt80" ? "roll80" : kind === "label" ? "label62" : "a4",
+      sheet: DOCUMENTS[kind].sheets[0],
     },
   });
-const everyKind = (): { kind: PrintKind; id: string }[] => [
+const everyKind = (): { kind: DocumentKind; id: string }[] => [
   { kind: "confirmation", id: all.order.id },
   { kind: "delivery-note", id: all.order.id },
   { kind: "pick-list", id: all.order.id },
@@ -64,7 +64,7 @@ describe("without a line", () => {
     expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
   });
 
-  test("what waits to be noted says which papers it is about", async () => {
+  test("what waits to be noted says which documents it is about", async () => {
     const { desk } = all;
     await remember("invoice");
     desk.line.up = false;
@@ -206,7 +206,7 @@ describe("when it goes wrong", () => {
 });
 
 describe("what is remembered", () => {
-  test("each kind has its printer, copies and paper, also when the app starts again", async () => {
+  test("each kind has its printer, copies and sheet size, also when the app starts again", async () => {
     await remember("invoice", { printer: "office_laser", copies: 2 });
     await all.desk.restart();
     const settings = await all.desk.own("GET /api/desktop/print-settings");
@@ -214,28 +214,28 @@ describe("what is remembered", () => {
     expect(settings.find(({ kind }) => kind === "receipt80")).toEqual({
       kind: "receipt80",
       printer: null,
-      paper: "roll80",
+      sheet: "roll80",
       copies: 1,
       silent: false,
     });
     await all.desk.own(PRINT, { body: { documents: [{ kind: "invoice", id: all.invoice.id }] } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 2, paper: { width: 210 } });
+    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 2, sheet: { width: 210 } });
   });
 
   test("an invoice is not put on a roll, and a choice for this time is not remembered", async () => {
-    const body = { kind: "invoice" as const, printer: null, paper: "roll80" as const, copies: 1, silent: true };
+    const body = { kind: "invoice" as const, printer: null, sheet: "roll80" as const, copies: 1, silent: true };
     await expect(all.desk.own("PUT /api/desktop/print-settings", { body })).rejects.toMatchObject({ code: "invalid" });
-    const using = { printer: "office_laser", paper: "a6" as const, copies: 3, silent: true };
+    const using = { printer: "office_laser", sheet: "a6" as const, copies: 3, silent: true };
     await all.desk.own(PRINT, { body: { documents: [{ kind: "label", id: all.productId }], using } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 3, paper: { width: 105 } });
+    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 3, sheet: { width: 105 } });
     const [label] = (await all.desk.own("GET /api/desktop/print-settings")).filter(({ kind }) => kind === "label");
-    expect(label).toMatchObject({ printer: null, paper: "label62" });
+    expect(label).toMatchObject({ printer: null, sheet: "label62" });
   });
 
-  test("a test page goes to the printer of its kind, on its paper", async () => {
+  test("a test page goes to the printer of its kind, on its sheet", async () => {
     await remember("label");
     await all.desk.own("POST /api/desktop/test-page", { body: { kind: "label", lang: "ar" } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ paper: { width: 62, height: 29 }, printer: "counter_80mm" });
+    expect(all.desk.shell.printed[0]).toMatchObject({ sheet: { width: 62, height: 29 }, printer: "counter_80mm" });
     expect(all.desk.shell.printed[0]?.html).toContain("صفحة اختبار");
   });
 });

@@ -55,7 +55,7 @@ export const shellClaims: readonly Claim[] = [
     title: "a page becomes a PDF, on a sheet and on a roll",
     async check(shell) {
       for (const height of [297, "content"] as const) {
-        const bytes = await shell.pdf({ html: page, title: "Receipt", paper: { width: 80, height, margin: 4 } });
+        const bytes = await shell.pdf({ html: page, title: "Receipt", sheet: { width: 80, height, margin: 4 } });
         assert.equal(Buffer.from(bytes.subarray(0, 4)).toString("latin1"), "%PDF");
       }
     },

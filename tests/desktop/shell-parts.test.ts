@@ -1,4 +1,4 @@
-// What the shell decides before the operating system is asked: sizes of paper, addresses it opens, secrets on disk, updates.
+// What the shell decides before the operating system is asked: sizes of document, addresses it opens, secrets on disk, updates.
 import { generateKeyPairSync } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { publicText, releaseKey, signFeed } from "../support/release-key.ts";
 const folder = mkdtempSync(join(tmpdir(), "showroom-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("paper", () => {
+describe("document", () => {
   const a4 = { width: 210, height: 297, margin: 0 };
   const roll = { width: 80, height: "content", margin: 4 } as const;
 

@@ -36,7 +36,7 @@ export async function openChildShop(folder: string, { ahead = 0 } = {}): Promise
     log: createLog("silent"),
     secrets: openSecrets(folder),
     media: localMediaStore(join(folder, "images", "originals")),
-    papers: localMediaStore(join(folder, "papers")),
+    uploads: localMediaStore(join(folder, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     databaseUrl: address ?? file,

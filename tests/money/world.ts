@@ -128,7 +128,7 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
     secrets,
     log: createLog("silent"),
     media: localMediaStore(join(folder, "images")),
-    papers: localMediaStore(join(folder, "papers")),
+    uploads: localMediaStore(join(folder, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   };

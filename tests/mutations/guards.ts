@@ -120,8 +120,8 @@ export const guards: Mutation[] = [
   {
     name: "Form token guard: a picture is decoded before the form's token is looked at",
     file: "server/features/intake/receive-quote-request.ts",
-    find: "const paper = attached && !early ?",
-    replace: "const paper = attached ?",
+    find: "const upload = attached && !early ?",
+    replace: "const upload = attached ?",
     caughtBy: {
       file: "tests/api/guest-uploads.test.ts",
       title: "a picture that comes without a stamp of the form is not even decoded",
@@ -176,7 +176,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Upload guard: a customer's PDF may be as large as a picture",
-    file: "server/features/media/paper.ts",
+    file: "server/features/media/customer-upload.ts",
     find: 'if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");',
     replace: 'if (maxPdfBytes < 0) return refuse("too_large");',
     caughtBy: { file: "tests/api/guest-uploads.test.ts", title: "a customer's PDF has at most 2 MB" },
@@ -190,11 +190,11 @@ export const guards: Mutation[] = [
   },
   {
     name: "Document guard: the PDF of a quote is rendered for each who asks",
-    file: "server/documents/kept-pdfs.ts",
+    file: "server/pdf/pdf-cache.ts",
     find: "if (underWay !== undefined) return underWay;",
     replace: "",
     caughtBy: {
-      file: "tests/unit/documents/kept-pdfs.test.ts",
+      file: "tests/unit/documents/pdf-cache.test.ts",
       title: "the PDF of a quote is rendered once, however many ask for it and whenever",
     },
   },

@@ -110,7 +110,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The rooms of an accepted quote leave out the options that were chosen",
-    file: "src-shared/documents/papers/quote-rooms.ts",
+    file: "src-shared/documents/kinds/quote-rooms.ts",
     find: "sectionTotal(section.lines, acceptance?.chosen ?? [])",
     replace: "sectionTotal(section.lines, acceptance ? [] : [])",
     caughtBy: {
@@ -120,7 +120,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The crew's documents name no services",
-    file: "server/features/documents/order-papers.ts",
+    file: "server/features/documents/order-documents.ts",
     find: "services: line.services.map(({ key }) => key),",
     replace: "services: [],",
     caughtBy: {

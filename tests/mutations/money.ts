@@ -58,14 +58,14 @@ export const money: Mutation[] = [
   {
     name: "Ledger: a return is credited by its pieces and again by its amount, or although it was never invoiced",
     file: crediting,
-    find: "const most = Math.min(back.credit - onPaper, toCredit);",
-    replace: "const most = Math.max(back.credit - onPaper, 0 * toCredit);",
+    find: "const most = Math.min(back.credit - documented, toCredit);",
+    replace: "const most = Math.max(back.credit - documented, 0 * toCredit);",
     caughtBy: planted("a return is credited by its pieces, and asked for by its amount"),
   },
   {
     name: "Ledger: a return is credited by its amount twice",
     file: crediting,
-    find: "const most = Math.min(back.credit - onPaper, toCredit);",
+    find: "const most = Math.min(back.credit - documented, toCredit);",
     replace: "const most = Math.min(back.credit, toCredit);",
     caughtBy: planted("a return is credited by its amount in parts"),
   },

@@ -28,7 +28,7 @@ afterAll(() => office?.close());
 const ifMatch = (row: { version: number }) => ({ "if-match": `"${row.version}"` });
 
 describe("a company that furnishes two rooms", () => {
-  test("asks in Arabic, accepts on a phone, receives in two parts, is invoiced for each, and owes what the papers say", async () => {
+  test("asks in Arabic, accepts on a phone, receives in two parts, is invoiced for each, and owes what the documents say", async () => {
     const { admin, shop, browser } = office;
     const { page, context, complaints } = await openPage(browser, { ...phone, locale: "ar-QA" });
 
@@ -39,9 +39,9 @@ describe("a company that furnishes two rooms", () => {
     const mail = await mailTo(shop.folder, email, quote.number);
     const url = /https?:\/\/\S+\/ar\/s\/[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? "";
     const [attached] = mail.attachments;
-    const paper = textOf(new Uint8Array(attached?.content as ArrayBuffer));
+    const document = textOf(new Uint8Array(attached?.content as ArrayBuffer));
     for (const line of ["غرفة الاجتماعات", "كاونتر استقبال حسب المقاس", "التركيب في الموقع", SKU, quote.number]) {
-      expect(says(paper, line), line).toBe(true);
+      expect(says(document, line), line).toBe(true);
     }
 
     // Four chairs 5 % off, work on site, delivery; the counter is an option.

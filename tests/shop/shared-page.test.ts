@@ -267,7 +267,7 @@ describe("another answer", () => {
 });
 
 describe("a link", () => {
-  test("whose time is over shows nothing of the paper, and still takes a question", async () => {
+  test("whose time is over shows nothing of the document, and still takes a question", async () => {
     const { path, link } = await sentQuote();
     await inDatabase(office.shop, (db) =>
       db.updateTable("share_links").set({ expires_at: "2026-02-01T21:00:00.000Z" }).where("id", "=", link).execute(),

@@ -1,4 +1,4 @@
-// Orders that are ready to be invoiced, and short ways to post and read their papers.
+// Orders that are ready to be invoiced, and short ways to post and read their documents.
 import { as, type Person } from "./context.ts";
 import { CHAIR, type StaffShop } from "./staff-shop.ts";
 
@@ -55,7 +55,7 @@ export async function pay(shop: StaffShop, orderId: string, body: object): Promi
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-export async function readPaper(shop: StaffShop, id: string, by: Person = shop.staff): Promise<any> {
+export async function readPosted(shop: StaffShop, id: string, by: Person = shop.staff): Promise<any> {
   return (await by.call("GET /api/invoices/:id", { params: { id } })).data;
 }
 

@@ -85,7 +85,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: createLog("silent"),
     secrets: openSecrets(dataDir),
     media: localMediaStore(join(dataDir, "images", "originals")),
-    papers: localMediaStore(join(dataDir, "papers")),
+    uploads: localMediaStore(join(dataDir, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     clock,

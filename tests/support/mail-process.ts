@@ -20,7 +20,7 @@ startMailWorker(
     log: createLog("silent"),
     secrets: openSecrets(dataDir),
     media: store,
-    papers: store,
+    uploads: store,
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   },

@@ -1,11 +1,12 @@
 // Contents of mails as the worker would read them from the database, for looking at the templates alone.
-import type { MailContent, MailKinds, ShopFacts } from "../../server/mail/templates/content.ts";
-import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import type { ShopView } from "../../server/mail/templates/content.ts";
+import type { MailContent, MailViews } from "../../server/mail/templates/index.tsx";
+import type { MailKind } from "../../src-shared/mail/registry.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
-type Order = MailKinds["order-confirmation"]["order"];
+type Order = MailViews["order-confirmation"]["order"];
 
-export const sampleShop: ShopFacts = {
+export const sampleShop: ShopView = {
   name: { en: "Showroom Doha", ar: "شوروم الدوحة" },
   legalName: { en: "Showroom Doha Trading W.L.L.", ar: "شوروم الدوحة للتجارة ذ.م.م." },
   crNumber: "123456",
@@ -87,7 +88,7 @@ const askedLines = [
   },
 ];
 
-const sampleQuote = (lang: Lang): MailKinds["quote-reminder"]["quote"] => ({
+const sampleQuote = (lang: Lang): MailViews["quote-reminder"]["quote"] => ({
   number: "QUO-2026-000012",
   version: 2,
   name: "Khalid",
@@ -104,7 +105,7 @@ const followUrl = (lang: Lang) =>
 /** One content of each kind; `changes` go into its order. */
 export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, changes: Partial<Order> = {}): MailContent {
   const order = sampleOrder(lang, changes);
-  const data: { [K in MailKind]: MailKinds[K] } = {
+  const data: { [K in MailKind]: MailViews[K] } = {
     "order-confirmation": {
       order,
       followUrl: followUrl(lang),

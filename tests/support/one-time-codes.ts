@@ -1,7 +1,7 @@
 import { fromJson } from "../../db/json.ts";
 import type { Json } from "../../db/schema.ts";
 import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
-import type { MailJobs } from "../../src-shared/mail/jobs.ts";
+import type { MailJobs } from "../../src-shared/mail/registry.ts";
 import type { CallResult, Person, TestApp } from "./context.ts";
 
 /** Asks for a code as the specification's client does, with a subject and html of its own. */

@@ -1,20 +1,20 @@
 // What poppler reads and sees in a PDF: the text as somebody copies it, the pages as pictures.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { createDocumentPool, type DocumentPool, type PoolOptions } from "../../server/documents/pool.ts";
-import type { Paper } from "../../src-shared/documents/paper.ts";
+import { createDocumentPool, type DocumentPool, type PoolOptions } from "../../server/pdf/pool.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 
-export const about = { title: "Paper", at: "2026-11-21T07:00:00.000Z" };
+export const about = { title: "Document", at: "2026-11-21T07:00:00.000Z" };
 
-export const builtPapersFile = fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url));
+export const rendererBundle = fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url));
 
-/** The papers as they are built and shipped, drawn in threads. */
-export const builtPapers = (options: Partial<PoolOptions> = {}): DocumentPool =>
-  createDocumentPool({ bundle: builtPapersFile, ...options });
+/** The documents as they are built and shipped, rendered in threads. */
+export const builtPool = (options: Partial<PoolOptions> = {}): DocumentPool =>
+  createDocumentPool({ bundle: rendererBundle, ...options });
 
-export async function drawPdf(pool: DocumentPool, ...papers: Paper[]): Promise<Uint8Array> {
-  const pdf = await pool.pdf(papers, about);
-  if (!pdf) throw new Error("too many papers are waiting");
+export async function renderPdfOf(pool: DocumentPool, ...documents: PrintableDocument[]): Promise<Uint8Array> {
+  const pdf = await pool.pdf(documents, about);
+  if (!pdf) throw new Error("too many documents are waiting");
   return pdf;
 }
 

@@ -13,7 +13,7 @@ export async function drawSignature(page: Page, label: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** The PDF of the shared paper on screen, fetched as its button does. */
+/** The PDF of the shared document on screen, fetched as its button does. */
 export async function sharedFile(page: Page, lang: "en" | "ar"): Promise<Uint8Array> {
   const token = /\/s\/([\w-]{43})/.exec(page.url())?.[1] ?? "";
   const answer = await page.request.get(new URL(`/api/shared/${token}/file?lang=${lang}`, page.url()).href);

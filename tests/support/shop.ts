@@ -86,7 +86,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log: options.log ?? createLog("silent"),
     secrets: openSecrets(folder),
     media,
-    papers: localMediaStore(join(folder, "papers")),
+    uploads: localMediaStore(join(folder, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     ...(options.onDiskFault ? { onDiskFault: options.onDiskFault } : {}),

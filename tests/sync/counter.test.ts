@@ -28,7 +28,7 @@ async function sell(desk: TestDesk, variantId: string, quantity: number) {
   return { sold, receipt };
 }
 
-test("receipts without a line carry the desktop's own series, and the server keeps the very same papers", async () => {
+test("receipts without a line carry the desktop's own series, and the server keeps the very same documents", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
   const variantId = shop.product.variants[0]?.id ?? "";

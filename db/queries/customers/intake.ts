@@ -43,8 +43,8 @@ export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestR
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
 
-/** Where the papers lie that came with requests of before a day. */
-export async function listOldPapers(db: Db, before: Date): Promise<string[]> {
+/** Where the uploads lie that came with requests of before a day. */
+export async function listOldUploads(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("quote_requests")
     .select("attachment")

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
@@ -11,13 +11,13 @@ export interface OutboxFilter {
   /** Part of the address. */
   recipient?: string | undefined;
   orderId?: string | undefined;
-  /** Only kinds that begin with one of these; all when undefined. */
-  prefixes?: readonly string[] | undefined;
+  /** Only these kinds; all when undefined. */
+  among?: readonly MailKind[] | undefined;
 }
 
 function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
   let query = db.selectFrom("outbox");
-  const { states, kind, recipient, orderId, prefixes } = filter;
+  const { states, kind, recipient, orderId, among } = filter;
   if (withState && states?.length) query = query.where("state", "in", [...states] as OutboxRow["state"][]);
   if (kind) query = query.where("kind", "=", kind as MailKind);
   if (recipient) {
@@ -29,10 +29,7 @@ function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
     const pattern = containing(`"orderId":${JSON.stringify(orderId)}`);
     query = query.where((where) => sql<SqlBool>`${where.ref("data")} like ${pattern} escape '\\'`);
   }
-  if (prefixes)
-    query = query.where((where) =>
-      where.or(prefixes.map((prefix) => sql<SqlBool>`${where.ref("kind")} like ${`${prefix}%`}`)),
-    );
+  if (among) query = query.where("kind", "in", [...among]);
   return query;
 }
 
@@ -53,11 +50,7 @@ export async function listOutbox(
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
     .groupBy("state")
     .execute();
-  const kinds = await select(db, { prefixes: filter.prefixes }, false)
-    .select("kind")
-    .distinct()
-    .orderBy("kind")
-    .execute();
+  const kinds = await select(db, { among: filter.among }, false).select("kind").distinct().orderBy("kind").execute();
   return {
     rows,
     states: new Map(counts.map((row) => [row.state, Number(row.count)])),
@@ -113,8 +106,8 @@ export async function countWithheldMails(db: Db | Tx, since: Date): Promise<numb
   return Number(count);
 }
 
-export async function countFailedMails(db: Db | Tx, prefixes: readonly string[]): Promise<number> {
-  const { count } = await select(db, { states: ["failed"], prefixes }, true)
+export async function countFailedMails(db: Db | Tx, among: readonly string[]): Promise<number> {
+  const { count } = await select(db, { states: ["failed"], among }, true)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

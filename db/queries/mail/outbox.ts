@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
+import { MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
@@ -12,7 +12,8 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   kind: Kind;
   recipient: string;
   replyTo?: string;
-  lang: Lang;
+  /** The recipient's; left out for a kind whose language the registry names. */
+  lang?: Lang;
   data: MailJobs[Kind];
   /** A mail that may exist only once. */
   uniqueKey?: string;
@@ -25,6 +26,8 @@ export interface NewMail<Kind extends MailKind = MailKind> {
 export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> {
   const id = newId();
   const at = now.toISOString();
+  const lang = mail.lang ?? MAILS[mail.kind].lang;
+  if (lang === "recipient") throw new TypeError(`the mail ${mail.kind} needs the language of its recipient`);
   const added = await tx
     .insertInto("outbox")
     .values({
@@ -32,7 +35,7 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
       kind: mail.kind,
       recipient: mail.recipient,
       reply_to: mail.replyTo ?? null,
-      lang: mail.lang,
+      lang,
       data: toJson(mail.data),
       unique_key: mail.uniqueKey ?? null,
       state: mail.withheld ? "withheld" : "queued",

@@ -1,10 +1,11 @@
 /** What is to be printed, read from the mirror by the shop's own code: nothing here needs a line. */
-import { readPapers } from "../../../server/features/documents/read-papers.ts";
+import { readDocuments } from "../../../server/features/documents/read-documents.ts";
 import { inRouteOrder } from "../../../server/features/documents/route-order.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { PrintJob } from "../../../src-shared/desktop/operations.ts";
-import type { LabelSize, Paper } from "../../../src-shared/documents/paper.ts";
-import { paperKey } from "../../../src-shared/documents/paper-key.ts";
+import { documentKey } from "../../../src-shared/documents/document-key.ts";
+import { DOCUMENTS, type DocumentKind, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import type { SheetSize } from "../../../src-shared/documents/sheet-sizes.ts";
 import type { Mirror } from "../../sync/mirror.ts";
 
 export type Wanted = PrintJob["documents"][number];
@@ -13,8 +14,8 @@ export type Wanted = PrintJob["documents"][number];
 export interface Sheaf {
   wanted: Wanted;
   name: string;
-  papers: Paper[];
-  /** By what it is known again: `paperKey`. */
+  documents: PrintableDocument[];
+  /** By what it is known again: `documentKey`. */
   key: [kind: string, id: string, part: string];
 }
 
@@ -22,25 +23,29 @@ export interface Sheaf {
 export async function gather(
   { app, file }: Mirror,
   documents: readonly Wanted[],
-  { withVoided, label }: { withVoided: boolean; label: LabelSize },
+  { withVoided, sheetOf }: { withVoided: boolean; sheetOf: (kind: DocumentKind) => SheetSize },
 ): Promise<Sheaf[] | Refusal<"not_found">> {
   const sheaves: Sheaf[] = [];
   for (const wanted of documents) {
     const { kind, id, ...choices } = wanted;
-    const found = await readPapers({ ...app, db: file.reader }, kind, id, { ...choices, withVoided, size: label });
+    const found = await readDocuments({ ...app, db: file.reader }, kind, id, {
+      ...choices,
+      withVoided,
+      sheet: sheetOf(kind),
+    });
     if (isRefusal(found)) return found;
-    const { name, papers } = found;
-    const [first] = papers;
+    const { name, documents: pages } = found;
+    const [first] = pages;
     // A quote without a number is the version that was found.
     const version = first?.kind === "quote" ? first.data.quote.version.number : wanted.version;
     const named = { ...wanted, ...(version === undefined ? {} : { version }) };
-    const key = paperKey(named);
-    if (kind === "delivery-note")
-      for (const paper of papers) sheaves.push({ wanted: named, name, papers: [paper], key });
-    else sheaves.push({ wanted: named, name, papers, key });
+    const key = documentKey(named);
+    if (DOCUMENTS[kind].perDelivery)
+      for (const document of pages) sheaves.push({ wanted: named, name, documents: [document], key });
+    else sheaves.push({ wanted: named, name, documents: pages, key });
   }
-  const byPaper = new Map(sheaves.map((sheaf) => [sheaf.papers[0], sheaf]));
-  return inRouteOrder(sheaves.flatMap(({ papers: [first] }) => first ?? [])).flatMap(
-    (first) => byPaper.get(first) ?? [],
+  const byDocument = new Map(sheaves.map((sheaf) => [sheaf.documents[0], sheaf]));
+  return inRouteOrder(sheaves.flatMap(({ documents: [first] }) => first ?? [])).flatMap(
+    (first) => byDocument.get(first) ?? [],
   );
 }

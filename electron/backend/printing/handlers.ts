@@ -1,9 +1,9 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
+import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import type { Desk } from "../desk.ts";
 import type { DesktopContext } from "../desktop-handlers.ts";
-import { papers } from "./papers.ts";
 import { print } from "./print.ts";
 import { keepSetting, readSetting, readSettings } from "./settings.ts";
 import { testPage } from "./test-page.ts";
@@ -58,7 +58,7 @@ export const printHandlers: HandlersFor<Pick<DesktopApi, PrintKeys>, DesktopCont
     const outcome = await ctx.machine.shell.print({
       html: testPage(setting, lang),
       title: kind,
-      paper: papers[setting.paper],
+      sheet: sheetFormats[setting.sheet],
       printer: setting.printer ?? undefined,
       copies: 1,
       silent: setting.silent,

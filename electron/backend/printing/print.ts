@@ -1,5 +1,5 @@
 /**
- * Paper from the mirror: gathered, marked where it is a copy, drawn as pages that need nothing else, and given to the
+ * Documents from the mirror: gathered, marked where it is a copy, rendered as pages that need nothing else, and given to the
  * printer that is remembered for its kind. What was printed is noted for the server, line or no line.
  */
 import { notePrint } from "../../../db/desktop/printing.ts";
@@ -7,14 +7,14 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../server/context.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PrintJob, PrintSetting } from "../../../src-shared/desktop/operations.ts";
-import type { PrintedPaper } from "../../../src-shared/documents/operations.ts";
-import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { PrintedDocument } from "../../../src-shared/documents/operations.ts";
+import { DOCUMENTS, type DocumentKind, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { PrintOutcome, Shell } from "../../shell/shell.ts";
 import { writeLocally } from "../../sync/write.ts";
 import type { Desk } from "../desk.ts";
 import { gather, type Sheaf } from "./gather.ts";
-import { isRoll, papers } from "./papers.ts";
 import { printedBefore } from "./printed-before.ts";
 import { pageForPrinter } from "./printer-page.ts";
 import { readSettings } from "./settings.ts";
@@ -47,27 +47,28 @@ export async function print(parts: Parts, job: PrintJob): Promise<PrintEnd | Ref
   const remembered = await desk.mirrors.read((mirror) => readSettings(mirror.file.reader));
   const settingOf = (kind: PrintSetting["kind"]): PrintSetting => {
     const known = remembered.find((one) => one.kind === kind) as PrintSetting;
+    if (!job.using) return known;
     // A roll for a receipt stays a roll, whatever was chosen for the others.
-    return job.using ? { ...known, ...job.using, paper: known.paper } : known;
+    const sheet = DOCUMENTS[kind].sheets.find((size) => size === job.using?.sheet) ?? known.sheet;
+    return { ...known, ...job.using, sheet };
   };
-  const label = (job.using?.paper ?? settingOf("label").paper) === "a6" ? "A6" : "62x29";
+  const sheetOf = (kind: DocumentKind) => settingOf(kind).sheet;
   const withVoided = desk.who().role !== "staff";
-  const sheaves = await desk.mirrors.read((mirror) => gather(mirror, job.documents, { withVoided, label }));
+  const sheaves = await desk.mirrors.read((mirror) => gather(mirror, job.documents, { withVoided, sheetOf }));
   if (isRefusal(sheaves)) return sheaves;
   const before = await printedBefore(desk, sheaves);
-  // The second label on a shelf is no copy of anything.
-  const isCopy = ({ key, wanted }: Sheaf) => wanted.kind !== "label" && (job.reprint || before.has(key.join(":")));
+  const isCopy = ({ key, wanted }: Sheaf) =>
+    !DOCUMENTS[wanted.kind].withoutCopyMark && (job.reprint || before.has(key.join(":")));
   const marked = sheaves.map((sheaf) => ({
     ...sheaf,
-    papers: sheaf.papers.map((paper): Paper => ({ ...paper, copy: isCopy(sheaf) })),
+    documents: sheaf.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(sheaf) })),
   }));
   if (job.to === "pdf") return intoFile(parts, marked);
   const batches = marked.reduce<Batch[]>((all, sheaf) => {
-    const chosen = settingOf(sheaf.wanted.kind);
-    const paper = sheaf.wanted.kind === "label" && label === "A6" ? "a6" : chosen.paper;
-    return joined(all, sheaf, { ...chosen, paper, silent: job.to === "printer" && chosen.silent });
+    const setting = settingOf(sheaf.wanted.kind);
+    return joined(all, sheaf, { ...setting, silent: job.to === "printer" && setting.silent });
   }, []);
-  return ontoPaper(parts, batches, marked.length);
+  return toPrinter(parts, batches, marked.length);
 }
 
 /**
@@ -76,14 +77,19 @@ export async function print(parts: Parts, job: PrintJob): Promise<PrintEnd | Ref
  */
 function joined(all: Batch[], sheaf: Sheaf, setting: PrintSetting): Batch[] {
   const last = all.at(-1);
-  if (last && !setting.silent && !isRoll(setting.paper) && last.setting.kind === setting.kind) {
+  if (
+    last &&
+    !setting.silent &&
+    sheetFormats[setting.sheet].height !== "content" &&
+    last.setting.kind === setting.kind
+  ) {
     last.sheaves.push(sheaf);
     return all;
   }
   return [...all, { sheaves: [sheaf], setting }];
 }
 
-async function ontoPaper(parts: Parts, batches: readonly Batch[], total: number): Promise<PrintEnd | Refused> {
+async function toPrinter(parts: Parts, batches: readonly Batch[], total: number): Promise<PrintEnd | Refused> {
   const { desk, shell, onProgress } = parts;
   const engine = await engineOf(desk);
   const done: Sheaf[] = [];
@@ -91,15 +97,15 @@ async function ontoPaper(parts: Parts, batches: readonly Batch[], total: number)
   onProgress(0, total);
   for (const { sheaves, setting } of batches) {
     const [first] = sheaves;
-    const drawn = await engine?.html(
-      sheaves.flatMap((sheaf) => sheaf.papers),
+    const rendered = await engine?.html(
+      sheaves.flatMap((sheaf) => sheaf.documents),
       first?.name ?? "",
     );
-    if (!drawn) return refuse("unavailable");
+    if (!rendered) return refuse("unavailable");
     outcome = await shell.print({
-      html: pageForPrinter(drawn.html, { several: sheaves.length > 1 }),
+      html: pageForPrinter(rendered.html, { several: sheaves.length > 1 }),
       title: first?.name ?? "",
-      paper: papers[setting.paper],
+      sheet: sheetFormats[setting.sheet],
       printer: setting.printer ?? undefined,
       copies: setting.copies,
       silent: setting.silent,
@@ -118,17 +124,17 @@ async function ontoPaper(parts: Parts, batches: readonly Batch[], total: number)
 
 const codes = { no_printer: "no_printer", failed: "not_printed" } as const satisfies Record<string, RefusalCode>;
 
-/** One file of all of them, each on its own paper and with its own page numbers. */
+/** One file of all of them, each on its own sheet size and with its own page numbers. */
 async function intoFile(parts: Parts, sheaves: readonly Sheaf[]): Promise<PrintEnd | Refused> {
   const { desk, shell, now } = parts;
   const title = sheaves.length === 1 ? (sheaves[0]?.name ?? "") : `${sheaves[0]?.name}+${sheaves.length - 1}`;
   const engine = await engineOf(desk);
-  const drawn = await engine?.pdf(
-    sheaves.flatMap((sheaf) => sheaf.papers),
+  const rendered = await engine?.pdf(
+    sheaves.flatMap((sheaf) => sheaf.documents),
     { title, at: now().toISOString() },
   );
-  if (!drawn) return refuse("unavailable");
-  const savedAs = (await shell.saveFile(`${title}.pdf`, drawn)) ?? null;
+  if (!rendered) return refuse("unavailable");
+  const savedAs = (await shell.saveFile(`${title}.pdf`, rendered)) ?? null;
   if (savedAs === null) return { printed: 0, savedAs, cancelled: true };
   await note(parts, sheaves);
   return { printed: sheaves.length, savedAs, cancelled: false };
@@ -140,7 +146,7 @@ const engineOf = (desk: Desk): Promise<App["documents"]> => desk.mirrors.read(as
 async function note({ desk, now }: Parts, sheaves: readonly Sheaf[]): Promise<void> {
   const at = now();
   const documents = sheaves.map(
-    ({ wanted: { kind, id, delivery, version }, name, papers: [first] }): PrintedPaper => ({
+    ({ wanted: { kind, id, delivery, version }, name, documents: [first] }): PrintedDocument => ({
       kind,
       id,
       copy: first?.copy ?? false,

@@ -23,7 +23,7 @@ export async function printedBefore(desk: Desk, sheaves: readonly Sheaf[]): Prom
 
 async function askServer(desk: Desk, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0 || desk.status.now().state !== "online") return [];
-  const { path } = addressOf("GET /api/documents/printed", { query: { papers: keys.join(",") } });
+  const { path } = addressOf("GET /api/documents/printed", { query: { documents: keys.join(",") } });
   const answer = await desk.connection.ask({ method: "GET", path }, AbortSignal.timeout(patience));
   if (!answer.reached || !answer.envelope.success || !("data" in answer.envelope)) return [];
   return (answer.envelope.data as { printed: string[] }).printed;

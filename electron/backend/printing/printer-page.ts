@@ -1,5 +1,5 @@
 /**
- * A paper's page as printers want it. On screen the page shows sheets with their margins; here the margins are the
+ * A document's page as printers want it. On screen the page shows sheets with their margins; here the margins are the
  * printer's, the size is the one that printing names, and a roll is measured as it is laid out, so nothing but the
  * document itself may take room.
  */

@@ -3,25 +3,25 @@ import type { PrintSettingRow } from "../../../db/desktop/tables.ts";
 import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import { type PrintKind, type PrintSetting, printKind } from "../../../src-shared/desktop/operations.ts";
+import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
+import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "../../../src-shared/documents/registry.ts";
 import type { Desk } from "../desk.ts";
-import { papersFor } from "./papers.ts";
 
-/** What is remembered for each kind; until somebody says otherwise the usual paper, and the system's dialog. */
+/** What is remembered for each kind; until somebody says otherwise the usual sheet, and the system's dialog. */
 export async function readSettings(db: Db): Promise<PrintSetting[]> {
   const rows = await listPrintSettings(db);
-  return printKind.options.map((kind) => settingOf(kind, rows));
+  return DOCUMENT_KINDS.map((kind) => settingOf(kind, rows));
 }
 
-export async function readSetting(db: Db, kind: PrintKind): Promise<PrintSetting> {
+export async function readSetting(db: Db, kind: DocumentKind): Promise<PrintSetting> {
   return settingOf(kind, await listPrintSettings(db));
 }
 
-/** Refuses a paper that the kind is not drawn for. */
+/** Refuses a sheet that the kind is not made for. */
 export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Refusal<"invalid"> | undefined> {
-  if (!papersFor[setting.kind].includes(setting.paper)) {
+  if (!DOCUMENTS[setting.kind].sheets.includes(setting.sheet)) {
     return refuse("invalid", {
-      fields: { paper: { code: "invalid", message: "This is not printed on such paper." } },
+      fields: { sheet: { code: "invalid", message: "This is not printed on such sheets." } },
     });
   }
   await desk.mirrors.exclusive((mirror) =>
@@ -30,9 +30,9 @@ export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Re
   return undefined;
 }
 
-function settingOf(kind: PrintKind, rows: readonly PrintSettingRow[]): PrintSetting {
+function settingOf(kind: DocumentKind, rows: readonly PrintSettingRow[]): PrintSetting {
   const row = rows.find((one) => one.kind === kind);
-  const [usual] = papersFor[kind];
-  const paper = papersFor[kind].find((name) => name === row?.paper) ?? usual;
-  return { kind, printer: row?.printer ?? null, paper, copies: row?.copies ?? 1, silent: row?.silent ?? false };
+  const { sheets } = DOCUMENTS[kind];
+  const sheet = sheets.find((size) => size === row?.sheet) ?? sheets[0];
+  return { kind, printer: row?.printer ?? null, sheet, copies: row?.copies ?? 1, silent: row?.silent ?? false };
 }

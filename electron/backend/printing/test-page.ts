@@ -1,13 +1,13 @@
 import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
+import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
-import { papers } from "./papers.ts";
 
-/** A frame at the edges of what is printed, and both scripts: whoever holds it sees whether paper and margins are right. */
-export function testPage({ paper, printer }: Pick<PrintSetting, "paper" | "printer">, lang: Lang): string {
+/** A frame at the edges of what is printed, and both scripts: whoever holds it sees whether sheet and margins are right. */
+export function testPage({ sheet, printer }: Pick<PrintSetting, "sheet" | "printer">, lang: Lang): string {
   const t = desktopText(lang);
-  const { width, height, margin } = papers[paper];
+  const { width, height, margin } = sheetFormats[sheet];
   const size = `${width} × ${height === "content" ? "…" : height} mm`;
   const inner = height === "content" ? "40mm" : `${height - 2 * margin - 1}mm`;
   const fine = height !== "content" && height < 40;

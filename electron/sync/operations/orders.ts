@@ -1,4 +1,4 @@
-/** Orders, and documents that were printed. */
+/** Orders with their deliveries, returns, money and documents. */
 
 import { standing } from "../../../src-shared/orders/plan.ts";
 import { newId } from "../../../src-shared/values/id.ts";

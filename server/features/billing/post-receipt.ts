@@ -29,7 +29,7 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   if (await isIdTaken(tx, "invoices", [input.id])) return refuse("conflict");
   const printed = await printedNumber(work, input);
   if (isRefusal(printed)) return printed;
-  // A clock that is ahead does not date papers into the future.
+  // A clock that is ahead does not date documents into the future.
   const { issuedAt: at } = input;
   const happenedAt = printed && at && at < now.toISOString() ? new Date(at).toISOString() : now.toISOString();
   const booking = await book(tx, happenedAt);

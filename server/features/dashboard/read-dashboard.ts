@@ -12,10 +12,10 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
 import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import { isDoubt } from "../../../src-shared/health/invariants.ts";
+import { STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { ordersInRush } from "../order-processing/placing/order-limits.ts";
-import { SHOP_MAIL } from "../outbox/shop-mail.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 
 const longestSpan = 731;
@@ -48,7 +48,7 @@ export async function readWork(ctx: Context): Promise<DayWork> {
     },
     waiting: {
       ...(await countWaiting(ctx.db)),
-      mails: await countFailedMails(ctx.db, SHOP_MAIL),
+      mails: await countFailedMails(ctx.db, STAFF_MAILS),
       withheld: await countWithheldMails(ctx.db, new Date(ctx.now().getTime() - WITHHELD_DAYS * DAY_MS)),
       rush: await ordersInRush(ctx),
     },

@@ -1,35 +1,38 @@
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
+import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../../src-shared/documents/registry.ts";
 import type { App } from "../../context.ts";
-import type { DocumentSender } from "./engine.ts";
-import { readPapers } from "./read-papers.ts";
+import { readDocuments } from "./read-documents.ts";
+import type { DocumentSender } from "./renderer.ts";
 
 /**
- * A paper as PDF, for whoever sends it along (mails, a customer's page). `not_found` for what is not there, `unavailable`
- * while too many papers are being drawn or nothing here draws any.
+ * A document as PDF, for whoever sends it along (mails, a customer's page). `not_found` for what is not there, `unavailable`
+ * while too many documents are being rendered or nothing here renders any.
  */
 export async function documentPdf(
   app: App,
-  kind: DocumentName,
+  kind: DocumentKind,
   id: string,
   choices: DocumentChoices = {},
   sender: DocumentSender = "staff",
 ): Promise<Uint8Array | Refusal<"not_found" | "unavailable">> {
-  const found = await readPapers(app, kind, id, choices);
+  const found = await readDocuments(app, kind, id, choices);
   if (isRefusal(found)) return found;
-  return (await app.documents?.pdf(found.papers, { title: found.name, at: app.now().toISOString() }, sender)) ?? busy();
+  return (
+    (await app.documents?.pdf(found.documents, { title: found.name, at: app.now().toISOString() }, sender)) ?? busy()
+  );
 }
 
-/** The same as one page that needs nothing else, styles and letters included. */
+/** The same as one page that needs nothing else, styles and fonts included. */
 export async function documentHtml(
   app: App,
-  kind: DocumentName,
+  kind: DocumentKind,
   id: string,
   choices: DocumentChoices = {},
 ): Promise<string | Refusal<"not_found" | "unavailable">> {
-  const found = await readPapers(app, kind, id, choices);
+  const found = await readDocuments(app, kind, id, choices);
   if (isRefusal(found)) return found;
-  return (await app.documents?.html(found.papers, found.name))?.html ?? busy();
+  return (await app.documents?.html(found.documents, found.name))?.html ?? busy();
 }
 
 /** A queue of fifty is empty again in a few seconds. */

@@ -5,34 +5,34 @@ import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { DocumentFormat } from "../../../src-shared/billing/document-kinds.ts";
 import type { documents } from "../../../src-shared/documents/operations.ts";
-import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { seesVoided } from "../orders/reading/list-orders.ts";
 import { busy } from "./document-pdf.ts";
 import { findPrinted, notePrinted } from "./print-notes.ts";
-import { readPapers } from "./read-papers.ts";
+import { readDocuments } from "./read-documents.ts";
 import { inRouteOrder } from "./route-order.ts";
 
 export const documentHandlers: HandlersFor<typeof documents, Context> = {
   "GET /api/documents/:kind/:id": async (ctx, { params, query: { format, copy, ...choices } }) => {
     const { kind, id } = params;
     const asked = { ...choices, copy: copy !== undefined, withVoided: seesVoided(ctx) };
-    const found = await readPapers(ctx, kind, id, asked);
+    const found = await readDocuments(ctx, kind, id, asked);
     if (isRefusal(found)) return found;
-    return (await drawn(ctx, format, found.papers, found.name)) ?? busy();
+    return (await rendered(ctx, format, found.documents, found.name)) ?? busy();
   },
 
   "POST /api/documents/batch": async (ctx, { body }) => {
-    const papers: Paper[] = [];
-    for (const { kind, id, ...choices } of body.papers) {
-      const found = await readPapers(ctx, kind, id, { ...choices, copy: body.copy, withVoided: seesVoided(ctx) });
+    const documents: PrintableDocument[] = [];
+    for (const { kind, id, ...choices } of body.documents) {
+      const found = await readDocuments(ctx, kind, id, { ...choices, copy: body.copy, withVoided: seesVoided(ctx) });
       if (isRefusal(found)) return found;
-      papers.push(...found.papers);
+      documents.push(...found.documents);
     }
-    const answer = await drawn(ctx, "pdf", inRouteOrder(papers), "papers");
+    const answer = await rendered(ctx, "pdf", inRouteOrder(documents), "documents");
     if (answer === null) return busy();
-    const printed = body.papers.map(({ kind, id, delivery, version }) => ({
+    const printed = body.documents.map(({ kind, id, delivery, version }) => ({
       kind,
       id,
       delivery,
@@ -43,7 +43,7 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     return answer;
   },
 
-  "GET /api/documents/printed": async (ctx, { query }) => ({ printed: await findPrinted(ctx.db, query.papers) }),
+  "GET /api/documents/printed": async (ctx, { query }) => ({ printed: await findPrinted(ctx.db, query.documents) }),
 
   "POST /api/documents/printed": (ctx, input) =>
     staffWrite(ctx, input, async (tx) => {
@@ -52,18 +52,18 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     }),
 };
 
-async function drawn(
+async function rendered(
   ctx: Context,
   format: DocumentFormat,
-  papers: readonly Paper[],
+  documents: readonly PrintableDocument[],
   name: string,
 ): Promise<FileAnswer | null> {
   if (format === "data") {
-    const content = JSON.stringify(papers);
+    const content = JSON.stringify(documents);
     return { name: `${name}.json`, mime: "application/json", encoding: "utf8", content };
   }
   if (format === "html") {
-    const page = await ctx.documents?.html(papers, name);
+    const page = await ctx.documents?.html(documents, name);
     if (!page) return null;
     // Its one style sheet lies in it, and is the only thing that this page may use.
     const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(page.style).digest("base64")}'; style-src-attr 'unsafe-inline'; font-src data:; frame-ancestors 'self'`;
@@ -75,7 +75,7 @@ async function drawn(
       shown: { policy },
     };
   }
-  const pdf = await ctx.documents?.pdf(papers, { title: name, at: ctx.now().toISOString() });
+  const pdf = await ctx.documents?.pdf(documents, { title: name, at: ctx.now().toISOString() });
   if (!pdf) return null;
   const policy = "default-src 'none'; frame-ancestors 'self'";
   const content = Buffer.from(pdf).toString("base64");

@@ -1,12 +1,12 @@
-import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 
 /**
  * Delivery notes as the van drives: by day, by time of day, by zone, then street and building; whatever else is printed
  * keeps the order it was asked in, before them.
  */
-export function inRouteOrder(papers: readonly Paper[]): Paper[] {
-  const notes = papers.filter((paper) => paper.kind === "delivery-note");
-  const others = papers.filter((paper) => paper.kind !== "delivery-note");
+export function inRouteOrder(documents: readonly PrintableDocument[]): PrintableDocument[] {
+  const notes = documents.filter((document) => document.kind === "delivery-note");
+  const others = documents.filter((document) => document.kind !== "delivery-note");
   const place = ({ data: { delivery } }: (typeof notes)[number]) => {
     const { address } = delivery.order;
     return [

@@ -63,7 +63,7 @@ export async function readQuoteFile(ctx: Context, id: string): Promise<FileAnswe
   const row = await findQuoteRequest(ctx.db, id);
   if (!row?.attachment) return refuse("not_found");
   const { name, mime, path } = fileOf(row.attachment);
-  const bytes = await ctx.papers.read(path);
+  const bytes = await ctx.uploads.read(path);
   return bytes
     ? { name, mime, encoding: "base64", content: Buffer.from(bytes).toString("base64") }
     : refuse("not_found");

@@ -13,8 +13,8 @@ import { nextNumber } from "../../kernel/numbers.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { recogniseVisitor } from "../customer-matching/remember-customer.ts";
+import { type CustomerUpload, readCustomerUpload } from "../media/customer-upload.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
-import { type Paper, readPaper } from "../media/paper.ts";
 import { peekStamp, spendStamp } from "./form-stamp.ts";
 import { countIntake, type Intake, mayConfirmTo } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";
@@ -44,13 +44,13 @@ export async function receiveQuoteRequest(
   // Everything that is cheaper comes before the decoder; what is refused here may still be a retry with an answer.
   const early =
     attached && ((await peekStamp(ctx, asked.stamp)) ?? (await countGuestUpload(ctx, attached.bytes.length)));
-  const paper = attached && !early ? await readPaper(attached, readingOf(ctx)) : undefined;
-  if (isRefusal(paper)) return paper;
+  const upload = attached && !early ? await readCustomerUpload(attached, readingOf(ctx)) : undefined;
+  if (isRefusal(upload)) return upload;
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const view = await ctx.catalogue.current();
   const request = { ...asked, file: attached && sha256(attached.bytes) };
   // Before the transaction: all other work of the shop waits for one that is open.
-  if (paper) await ctx.papers.write(paper.path, paper.bytes);
+  if (upload) await ctx.uploads.write(upload.path, upload.bytes);
   let isStored = false;
   try {
     return await onceInTransaction<Answer>(ctx, request, async (tx) => {
@@ -65,7 +65,7 @@ export async function receiveQuoteRequest(
         taxRate: 0,
       });
       if (pricing.gone.length > 0) return notSold(asked, pricing);
-      const receipt = await store(ctx, tx, { asked, phone, pricing, paper, intake });
+      const receipt = await store(ctx, tx, { asked, phone, pricing, upload, intake });
       isStored = true;
       return receipt;
     });
@@ -74,7 +74,7 @@ export async function receiveQuoteRequest(
     throw problem;
   } finally {
     // Refused, or the same request again, which has its file already.
-    if (paper && !isStored) await ctx.papers.remove(paper.path);
+    if (upload && !isStored) await ctx.uploads.remove(upload.path);
   }
 }
 
@@ -87,13 +87,13 @@ async function store(
     asked,
     phone,
     pricing,
-    paper,
+    upload,
     intake,
   }: {
     asked: QuoteRequest;
     phone: string;
     pricing: Pricing;
-    paper: Paper | undefined;
+    upload: CustomerUpload | undefined;
     intake: Intake;
   },
 ): Promise<QuoteReceipt> {
@@ -118,7 +118,7 @@ async function store(
       lang: asked.lang,
       status: "requested",
       quarantined: intake === "quarantined",
-      attachment: paper ? toJson({ ...paper, bytes: paper.bytes.length }) : null,
+      attachment: upload ? toJson({ ...upload, bytes: upload.bytes.length }) : null,
     },
     pricing.lines.map((line, position) => ({
       id: newId(now.getTime()),

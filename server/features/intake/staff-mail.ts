@@ -22,5 +22,5 @@ export async function mailStaff<Kind extends "contact-message" | "quote-request"
   mail: Omit<NewMail<Kind>, "recipient" | "lang">,
 ): Promise<void> {
   const recipient = ctx.config.staffEmail ?? (await readShopSettings(tx)).company.email;
-  if (recipient) await queueMail(tx, { ...mail, recipient, lang: "en" }, ctx.now());
+  if (recipient) await queueMail(tx, { ...mail, recipient }, ctx.now());
 }

@@ -3,13 +3,13 @@ import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
-import { isShopMail } from "./shop-mail.ts";
+import { isStaffMail } from "../../../src-shared/mail/registry.ts";
 
 /** A row of the outbox as staff see it: what it is about, never what it carries. */
 export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> {
   const orderId = orderOf(row);
-  const order = orderId && isShopMail(row.kind) ? await findOrder(db, orderId) : undefined;
-  const hasContent = isShopMail(row.kind) && row.data !== "{}";
+  const order = orderId && isStaffMail(row.kind) ? await findOrder(db, orderId) : undefined;
+  const hasContent = isStaffMail(row.kind) && row.data !== "{}";
   return {
     id: row.id,
     kind: row.kind,

@@ -3,16 +3,16 @@ import { mayCall } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import { type MailState, mailState, type outbox } from "../../../src-shared/mail/operations.ts";
+import { isStaffMail, STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { describeMail } from "./describe-mail.ts";
 import { resendMail } from "./resend-mail.ts";
-import { isShopMail, SHOP_MAIL } from "./shop-mail.ts";
 
 export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
   "GET /api/outbox": async (ctx, { query }) => {
     const { state, kind, q, order, page, pageSize } = query;
-    const prefixes = mayCall("admin", ctx.actor) === "yes" ? undefined : SHOP_MAIL;
-    const filter = { states: state, kind, recipient: q, orderId: order, prefixes };
+    const among = mayCall("admin", ctx.actor) === "yes" ? undefined : STAFF_MAILS;
+    const filter = { states: state, kind, recipient: q, orderId: order, among };
     const { rows, states, kinds } = await listOutbox(ctx.db, filter, {
       offset: (page - 1) * pageSize,
       limit: pageSize,
@@ -33,7 +33,7 @@ export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
 
   "GET /api/outbox/:id/preview": async (ctx, { params }) => {
     const mail = await findMail(ctx.db, params.id);
-    if (!mail || !isShopMail(mail.kind)) return refuse("not_found");
+    if (!mail || !isStaffMail(mail.kind)) return refuse("not_found");
     if (!ctx.previewMail) return refuse("unavailable");
     const content = mail.data === "{}" ? undefined : await ctx.previewMail(mail);
     return content ?? refuse("conflict", { message: "What this mail told of is gone." });

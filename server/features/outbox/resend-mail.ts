@@ -5,10 +5,10 @@ import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
+import { isMailKind, isStaffMail, MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { describeMail, orderOf } from "./describe-mail.ts";
-import { isShopMail } from "./shop-mail.ts";
 
 /**
  * Sends a mail now: the same one when it waits, is withheld or was given up, another like it when it was sent. A mail to the customer
@@ -22,7 +22,7 @@ export async function resendMail(
   const now = ctx.now();
   const done = await staffWrite(ctx, { params: { id } }, async (tx) => {
     const mail = await findMail(tx, id);
-    if (!mail || !isShopMail(mail.kind)) return refuse("not_found");
+    if (!mail || !isStaffMail(mail.kind)) return refuse("not_found");
     if (mail.data === "{}" || mail.state === "expired" || mail.state === "sending") {
       return refuse("conflict", { details: { state: mail.state } });
     }
@@ -42,9 +42,9 @@ export async function resendMail(
   return sent ? describeMail(ctx.db, sent) : refuse("not_found");
 }
 
-/** Mails that begin with "order-" go to whoever ordered; a mistyped address may have been put right since. */
+/** A mistyped address of an order may have been put right since. */
 async function recipientNow(tx: Tx, mail: OutboxRow): Promise<string> {
-  const orderId = mail.kind.startsWith("order-") ? orderOf(mail) : undefined;
+  const orderId = isMailKind(mail.kind) && MAILS[mail.kind].toOrderContact ? orderOf(mail) : undefined;
   const order = orderId ? await findOrder(tx, orderId) : undefined;
   return order?.contact_email || mail.recipient;
 }

@@ -1,7 +1,7 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
-import type { OfferJob, QuoteNews } from "../../../src-shared/mail/jobs.ts";
+import type { OfferJob, QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import type { QuoteWork } from "./quote-work.ts";
 

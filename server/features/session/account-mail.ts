@@ -1,7 +1,7 @@
 import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { AccountChange } from "../../../src-shared/mail/jobs.ts";
+import type { AccountChange } from "../../../src-shared/mail/registry.ts";
 
 /** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
 export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {

@@ -32,6 +32,6 @@ const readers: Record<ShareKind, (db: Db | Tx, id: string) => Promise<LinkTarget
   },
 };
 
-/** Undefined when there is no such paper. */
+/** Undefined when there is no such document. */
 export const findTarget = (db: Db | Tx, kind: ShareKind, id: string): Promise<LinkTarget | undefined> =>
   readers[kind](db, id);

@@ -30,7 +30,7 @@ export interface NewLink {
   until?: string | undefined;
 }
 
-/** Makes a link to a paper that somebody outside may see. Only a quote can be accepted. */
+/** Makes a link to a document that somebody outside may see. Only a quote can be accepted. */
 export async function makeLink(
   ctx: Context,
   asked: NewLink,
@@ -92,7 +92,7 @@ type Wanted = Pick<NewLink, "kind" | "targetId" | "scope">;
 export const ensureQuoteLink = (work: LinkWork, quoteId: string): Promise<ShareLinkRow> =>
   ensureLink(work, { kind: "quote", targetId: quoteId, scope: "accept" });
 
-/** A link that opens a paper for this; made, for as long as the paper is there, when there is none. */
+/** A link that opens a document for this; made, for as long as the document is there, when there is none. */
 export async function ensureLink(work: LinkWork, wanted: Wanted): Promise<ShareLinkRow> {
   const known = await findOpenLink(work.tx, wanted, work.at);
   return known ?? addLink(work.app, work.tx, { ...wanted, expiresAt: null, createdBy: work.actor });

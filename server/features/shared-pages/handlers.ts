@@ -38,7 +38,7 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
     const link = await linkOf(ctx, params.token);
     const target = link && (await findTarget(ctx.db, link.kind, link.target_id));
     if (!link || !target?.isShown || isExpired(link, ctx.now())) return refuse("not_found");
-    // The paper has the address on it; where there is no phone to ask for, there is nothing to hide it behind.
+    // The document has the address on it; where there is no phone to ask for, there is nothing to hide it behind.
     if (target.phone !== "" && !isUnlocked(ctx, link, target.phone, query.proof)) return refuse("forbidden");
     const file = await sharedFile(ctx, link, query.lang ?? target.lang);
     if (!file) return refuse("unavailable");

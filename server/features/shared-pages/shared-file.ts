@@ -12,7 +12,7 @@ interface SharedFile {
   bytes: Uint8Array;
 }
 
-/** A kind without a paper does not compile. */
+/** A kind without a document does not compile. */
 const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise<SharedFile | undefined>> = {
   async quote(ctx, id, lang) {
     const quote = await findQuote(ctx.db, id);
@@ -28,6 +28,6 @@ const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise
   },
 };
 
-/** The paper behind a link, as PDF; undefined while it cannot be made. */
+/** The document behind a link, as PDF; undefined while it cannot be made. */
 export const sharedFile = (ctx: Context, link: ShareLinkRow, lang: Lang): Promise<SharedFile | undefined> =>
   files[link.kind](ctx, link.target_id, lang);

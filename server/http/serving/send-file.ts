@@ -8,7 +8,7 @@ import type { App } from "../../context.ts";
 
 /**
  * Sends a file answer as a download to whoever does not ask for JSON (a link, a command line); false leaves it to the
- * envelope, which the typed client asks for. Shown in the browser only when it is a paper of ours: what a customer sent in
+ * envelope, which the typed client asks for. Shown in the browser only when it is a document of ours: what a customer sent in
  * is somebody else's content (server/security.md, row 55).
  */
 export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: unknown): boolean {

@@ -1,16 +1,16 @@
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import type { OrderFacts } from "./content.ts";
+import type { OrderView } from "./content.ts";
 import { Local, Ltr } from "./parts/inline.tsx";
 import { LineTable } from "./parts/line-table.tsx";
 import { type TotalRow, Totals } from "./parts/totals.tsx";
 import type { MailFrame } from "./template.ts";
 
-type Line = OrderFacts["lines"][number];
+type Line = OrderView["lines"][number];
 
 /** What was ordered, and what it comes to. */
-export function OrderLines({ order, frame }: { order: OrderFacts; frame: MailFrame }) {
+export function OrderLines({ order, frame }: { order: OrderView; frame: MailFrame }) {
   const lines = order.lines.map((line, position) => ({
     key: `${position}`,
     quantity: line.quantity,
@@ -43,7 +43,7 @@ function detailsOf(line: Line, frame: MailFrame) {
 }
 
 /** Rows that say nothing are left out: no services, nothing delivered, no tax. */
-function totalsOf({ totals, method }: OrderFacts, { t, lang }: MailFrame): TotalRow[] {
+function totalsOf({ totals, method }: OrderView, { t, lang }: MailFrame): TotalRow[] {
   const money = (amount: number) => formatMoney(amount, lang);
   const rows: TotalRow[] = [{ label: t("cart.subtotal"), amount: money(totals.subtotal) }];
   if (totals.services > 0) rows.push({ label: t("cart.servicesTotal"), amount: money(totals.services) });

@@ -1,17 +1,16 @@
 import type { ReactElement } from "react";
-import type { MailKind } from "../../../src-shared/mail/jobs.ts";
 import type { MailText } from "../../../src-shared/text/mail/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
-import type { MailKinds, ShopFacts } from "./content.ts";
+import type { ShopView } from "./content.ts";
 
 /** What every template and every piece of one can ask for. */
 export interface MailFrame {
   lang: Lang;
   t: MailText;
-  shop: ShopFacts;
+  shop: ShopView;
 }
 
-export interface Letter {
+export interface WrittenMail {
   /** One line, and never a word that a visitor typed. */
   subject: string;
   /** The heading inside the mail. */
@@ -24,4 +23,5 @@ export interface Letter {
   why: string;
 }
 
-export type Template<Kind extends MailKind> = (data: MailKinds[Kind], frame: MailFrame) => Letter;
+/** Writes a mail of its view model. */
+export type Template<View> = (view: View, frame: MailFrame) => WrittenMail;

@@ -140,7 +140,7 @@ function bodyOf({ scope, pieces, services, deliveryFee, amount, returnId, reason
   return { scope, reason: said, lines, deliveryFee };
 }
 
-/** Which return of the order the sum is the paper for; nothing where nothing came back. */
+/** Which return of the order the sum is the document for; nothing where nothing came back. */
 function ReturnField(props: { returns: StaffOrder["returns"]; value: string; onChange(value: string): void }) {
   const { t } = useServices();
   const { date, money } = useFormat();

@@ -6,18 +6,18 @@ import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { PaperButton } from "../../documents/paper-button.tsx";
+import { DocumentButton } from "../../documents/document-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Page } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Shown } from "../../ui/shown.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
+import { DocumentSheet } from "./document-sheet.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
 import { InvoiceChain, InvoiceFacts, InvoiceMoney } from "./invoice-facts.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import { PaperSheet } from "./paper-sheet.tsx";
 
 /** One posted document: as it was posted, and what became of it since. */
 export function InvoicePage() {
@@ -44,7 +44,7 @@ function Posted({ invoice }: { invoice: Invoice }) {
       actions={<Actions invoice={invoice} />}
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PaperSheet content={invoice.content} />
+        <DocumentSheet content={invoice.content} />
         <div className="flex min-w-0 flex-col gap-4">
           <InvoiceFacts invoice={invoice} />
           <InvoiceMoney invoice={invoice} />
@@ -83,9 +83,9 @@ function Actions({ invoice }: { invoice: Invoice }) {
       )}
       <Button onClick={() => setAsked("mail")}>{t("invoice.mail")}</Button>
       {mayCredit && <Button onClick={() => setAsked("credit")}>{t("credit.post")}</Button>}
-      <PaperButton kind="invoice" id={id} variant="main">
+      <DocumentButton kind="invoice" id={id} variant="main">
         {t("billing.print")}
-      </PaperButton>
+      </DocumentButton>
       {asked === "mail" && <MailDialog invoice={invoice} onClose={close} />}
       {asked === "credit" && <CreditDialog invoice={invoice} onClose={close} />}
     </>

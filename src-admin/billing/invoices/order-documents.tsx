@@ -2,13 +2,15 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
-import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
+import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
+import { type DocumentKind, offeredDocuments } from "../../../src-shared/documents/registry.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { PaperButton } from "../../documents/paper-button.tsx";
+import { DocumentButton } from "../../documents/document-button.tsx";
+import { useDocumentName } from "../../documents/use-document-name.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
@@ -16,15 +18,26 @@ import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { ProFormaDialog } from "./pro-forma-dialog.tsx";
 import { useDeliveryName } from "./use-delivery-name.ts";
 
-/** Every paper of an order: those that are printed as it stands now, and those that were posted. */
+/** Every document of an order: those that are printed as it stands now, and those that were posted. */
 export function OrderDocuments({ order }: { order: StaffOrder }) {
   const { t } = useServices();
+  const nameOf = useDocumentName();
+  const deliveryName = useDeliveryName();
   return (
-    <Panel title={t("papers.title")}>
+    <Panel title={t("documents.title")}>
       <ul className="flex flex-col gap-1">
-        {usePapersOf(order).map(({ kind, choices, label }) => (
-          <li key={label}>
-            <PaperLine kind={kind} id={order.id} choices={choices} label={label} />
+        {offeredDocuments(order).map(({ kind, delivery }) => (
+          <li key={`${kind} ${delivery?.id ?? ""}`}>
+            {delivery ? (
+              <DocumentLine
+                kind={kind}
+                id={order.id}
+                choices={{ delivery: delivery.id }}
+                label={`${nameOf(kind)}: ${deliveryName(delivery)}`}
+              />
+            ) : (
+              <DocumentLine kind={kind} id={order.id} label={nameOf(kind)} />
+            )}
           </li>
         ))}
       </ul>
@@ -35,37 +48,17 @@ export function OrderDocuments({ order }: { order: StaffOrder }) {
   );
 }
 
-interface PaperOf {
-  kind: DocumentName;
+interface DocumentLineProps {
+  kind: DocumentKind;
+  /** Of the order. */
+  id: string;
   choices?: DocumentChoices;
   label: string;
 }
 
-/** What can be printed of an order now: nothing leaves the shelf for a draft, and nothing is fetched twice. */
-function usePapersOf(order: StaffOrder): PaperOf[] {
-  const { t } = useServices();
-  const deliveryName = useDeliveryName();
-  const deliveries = order.deliveries.filter((one) => one.state !== "cancelled");
-  const behind = order.lines.some((line) => line.planned + line.unplanned > 0);
-  const isGoing = order.status !== "draft" && order.status !== "cancelled";
-  return [
-    { kind: "confirmation", label: t("print.kind.confirmation") },
-    ...(isGoing && behind ? [{ kind: "pick-list" as const, label: t("print.kind.pick-list") }] : []),
-    ...(isGoing && deliveries.length === 0 && behind
-      ? [{ kind: "delivery-note" as const, label: t("print.kind.delivery-note") }]
-      : []),
-    ...deliveries.map((one) => ({
-      kind: "delivery-note" as const,
-      choices: { delivery: one.id },
-      label: `${t("print.kind.delivery-note")}: ${deliveryName(one)}`,
-    })),
-    ...(order.status === "draft" ? [] : [{ kind: "receipt80" as const, label: t("print.kind.receipt80") }]),
-  ];
-}
-
-function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
+function DocumentLine({ kind, id, choices, label }: DocumentLineProps) {
   return (
-    <PaperButton
+    <DocumentButton
       kind={kind}
       id={id}
       choices={choices}
@@ -73,7 +66,7 @@ function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
     >
       <Icon of={Printer} className="size-4 text-muted" />
       {label}
-    </PaperButton>
+    </DocumentButton>
   );
 }
 

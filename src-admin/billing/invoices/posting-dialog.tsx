@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { notify } from "../../ui/notify.ts";
 import { BillingFailure } from "../billing-failure.tsx";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { DocumentSheet } from "./document-sheet.tsx";
 
 interface PostingDialogProps {
   title: string;
@@ -24,7 +24,7 @@ interface PostingDialogProps {
   children: ReactNode;
 }
 
-/** In two steps, because it cannot be undone: what is chosen, then the paper as it would be, and only there the posting. */
+/** In two steps, because it cannot be undone: what is chosen, then the document as it would be, and only there the posting. */
 export function PostingDialog(props: PostingDialogProps) {
   const { title, action, ready, preview, post, onClose, children } = props;
   const { t } = useServices();
@@ -79,7 +79,7 @@ export function PostingDialog(props: PostingDialogProps) {
         {draft ? (
           <>
             <p className="text-muted">{t("billing.forGood")}</p>
-            <PaperSheet content={draft} />
+            <DocumentSheet content={draft} />
           </>
         ) : (
           children

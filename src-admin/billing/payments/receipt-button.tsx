@@ -4,7 +4,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { usePapers } from "../../documents/use-papers.ts";
+import { useDocuments } from "../../documents/use-documents.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { notify } from "../../ui/notify.ts";
 import { billingFailureText } from "../billing-failure.tsx";
@@ -16,7 +16,7 @@ import { billingFailureText } from "../billing-failure.tsx";
 export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state" | "moved"> }) {
   const { t } = useServices();
   const format = useFormat();
-  const { open } = usePapers();
+  const { open } = useDocuments();
   const write = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
   if (payment.kind !== "payment" || payment.state === "bounced" || payment.moved) return null;

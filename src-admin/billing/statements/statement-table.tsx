@@ -86,7 +86,7 @@ function Balance({ label, amount }: { label: string; amount: number }) {
 function Line({ entry }: { entry: Entry }) {
   const { t } = useServices();
   const { date, money } = useFormat();
-  const isPaper = entry.kind === "invoice" || entry.kind === "credit_note";
+  const isDocument = entry.kind === "invoice" || entry.kind === "credit_note";
   return (
     <tr className="break-inside-avoid">
       <td className={`${cell} sm:whitespace-nowrap`}>{date(entry.at)}</td>
@@ -94,7 +94,7 @@ function Line({ entry }: { entry: Entry }) {
         {t(`statement.kind.${entry.kind}`)}
         {entry.method && <> · {t(`orders.payBy.${entry.method}`)}</>}{" "}
         {entry.number &&
-          (isPaper ? (
+          (isDocument ? (
             <Link to={invoiceScreen(entry.id)} className="link whitespace-nowrap">
               <bdi>{entry.number}</bdi>
             </Link>

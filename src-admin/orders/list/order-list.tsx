@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { OrderPapers } from "../../printing/order-papers.tsx";
+import { OrderPrintMenu } from "../../printing/order-print-menu.tsx";
 import { DataTable } from "../../ui/lists/data-table.tsx";
 import { EmptyList } from "../../ui/lists/empty-list.tsx";
 import { Pagination } from "../../ui/lists/pagination.tsx";
@@ -46,7 +46,7 @@ export function OrderList({ list }: { list: OrderListAddress }) {
               bulk={
                 <>
                   <BulkMoves orders={data.filter((order) => selected.has(order.id))} onLeft={setSelected} />
-                  <OrderPapers ids={data.filter((order) => selected.has(order.id)).map(({ id }) => id)} />
+                  <OrderPrintMenu ids={data.filter((order) => selected.has(order.id)).map(({ id }) => id)} />
                 </>
               }
               onOpen={(order) => go(orderScreen(order.id))}

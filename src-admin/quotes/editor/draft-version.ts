@@ -1,4 +1,4 @@
-/** What the editor holds as a version would be: for the totals beside it and the paper, before anything is saved. */
+/** What the editor holds as a version would be: for the totals beside it and the document, before anything is saved. */
 
 import { discountedPrice } from "../../../src-shared/orders/discount.ts";
 import type { QuoteVersion, StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";

@@ -9,7 +9,7 @@ import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { isDesktop } from "../../desktop/desktop-api.ts";
-import { PaperButton } from "../../documents/paper-button.tsx";
+import { DocumentButton } from "../../documents/document-button.tsx";
 import { formFieldOf } from "../../sales-form/order-form-values.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
@@ -25,7 +25,7 @@ import { QuoteConflict } from "../editor/quote-conflict.tsx";
 import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { bodyOf, newestOf, type QuoteValues, valuesOf } from "../editor/quote-values.ts";
 import { QuoteBadge } from "../quote-badge.tsx";
-import { PaperPreview } from "./paper-preview.tsx";
+import { DocumentPreview } from "./document-preview.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
 import { QuoteHold } from "./quote-hold.tsx";
 import { QuoteLinks } from "./quote-links.tsx";
@@ -89,9 +89,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
       }
       actions={
         <>
-          <PaperButton kind="quote" id={quote.id} choices={{ lang: quote.lang, version: quote.newest }}>
+          <DocumentButton kind="quote" id={quote.id} choices={{ lang: quote.lang, version: quote.newest }}>
             {t(isDesktop() ? "billing.print" : "quote.print")}
-          </PaperButton>
+          </DocumentButton>
           <QuoteMoves quote={quote} />
           {quote.editable && !writing && (
             <Button onClick={isAccepted ? () => setRevising(true) : writeNext}>
@@ -142,7 +142,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
                 />
               </div>
             ) : (
-              <PaperPreview quote={quote} version={newest} />
+              <DocumentPreview quote={quote} version={newest} />
             )}
             <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
               <QuoteSums draft={draft} />
@@ -151,7 +151,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
                   <Button disabled={editor.saving} onClick={() => void save(savePrices)} className="self-start">
                     {t("quote.refreshPrices")}
                   </Button>
-                  <PaperPreview quote={onPaper(quote, form.values)} version={draft.version} />
+                  <DocumentPreview quote={inFields(quote, form.values)} version={draft.version} />
                 </>
               ) : (
                 <QuoteFacts quote={quote} />
@@ -231,8 +231,8 @@ function useQuoteEditor(quote: StaffQuote, agreed: { readonly current: boolean }
 
 const offered = (version: QuoteVersion) => version.sections.flatMap((section) => section.lines);
 
-/** Whom the paper is for, as it stands in the fields. */
-function onPaper(quote: StaffQuote, values: QuoteValues): StaffQuote {
+/** Whom the document is for, as it stands in the fields. */
+function inFields(quote: StaffQuote, values: QuoteValues): StaffQuote {
   const { name, phone, email, forCompany, companyName, crNumber, purchaseOrder, lang } = values;
   const { zone, street, building, floor, unit, area, landmark } = values;
   const company = {

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { textIn } from "../../values/localized.ts";
-import type { Seller } from "../paper.ts";
-import { isolate } from "../primitives/isolate.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import type { Seller } from "../views.ts";
 import { Letterhead } from "./letterhead.tsx";
 
 /** An A4 sheet: letterhead, content, and on every further page what it belongs to. */
 export function A4({ seller, name, children }: { seller?: Seller; name: string; children: ReactNode }) {
-  const { kit, t, lang } = useSheet();
+  const { kit, t, lang } = useFrame();
   return (
     <kit.Page
       size={{ width: 595.28, height: 841.89 }}
       margin={{ inline: 42, top: 42, bottom: 56 }}
       running={[seller ? textIn(seller.name, lang) : "", isolate(name)]}
-      pageText={(page, pages) => t("paper.page", { page, pages })}
+      pageText={(page, pages) => t("page.number", { page, pages })}
     >
       <kit.Stack gap={16}>
         {seller ? <Letterhead seller={seller} /> : null}

@@ -1,11 +1,11 @@
-import type { Seller } from "../paper.ts";
-import { isolate } from "../primitives/isolate.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import type { Seller } from "../views.ts";
 import { Besides, Both, Said, useInline } from "./words.tsx";
 
 /** Where to pay; nothing while the shop has no account. The IBAN stands in groups of four, as banks print it. */
 export function BankDetails({ bank }: { bank: Seller["bank"] }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   const inline = useInline();
   if (bank.iban === "") return null;
   const rows = [

@@ -1,15 +1,15 @@
 import { mapLink } from "../../delivery/map-link.ts";
 import type { QatarAddress } from "../../values/address.ts";
 import { figures } from "../amounts.ts";
-import type { CarriedLine, DeliveryOnPaper } from "../paper.ts";
-import { isolate } from "../primitives/isolate.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import type { CarriedLine, DeliveryView } from "../views.ts";
 import { QrCode } from "./qr-code.tsx";
 import { Both } from "./words.tsx";
 
 /** What is paid to be done with the pieces of a line: for those who do it. */
 export function PaidServices({ line, quantity }: { line: Pick<CarriedLine, "services">; quantity: number }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   return line.services.map((key) => (
     <kit.Text key={key} size="small" bold>
       {t("service.line", { service: t(`service.${key}`), quantity })}
@@ -18,13 +18,13 @@ export function PaidServices({ line, quantity }: { line: Pick<CarriedLine, "serv
 }
 
 interface Crew {
-  collect: DeliveryOnPaper["collect"];
-  order: Pick<DeliveryOnPaper["order"], "paymentMethod">;
+  collect: DeliveryView["collect"];
+  order: Pick<DeliveryView["order"], "paymentMethod">;
 }
 
 /** What the crew takes at the door, in a frame that nobody overlooks; nothing for an order that is paid otherwise. */
 export function ToCollect({ of: { collect, order } }: { of: Crew }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   if (collect === null) return null;
   const say = collect === 0 ? "collect.nothing" : order.paymentMethod === "card" ? "collect.card" : "collect.cash";
   return (
@@ -43,7 +43,7 @@ export function ToCollect({ of: { collect, order } }: { of: Crew }) {
 
 /** The pin on the map, to be opened with a telephone, and its figures for who types them; nothing without a pin. */
 export function MapPin({ address }: { address: QatarAddress | null }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   if (!address?.location) return null;
   const { latitude, longitude } = address.location;
   return (

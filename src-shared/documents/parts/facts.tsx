@@ -1,4 +1,4 @@
-import { type DocumentKey, useSheet } from "../sheet.ts";
+import { type DocumentKey, useFrame } from "../frame.ts";
 import { Both, Typed } from "./words.tsx";
 
 export interface Fact {
@@ -9,7 +9,7 @@ export interface Fact {
 
 /** Dates and numbers in a row, each under its name in both languages. */
 export function Facts({ facts }: { facts: Fact[] }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   const known = facts.filter((fact): fact is Fact & { value: string } => Boolean(fact.value));
   return (
     <kit.Row gap={14}>

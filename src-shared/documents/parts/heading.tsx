@@ -1,10 +1,10 @@
-import { isolate } from "../primitives/isolate.ts";
-import { type DocumentKey, useSheet } from "../sheet.ts";
+import { type DocumentKey, useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
 import { useInline } from "./words.tsx";
 
 /** What it is and its number; and, boxed, that it is a reprint or not valid yet. */
 export function Heading({ say, number, draft }: { say: DocumentKey; number: string; draft?: boolean }) {
-  const { kit, t, u, other, copy } = useSheet();
+  const { kit, t, u, other, copy } = useFrame();
   const inline = useInline();
   const mark = draft ? "mark.draft" : copy ? "mark.copy" : null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "../../values/localized.ts";
-import { isolate } from "../primitives/isolate.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
 import { Besides, Said } from "./words.tsx";
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
 
 /** What is sold: its name in both languages, the option, the SKU, a remark on its line, and what else there is to say. */
 export function ItemCell({ item, remark = "", children }: { item: Item; remark?: string; children?: ReactNode }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   const details = [isolate(item.sku), remark].filter((one) => one !== "");
   return (
     <kit.Stack>

@@ -2,13 +2,13 @@ import { documentWords } from "../../text/documents/index.ts";
 import type { Lang } from "../../values/localized.ts";
 import { textIn } from "../../values/localized.ts";
 import { formatPhone } from "../../values/phone.ts";
-import type { Seller } from "../paper.ts";
-import { isolate, isolateForeign } from "../primitives/isolate.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate, isolateForeign } from "../kit/isolate.ts";
+import type { Seller } from "../views.ts";
 
 /** Who writes, in both languages, side by side. */
 export function Letterhead({ seller }: { seller: Seller }) {
-  const { kit, lang, other } = useSheet();
+  const { kit, lang, other } = useFrame();
   return (
     <kit.Stack gap={10}>
       <kit.Row gap={24}>
@@ -21,12 +21,12 @@ export function Letterhead({ seller }: { seller: Seller }) {
 }
 
 function Side({ seller, lang, side }: { seller: Seller; lang: Lang; side: "start" | "end" }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   const t = documentWords[lang];
   const small = { size: "small", tone: "muted", lang, side } as const;
   const identity = [
-    seller.crNumber && t("paper.cr", { number: isolate(seller.crNumber) }),
-    seller.taxId && t("paper.taxId", { number: isolate(seller.taxId) }),
+    seller.crNumber && t("seller.cr", { number: isolate(seller.crNumber) }),
+    seller.taxId && t("seller.taxId", { number: isolate(seller.taxId) }),
   ].filter((line) => line);
   const reach = [seller.phone && isolate(formatPhone(seller.phone)), seller.email && isolate(seller.email)].filter(
     (line) => line,

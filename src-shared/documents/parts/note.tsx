@@ -1,9 +1,9 @@
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
 import { Both, Typed } from "./words.tsx";
 
 /** What the customer wrote with the order, under its heading. */
 export function Note({ text }: { text: string | null }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   if (!text) return null;
   return (
     <kit.Stack gap={1} keep>

@@ -1,7 +1,7 @@
 import { formatAddress, type QatarAddress } from "../../values/address.ts";
 import { formatPhone } from "../../values/phone.ts";
-import { isolate } from "../primitives/isolate.ts";
-import { type DocumentKey, useSheet } from "../sheet.ts";
+import { type DocumentKey, useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
 import { Both, Typed } from "./words.tsx";
 
 export interface PartyFacts {
@@ -14,7 +14,7 @@ export interface PartyFacts {
 
 /** Somebody by name, and how to reach them. */
 export function Party({ say, party }: { say: DocumentKey; party: PartyFacts }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   const reach = [party.phone && isolate(formatPhone(party.phone)), party.email && isolate(party.email)].filter(
     (one) => one,
   );
@@ -27,7 +27,7 @@ export function Party({ say, party }: { say: DocumentKey; party: PartyFacts }) {
         </Typed>
       ) : null}
       <Typed {...(party.company ? {} : { size: "lead", bold: true })}>{party.name}</Typed>
-      {party.crNumber ? <kit.Text size="small">{t("paper.cr", { number: isolate(party.crNumber) })}</kit.Text> : null}
+      {party.crNumber ? <kit.Text size="small">{t("seller.cr", { number: isolate(party.crNumber) })}</kit.Text> : null}
       {reach.length > 0 ? <kit.Text size="small">{reach.join(" · ")}</kit.Text> : null}
     </kit.Stack>
   );
@@ -35,7 +35,7 @@ export function Party({ say, party }: { say: DocumentKey; party: PartyFacts }) {
 
 /** Where it goes: what the blue plate says, in the leading language; without an address, to be collected. */
 export function Place({ address }: { address: QatarAddress | null }) {
-  const { kit, lang, t } = useSheet();
+  const { kit, lang, t } = useFrame();
   return (
     <kit.Stack share={1} gap={1}>
       <Both say="party.deliverTo" />

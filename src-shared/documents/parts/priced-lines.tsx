@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "../../values/localized.ts";
 import { figures, percent } from "../amounts.ts";
-import { isolate } from "../primitives/isolate.ts";
-import type { TableRow } from "../primitives/kit.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import type { TableRow } from "../kit/kit.ts";
 import { ItemCell } from "./item.tsx";
 import { Besides, Both, Said } from "./words.tsx";
 
@@ -34,7 +34,7 @@ export interface PricedSection {
 
 /** What is charged, in sections (rooms) where there are any. */
 export function PricedLines({ sections }: { sections: PricedSection[] }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   /** The list price and what was taken off it, where something was. */
   const reduced = (line: PricedLine) =>
     line.discount === 0
@@ -85,7 +85,7 @@ export function PricedLines({ sections }: { sections: PricedSection[] }) {
 }
 
 function SectionTitle({ section }: { section: PricedSection }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   return (
     <kit.Row between across="baseline">
       <kit.Stack share={1}>

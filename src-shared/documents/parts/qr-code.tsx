@@ -1,9 +1,9 @@
-import { qrPath } from "../primitives/qr.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import { qrPath } from "../kit/qr.ts";
 
 /** @param width points; a telephone reads from about 45 on. */
 export function QrCode({ value, width, label }: { value: string; width: number; label: string }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   const { path, size } = qrPath(value);
   return <kit.Drawing units={{ width: size, height: size }} width={width} height={width} path={path} label={label} />;
 }

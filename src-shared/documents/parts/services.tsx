@@ -1,9 +1,9 @@
-import type { OrderOnPaper } from "../paper.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
+import type { OrderView } from "../views.ts";
 
 /** What is done with the pieces of a line besides bringing them. */
-export function Services({ line }: { line: Pick<OrderOnPaper["lines"][number], "quantity" | "services"> }) {
-  const { kit, t } = useSheet();
+export function Services({ line }: { line: Pick<OrderView["lines"][number], "quantity" | "services"> }) {
+  const { kit, t } = useFrame();
   return line.services.map(({ key }) => (
     <kit.Text key={key} size="small" tone="muted">
       {t("service.line", { service: t(`service.${key}`), quantity: line.quantity })}

@@ -1,10 +1,10 @@
 import { type Strokes, signaturePath, signatureSize } from "../../quotes/signature.ts";
-import { type DocumentKey, useSheet } from "../sheet.ts";
+import { type DocumentKey, useFrame } from "../frame.ts";
 import { Both, Typed } from "./words.tsx";
 
 /** Lines to write a name, a day and a signature on. */
 export function SignatureBox({ say }: { say: DocumentKey }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   return (
     <kit.Stack gap={6} line="box" pad={10} keep>
       <Both say={say} tone="ink" bold />
@@ -22,7 +22,7 @@ export function SignatureBox({ say }: { say: DocumentKey }) {
 
 /** A signature as it was drawn, fitted into 150 × 56 points, over the name and the day. */
 export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | null; name: string; date: string }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   const size = strokes && signatureSize(strokes);
   const scale = size && Math.min(150 / Math.max(size.width, 1), 56 / Math.max(size.height, 1));
   return (

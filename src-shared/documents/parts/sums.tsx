@@ -1,7 +1,7 @@
 import { amountInWords } from "../../values/amount-in-words.ts";
 import type { Lang } from "../../values/localized.ts";
 import { figures } from "../amounts.ts";
-import { type DocumentKey, useSheet } from "../sheet.ts";
+import { type DocumentKey, useFrame } from "../frame.ts";
 import { Both, useInline } from "./words.tsx";
 
 export interface Sum {
@@ -16,7 +16,7 @@ export interface Sum {
 
 /** Amounts under each other at the end side, the strong ones between lines; stays on one page. */
 export function Sums({ sums }: { sums: Sum[] }) {
-  const { kit, t } = useSheet();
+  const { kit, t } = useFrame();
   const inline = useInline();
   return (
     <kit.Stack gap={4} width={250} keep>
@@ -38,7 +38,7 @@ export function Sums({ sums }: { sums: Sum[] }) {
 
 /** An amount in words, in both languages. */
 export function InWords({ amount, words }: { amount: number; words?: { en: string; ar: string } }) {
-  const { kit, lang, other } = useSheet();
+  const { kit, lang, other } = useFrame();
   const say = (which: Lang) => words?.[which] ?? amountInWords(amount, which);
   return (
     <kit.Stack gap={1} keep>

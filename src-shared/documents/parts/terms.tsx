@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../../values/localized.ts";
-import { useSheet } from "../sheet.ts";
+import { useFrame } from "../frame.ts";
 import { Besides, Both, Said } from "./words.tsx";
 
 interface TermsProps {
@@ -12,7 +12,7 @@ const aSheet = 1500;
 
 /** Under a heading, which never stands alone at the foot of a sheet; nothing where nothing was written. */
 export function Terms({ say, terms }: TermsProps) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   if (!terms || (terms.en.trim() === "" && !terms.ar?.trim())) return null;
   const keep = terms.en.length + (terms.ar?.length ?? 0) < aSheet;
   return (

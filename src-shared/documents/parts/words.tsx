@@ -1,9 +1,9 @@
 import { documentWords } from "../../text/documents/index.ts";
 import type { Lang, LocalizedText } from "../../values/localized.ts";
 import { localize } from "../../values/localized.ts";
-import { isolateForeign } from "../primitives/isolate.ts";
-import type { Size, TextSide, Tone } from "../primitives/kit.ts";
-import { besides, type DocumentKey, useSheet } from "../sheet.ts";
+import { besides, type DocumentKey, useFrame } from "../frame.ts";
+import { isolateForeign } from "../kit/isolate.ts";
+import type { Size, TextSide, Tone } from "../kit/kit.ts";
 
 interface Look {
   size?: Size;
@@ -21,7 +21,7 @@ export function Both({
   bold,
   side,
 }: Look & { say: DocumentKey; values?: Record<string, string> }) {
-  const { kit, t, u, other } = useSheet();
+  const { kit, t, u, other } = useFrame();
   return (
     <kit.Stack>
       <kit.Text size={size} tone={tone} {...(bold && { bold })} {...(side && { side })}>
@@ -36,7 +36,7 @@ export function Both({
 
 /** A sentence in both languages on one line: "التاريخ · Date". What is filled in stands once, in the leading one. */
 export function useInline(): (say: DocumentKey, values?: Record<string, string>) => string {
-  const { t, u } = useSheet();
+  const { t, u } = useFrame();
   return (say, values = {}) => {
     const blank = Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
     return `${t(say, values)} · ${u(say, blank).trim()}`;
@@ -48,7 +48,7 @@ export const inBoth = (say: DocumentKey): LocalizedText => ({ en: documentWords.
 
 /** Text of the shop or of a product in the leading language; where it is only there in English, as English. */
 export function Said({ text, lang, ...look }: Look & { text: LocalizedText; lang?: Lang }) {
-  const { kit, lang: lead } = useSheet();
+  const { kit, lang: lead } = useFrame();
   const found = localize(text, lang ?? lead);
   if (found.text.trim() === "") return null;
   return (
@@ -60,7 +60,7 @@ export function Said({ text, lang, ...look }: Look & { text: LocalizedText; lang
 
 /** The same in the other language, where there is one. */
 export function Besides({ text, size = "small", tone = "muted", side }: Look & { text: LocalizedText }) {
-  const { kit, lang, other } = useSheet();
+  const { kit, lang, other } = useFrame();
   const found = besides(text, lang);
   return found === null ? null : (
     <kit.Text size={size} tone={tone} {...(side && { side })} lang={other}>
@@ -73,7 +73,7 @@ export function Besides({ text, size = "small", tone = "muted", side }: Look & {
 export const languageOf = (text: string): Lang => (/^[^\p{L}]*\p{Script=Arabic}/u.test(text) ? "ar" : "en");
 
 export function Typed({ children, ...look }: Look & { children: string }) {
-  const { kit } = useSheet();
+  const { kit } = useFrame();
   if (children.trim() === "") return null;
   const lang = languageOf(children);
   return (

@@ -2,6 +2,14 @@ import type { Translated } from "../text.ts";
 import type en from "./en.ts";
 
 export default {
+  "name.quote": "عروض الأسعار",
+  "name.invoice": "الفواتير وسندات القبض (A4)",
+  "name.confirmation": "تأكيد الطلب",
+  "name.delivery-note": "سند التسليم",
+  "name.pick-list": "قائمة التجهيز",
+  "name.receipt80": "إيصال (80 مم)",
+  "name.label": "ملصقات الأرفف",
+
   "title.quote": "عرض سعر",
   "title.confirmation": "تأكيد الطلب",
   "title.invoice": "فاتورة",
@@ -16,9 +24,9 @@ export default {
   "mark.copy": "نسخة",
   "mark.draft": "مسودة",
 
-  "paper.page": "صفحة {{page}} من {{pages}}",
-  "paper.cr": "س.ت {{number}}",
-  "paper.taxId": "الرقم الضريبي {{number}}",
+  "page.number": "صفحة {{page}} من {{pages}}",
+  "seller.cr": "س.ت {{number}}",
+  "seller.taxId": "الرقم الضريبي {{number}}",
 
   "fact.date": "التاريخ",
   "fact.dueOn": "تاريخ الاستحقاق",

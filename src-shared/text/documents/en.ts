@@ -1,5 +1,13 @@
-/** What stands on papers: quotes, invoices, notes, labels. */
+/** What documents say: quotes, invoices, notes, labels. */
 export default {
+  "name.quote": "Quotes",
+  "name.invoice": "Invoices and receipts (A4)",
+  "name.confirmation": "Order confirmation",
+  "name.delivery-note": "Delivery note",
+  "name.pick-list": "Pick list",
+  "name.receipt80": "Receipt (80 mm)",
+  "name.label": "Shelf labels",
+
   "title.quote": "Quotation",
   "title.confirmation": "Order confirmation",
   "title.invoice": "Invoice",
@@ -14,9 +22,9 @@ export default {
   "mark.copy": "COPY",
   "mark.draft": "DRAFT",
 
-  "paper.page": "Page {{page}} of {{pages}}",
-  "paper.cr": "CR {{number}}",
-  "paper.taxId": "Tax no. {{number}}",
+  "page.number": "Page {{page}} of {{pages}}",
+  "seller.cr": "CR {{number}}",
+  "seller.taxId": "Tax no. {{number}}",
 
   "fact.date": "Date",
   "fact.dueOn": "Pay by",

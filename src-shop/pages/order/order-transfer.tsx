@@ -8,7 +8,7 @@ import { dayOfInstant } from "../../ui/day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
 interface OrderTransferProps {
-  /** Or any paper that asks for money; `number` is the reference. */
+  /** Or any document that asks for money; `number` is the reference. */
   order: Pick<LoadedOrder["order"], "number" | "balance" | "paymentDueAt">;
   bank: LoadedOrder["bank"];
 }

@@ -3,7 +3,7 @@ import { sectionTotal } from "../../../src-shared/quotes/totals.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
-import { PaperLine } from "./paper-line.tsx";
+import { DocumentLine } from "./document-line.tsx";
 
 interface QuoteSectionProps {
   section: QuoteVersion["sections"][number];
@@ -31,14 +31,14 @@ export function QuoteSection({ section, chosen, mayChoose, onTick }: QuoteSectio
         {section.lines.map((line) => {
           const isChosen = chosen.includes(line.id);
           return (
-            <PaperLine key={line.id} line={line} isMuted={line.optional && !isChosen}>
+            <DocumentLine key={line.id} line={line} isMuted={line.optional && !isChosen}>
               {line.optional &&
                 (mayChoose ? (
                   <Choice line={line} isChosen={isChosen} onTick={onTick} />
                 ) : (
                   <p className="text-sm font-medium">{t(isChosen ? "shared.chosen" : "shared.notChosen")}</p>
                 ))}
-            </PaperLine>
+            </DocumentLine>
           );
         })}
       </ul>

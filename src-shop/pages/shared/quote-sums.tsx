@@ -3,7 +3,7 @@ import type { QuoteSums as Sums } from "../../../src-shared/quotes/totals.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
-import { PaperSums } from "./paper-sums.tsx";
+import { DocumentSums } from "./document-sums.tsx";
 
 interface QuoteSumsProps {
   version: QuoteVersion;
@@ -16,7 +16,7 @@ export function QuoteSums({ version, sums, mayChoose }: QuoteSumsProps) {
   const { lang, t } = useServices();
   const all = version.sums.withOptions.total;
   return (
-    <PaperSums
+    <DocumentSums
       rows={[
         { key: "goods", label: t("cart.subtotal"), amount: sums.goods },
         ...(sums.discount > 0
@@ -54,6 +54,6 @@ export function QuoteSums({ version, sums, mayChoose }: QuoteSumsProps) {
       {mayChoose && all !== sums.total && (
         <p className="mt-3 text-sm text-muted">{t("shared.withOptions", { amount: formatMoney(all, lang) })}</p>
       )}
-    </PaperSums>
+    </DocumentSums>
   );
 }

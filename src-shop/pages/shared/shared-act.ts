@@ -24,7 +24,7 @@ export interface ShareAnswer {
   key: string;
 }
 
-/** Unlocks the paper or answers the quote, then shows the page anew; otherwise says what has to be put right. */
+/** Unlocks the document or answers the quote, then shows the page anew; otherwise says what has to be put right. */
 export async function actOnShare(args: ActArgs): Promise<ShareAnswer> {
   const { form, params } = args;
   const token = params.token ?? "";

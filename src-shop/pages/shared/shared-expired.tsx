@@ -7,7 +7,7 @@ import { SharedAsk } from "./shared-ask.tsx";
 import { SharedHeading } from "./shared-heading.tsx";
 import { SharedHelp } from "./shared-help.tsx";
 
-/** A link whose time is over shows nothing of the paper any more; a quote's holder may ask for a new one. */
+/** A link whose time is over shows nothing of the document any more; a quote's holder may ask for a new one. */
 export function SharedExpired({ page }: { page: ExpiredPage }) {
   const { t } = useServices();
   // The last moment in which it opened, so that the day named is one on which it did.

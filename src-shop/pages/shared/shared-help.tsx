@@ -1,7 +1,7 @@
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
-/** Somebody to talk to; the number of the paper stands in the message already. */
+/** Somebody to talk to; the number of the document stands in the message already. */
 export function SharedHelp({ number }: { number: string }) {
   const { t } = useServices();
   return (

@@ -7,8 +7,8 @@ import { useServices } from "../../frame/frame.tsx";
 import { dateText, shortDayText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { OrderTransfer } from "../order/order-transfer.tsx";
-import { PaperLine } from "./paper-line.tsx";
-import { PaperSums } from "./paper-sums.tsx";
+import { DocumentLine } from "./document-line.tsx";
+import { DocumentSums } from "./document-sums.tsx";
 import { SharedDetails } from "./shared-details.tsx";
 import { ForWhom, SharedHeading } from "./shared-heading.tsx";
 import { SharedHelp } from "./shared-help.tsx";
@@ -46,14 +46,14 @@ export function SharedInvoice({ page }: { page: InvoicePage }) {
           </h2>
           <ul>
             {content.lines.map((line) => (
-              <PaperLine key={line.id} line={line}>
+              <DocumentLine key={line.id} line={line}>
                 {line.services.map((service) => (
                   <p key={service.key} className="text-sm text-muted">
                     + {service.quantity} × <Localized text={service.name} lang={lang} />{" "}
                     <Price amount={service.total} lang={lang} />
                   </p>
                 ))}
-              </PaperLine>
+              </DocumentLine>
             ))}
           </ul>
         </section>
@@ -101,7 +101,7 @@ function Sums({ page: { content, open } }: { page: InvoicePage }) {
   const { kind, sums, taxLines, deliveryFee, inWords } = content;
   const isReceipt = kind === "receipt";
   return (
-    <PaperSums
+    <DocumentSums
       rows={
         isReceipt
           ? []
@@ -133,6 +133,6 @@ function Sums({ page: { content, open } }: { page: InvoicePage }) {
       after={open === null || open === sums.total ? [] : [{ key: "open", label: t("shared.open"), amount: open }]}
     >
       <p className="mt-3 text-sm text-muted">{inWords[lang]}</p>
-    </PaperSums>
+    </DocumentSums>
   );
 }

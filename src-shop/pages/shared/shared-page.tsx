@@ -10,7 +10,7 @@ export const personal = true;
 
 export const load = loadShare;
 
-/** The title goes into the preview that a messenger draws of the link, so it names the paper and nobody. */
+/** The title goes into the preview that a messenger draws of the link, so it names the document and nobody. */
 export function head({ data: { page }, t, shopName }: HeadArgs<LoadedShare>): Head {
   const kind = page.view === "invoice" ? page.content.kind : page.view === "expired" ? page.kind : "quote";
   return {

@@ -10,7 +10,7 @@ import { type Backend, openBackend } from "../../../electron/backend/backend.ts"
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { createProtocol } from "../../../electron/protocol/app-protocol.ts";
 import { createLog } from "../../../server/log.ts";
-import { builtPapersFile } from "../../support/pdf.ts";
+import { rendererBundle } from "../../support/pdf.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 import { root } from "../../support/source-imports.ts";
 import { type FakeShell, fakeShell } from "./fake-shell.ts";
@@ -59,7 +59,7 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
       version: options.version ?? "1.0.0",
       platform: "test",
       log: createLog(process.env.DESK_LOG ?? "silent"),
-      papers: builtPapersFile,
+      rendererBundle,
       config: { server: options.serverIsFixed === false ? null : shop.url, updates: false },
     });
   let backend = await open();

@@ -6,7 +6,7 @@ import { CHAIR, type StaffShop, staffShop } from "../../support/staff-shop.ts";
 import { openTestDesk, type TestDesk } from "../../sync/support/desk.ts";
 import { hostOf } from "../../sync/support/host.ts";
 
-// The app is packed for production, and so are its papers: outside of it React draws only one thing at a time.
+// The app is packed for production, and so are its documents: outside of it React draws only one thing at a time.
 process.env.NODE_ENV = "production";
 
 export interface PrintShop extends AsyncDisposable {

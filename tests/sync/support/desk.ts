@@ -9,7 +9,7 @@ import type { ClientAnswer, ClientInput, EndpointKey } from "../../../src-shared
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
 import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
 import { type FakeShell, fakeShell } from "../../desktop/support/fake-shell.ts";
-import { builtPapersFile } from "../../support/pdf.ts";
+import { rendererBundle } from "../../support/pdf.ts";
 import { scratch } from "./scratch.ts";
 
 export const shopAddress = "https://shop.example";
@@ -107,7 +107,7 @@ export async function openTestDesk(options: Options): Promise<TestDesk> {
         now: options.now ?? (() => new Date()),
         log: createLog(process.env.DESK_LOG ?? "silent"),
         config: { server: shopAddress, updates: false },
-        papers: builtPapersFile,
+        rendererBundle,
       },
       { byHand: true, ...options },
     );

@@ -139,7 +139,7 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
     secrets,
     log: createLog("silent"),
     media: localMediaStore(join(dataDir, "images")),
-    papers: localMediaStore(join(dataDir, "papers")),
+    uploads: localMediaStore(join(dataDir, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   };

@@ -1,35 +1,35 @@
 /**
- * The look of papers, held against pictures of their first pages. After a change that is meant:
+ * The look of documents, held against pictures of their first pages. After a change that is meant:
  * UPDATE_PAGES=1 npm test -- documents/pages, and look at what changed in tests/unit/documents/pages.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { samplePaper } from "../../support/papers.ts";
-import { builtPapers, drawPdf, pictureOf } from "../../support/pdf.ts";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/registry.ts";
+import { builtPool, pictureOf, renderPdfOf } from "../../support/pdf.ts";
+import { sampleDocument } from "../../support/sample-documents.ts";
 
-const pool = builtPapers();
+const pool = builtPool();
 afterAll(() => pool.close());
 const folder = join(import.meta.dirname, "pages");
 
-const papers = (
-  ["quote", "invoice", "confirmation", "delivery-note", "pick-list", "receipt80", "label"] as const
-).flatMap((kind) => [[kind, "ar"] as const, [kind, "en"] as const]);
+const documents = DOCUMENT_KINDS.flatMap((kind) => [[kind, "ar"] as const, [kind, "en"] as const]);
 
-test.each(papers)("a %s led by %s looks as it did", async (kind, lang) => {
-  const pdf = await drawPdf(pool, samplePaper(kind, lang, { copy: kind === "invoice" }));
-  const drawn = pictureOf(pdf, 1, kind === "label" ? 100 : 50);
+test.each(documents)("a %s led by %s looks as it did", async (kind, lang) => {
+  const pdf = await renderPdfOf(pool, sampleDocument(kind, lang, { copy: kind === "invoice" }));
+  const rendered = pictureOf(pdf, 1, kind === "label" ? 100 : 50);
   const file = join(folder, `${kind}-${lang}.png`);
-  if (process.env.UPDATE_PAGES) writeFileSync(file, await sharp(drawn).png({ palette: true, colours: 16 }).toBuffer());
+  if (process.env.UPDATE_PAGES)
+    writeFileSync(file, await sharp(rendered).png({ palette: true, colours: 16 }).toBuffer());
   expect(existsSync(file), `${file} is missing: UPDATE_PAGES=1 makes it`).toBe(true);
-  const share = await difference(drawn, readFileSync(file));
+  const share = await difference(rendered, readFileSync(file));
   expect(share, `${kind}-${lang}.png: UPDATE_PAGES=1 renews it, when the change is meant`).toBeLessThan(0.004);
 });
 
 test("a line that is missing would be noticed", async () => {
-  const whole = pictureOf(await drawPdf(pool, samplePaper("delivery-note", "ar")), 1);
-  const less = pictureOf(await drawPdf(pool, samplePaper("delivery-note", "ar", { lines: 3 })), 1);
+  const whole = pictureOf(await renderPdfOf(pool, sampleDocument("delivery-note", "ar")), 1);
+  const less = pictureOf(await renderPdfOf(pool, sampleDocument("delivery-note", "ar", { lines: 3 })), 1);
   expect(await difference(whole, less)).toBeGreaterThan(0.004);
 });
 

@@ -1,49 +1,49 @@
-/** Papers are drawn beside the shop, and nothing that happens to one harms the next. */
+/** Documents are rendered beside the shop, and nothing that happens to one harms the next. */
 import { afterEach, expect, test } from "vitest";
-import type { DocumentPool } from "../../../server/documents/pool.ts";
-import { samplePaper } from "../../support/papers.ts";
-import { about, builtPapers, drawPdf, pagesOf } from "../../support/pdf.ts";
+import type { DocumentPool } from "../../../server/pdf/pool.ts";
+import { about, builtPool, pagesOf, renderPdfOf } from "../../support/pdf.ts";
+import { sampleDocument } from "../../support/sample-documents.ts";
 
 let pool: DocumentPool;
 afterEach(() => pool.close());
 
-const label = samplePaper("label", "en");
+const label = sampleDocument("label", "en");
 
-test("a thread that dies in the middle of a paper costs that paper only", async () => {
-  pool = builtPapers();
-  const broken = pool.pdf([samplePaper("invoice", "ar", { lines: 60 })], about);
+test("a thread that dies in the middle of a document costs that document only", async () => {
+  pool = builtPool();
+  const broken = pool.pdf([sampleDocument("invoice", "ar", { lines: 60 })], about);
   await Promise.all([expect(broken).rejects.toThrow(/ended/), pool.threads()[0]?.terminate()]);
-  expect(pagesOf(await drawPdf(pool, label))).toHaveLength(1);
+  expect(pagesOf(await renderPdfOf(pool, label))).toHaveLength(1);
 });
 
-test("papers that take too long are given up, and the next gets a fresh thread", async () => {
-  pool = builtPapers({ limit: 6000 });
-  await drawPdf(pool, label);
+test("documents that take too long are given up, and the next gets a fresh thread", async () => {
+  pool = builtPool({ limit: 6000 });
+  await renderPdfOf(pool, label);
   const [slow] = pool.threads();
-  const endless = Array.from({ length: 60 }, () => samplePaper("invoice", "ar", { lines: 100 }));
-  await expect(pool.pdf(endless, about)).rejects.toThrow(/not drawn within/);
-  expect(pagesOf(await drawPdf(pool, label))).toHaveLength(1);
+  const endless = Array.from({ length: 60 }, () => sampleDocument("invoice", "ar", { lines: 100 }));
+  await expect(pool.pdf(endless, about)).rejects.toThrow(/not rendered within/);
+  expect(pagesOf(await renderPdfOf(pool, label))).toHaveLength(1);
   expect(pool.threads()).not.toContain(slow);
 });
 
 test("when too many wait, the next is told so at once instead of waiting too", async () => {
-  pool = builtPapers({ waiting: 2 });
+  pool = builtPool({ waiting: 2 });
   const [running, first, second] = [1, 2, 3].map(() => pool.pdf([label], about));
   expect(await pool.pdf([label], about)).toBeNull();
   expect((await Promise.all([running, first, second])).every((pdf) => pdf && pdf.length > 0)).toBe(true);
 });
 
-test("a paper that cannot be drawn fails by itself and the thread draws on", async () => {
-  pool = builtPapers();
-  await drawPdf(pool, label);
+test("a document that cannot be rendered fails by itself and the thread renders on", async () => {
+  pool = builtPool();
+  await renderPdfOf(pool, label);
   const [thread] = pool.threads();
   await expect(pool.pdf([{ ...label, data: {} } as typeof label], about)).rejects.toThrow();
-  expect(pagesOf(await drawPdf(pool, label))).toHaveLength(1);
+  expect(pagesOf(await renderPdfOf(pool, label))).toHaveLength(1);
   expect(pool.threads()).toEqual([thread]);
 });
 
 test("holders of links wait for staff, two of them at a time, and beyond twenty they are asked to come back", async () => {
-  pool = builtPapers();
+  pool = builtPool();
   const order: string[] = [];
   const first = pool.pdf([label], about).then(() => order.push("first"));
   const holders = Array.from({ length: 30 }, () => pool.pdf([label], about, "holder"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { roomsOf } from "../../../src-shared/documents/papers/quote-rooms.ts";
-import { sampleQuote } from "../../support/papers.ts";
+import { roomsOf } from "../../../src-shared/documents/kinds/quote-rooms.ts";
+import { sampleQuote } from "../../support/sample-documents.ts";
 
 const totals = (quote: ReturnType<typeof sampleQuote>) => roomsOf(quote).map((room) => room.total);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

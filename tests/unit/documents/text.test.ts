@@ -1,15 +1,15 @@
-/** What somebody finds who searches, copies or lets a machine read a paper of ours. */
+/** What somebody finds who searches, copies or lets a machine read a document of ours. */
 import { afterAll, describe, expect, test } from "vitest";
-import type { PaperOf } from "../../../src-shared/documents/paper.ts";
-import { sampleInvoice, samplePaper, sampleQuote, seller } from "../../support/papers.ts";
-import { builtPapers, drawPdf, pagesOf, says, textOf } from "../../support/pdf.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import { builtPool, pagesOf, renderPdfOf, says, textOf } from "../../support/pdf.ts";
+import { sampleDocument, sampleInvoice, sampleQuote, seller } from "../../support/sample-documents.ts";
 
-const pool = builtPapers();
+const pool = builtPool();
 afterAll(() => pool.close());
 
-const read = async (paper: Parameters<typeof drawPdf>[1]) => textOf(await drawPdf(pool, paper));
+const read = async (document: Parameters<typeof renderPdfOf>[1]) => textOf(await renderPdfOf(pool, document));
 
-describe.each(["ar", "en"] as const)("papers led by %s", (lang) => {
+describe.each(["ar", "en"] as const)("documents led by %s", (lang) => {
   test.each([
     ["quote", ["عرض سعر", "Quotation", "QUO-2026-000017", "مكتب المدير", "اختياري، غير محسوب في الإجمالي", "QNBAQAQA"]],
     [
@@ -22,27 +22,33 @@ describe.each(["ar", "en"] as const)("papers led by %s", (lang) => {
     ["receipt80", ["معرض أوغلف", "9,709.20", "شكرا لزيارتكم", "12 × 809.10"]],
     ["label", ["CH-200-BLK", "899"]],
   ] as const)("a %s says what it must, Arabic in the order it is read", async (kind, sentences) => {
-    const text = await read(samplePaper(kind, lang));
+    const text = await read(sampleDocument(kind, lang));
     expect(sentences.filter((sentence) => !says(text, sentence))).toEqual([]);
   });
 });
 
 test("names that mix Arabic with model numbers and sizes keep both the right way round", async () => {
-  const text = await read(samplePaper("invoice", "ar"));
+  const text = await read(sampleDocument("invoice", "ar"));
   const names = ["كرسي مكتب دوار ErgoPro X-200 بظهر شبكي", "مكتب تنفيذي 180×80 سم", "طابعة LaserJet Pro M404dw"];
   expect(names.filter((name) => !says(text, name))).toEqual([]);
   expect(text).not.toContain("80×180");
 });
 
 test("an amount stands in figures and in words, in both languages", async () => {
-  const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice() } });
+  const text = await read({
+    kind: "invoice",
+    lang: "ar",
+    copy: false,
+    sheet: "a4",
+    data: { content: sampleInvoice() },
+  });
   expect(says(text, "23,495.70")).toBe(true);
   expect(says(text, "فقط ثلاثة وعشرون ألفاً وأربعمئة وخمسة وتسعون ريالاً قطرياً وسبعون درهماً لا غير")).toBe(true);
   expect(text).toMatch(/Twenty-three thousand four hundred and ninety-five Qatari riyals and seventy dirhams only/);
 });
 
 test("a phone number and an IBAN inside Arabic are not turned round", async () => {
-  const text = await read(samplePaper("quote", "ar"));
+  const text = await read(sampleDocument("quote", "ar"));
   expect(text).toContain("+974 4412 3456");
   expect(text).toContain("QA58 DOHB 0000 1234 5678 90AB CDEF G");
 });
@@ -55,14 +61,20 @@ test.each(["credit_note", "receipt", "pro_forma"] as const)(
       receipt: ["سند قبض", "Receipt", "CHQ-00441", "شيك"],
       pro_forma: ["فاتورة مبدئية", "Pro-forma invoice"],
     };
-    const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice(kind) } });
+    const text = await read({
+      kind: "invoice",
+      lang: "ar",
+      copy: false,
+      sheet: "a4",
+      data: { content: sampleInvoice(kind) },
+    });
     expect(names[kind].filter((name) => !says(text, name))).toEqual([]);
   },
 );
 
 test("a delivery note and a pick list name no price but what is to be taken, and what is paid to be done", async () => {
   for (const kind of ["delivery-note", "pick-list"] as const) {
-    const text = await read(samplePaper(kind, "ar"));
+    const text = await read(sampleDocument(kind, "ar"));
     expect(text, kind).not.toMatch(/809\.10|899\.00|3,450\.50|ر\.ق/);
     expect(text, kind).toMatch(kind === "pick-list" ? /25,001\.00/ : /12,500\.50/);
     expect(text, kind).toContain("التركيب");
@@ -71,27 +83,28 @@ test("a delivery note and a pick list name no price but what is to be taken, and
 });
 
 test("a reprint says that it is a copy, the first print does not", async () => {
-  expect(await read(samplePaper("invoice", "ar", { copy: true }))).toMatch(/COPY/);
-  expect(await read(samplePaper("invoice", "ar"))).not.toMatch(/COPY/);
+  expect(await read(sampleDocument("invoice", "ar", { copy: true }))).toMatch(/COPY/);
+  expect(await read(sampleDocument("invoice", "ar"))).not.toMatch(/COPY/);
 });
 
 test("an accepted quote names who accepted it, and asks for no signature any more", async () => {
-  const paper = (accepted: boolean): PaperOf<"quote"> => ({
+  const document = (accepted: boolean): PrintableDocument<"quote"> => ({
     kind: "quote",
     lang: "ar",
     copy: false,
+    sheet: "a4",
     data: { seller, quote: sampleQuote(4, accepted) },
   });
-  const signed = await read(paper(true));
+  const signed = await read(document(true));
   expect(signed).toContain("Fatima Al-Kuwari");
   expect(says(signed, "إضافة مختارة")).toBe(true);
-  expect(await read(paper(false))).toContain("Signature");
+  expect(await read(document(false))).toContain("Signature");
   expect(signed).not.toContain("Signature");
 });
 
-describe("a paper of sixty lines", () => {
+describe("a document of sixty lines", () => {
   test("repeats the head of its table, numbers its pages and breaks no row", async () => {
-    const pages = pagesOf(await drawPdf(pool, samplePaper("invoice", "ar", { lines: 60 })));
+    const pages = pagesOf(await renderPdfOf(pool, sampleDocument("invoice", "ar", { lines: 60 })));
     expect(pages.length).toBeGreaterThan(3);
     const withLines = pages.filter((page) => /CH-200-BLK|DS-1880-OAK|PR-M404-DW|CB-4D-GRY/.test(page));
     expect(withLines.filter((page) => !/Total QAR.*Price QAR|Price QAR.*Total QAR/.test(page))).toEqual([]);
@@ -105,19 +118,23 @@ describe("a paper of sixty lines", () => {
   });
 
   test("says on every further page whose it is", async () => {
-    const [, ...further] = pagesOf(await drawPdf(pool, samplePaper("invoice", "en", { lines: 60 })));
+    const [, ...further] = pagesOf(await renderPdfOf(pool, sampleDocument("invoice", "en", { lines: 60 })));
     expect(further.filter((page) => !page.includes("INV-2026-000045"))).toEqual([]);
   });
 });
 
-test("in a batch every paper counts its own pages", async () => {
+test("in a batch every document counts its own pages", async () => {
   const pages = pagesOf(
-    await drawPdf(pool, samplePaper("delivery-note", "en", { lines: 3 }), samplePaper("invoice", "en", { lines: 20 })),
+    await renderPdfOf(
+      pool,
+      sampleDocument("delivery-note", "en", { lines: 3 }),
+      sampleDocument("invoice", "en", { lines: 20 }),
+    ),
   );
   expect(pages[0]).toContain("Page 1 of 1");
   expect(pages[1]).toContain(`Page 1 of ${pages.length - 1}`);
 });
 
 test("a receipt is one page, however long", async () => {
-  expect(pagesOf(await drawPdf(pool, samplePaper("receipt80", "ar", { lines: 40 })))).toHaveLength(1);
+  expect(pagesOf(await renderPdfOf(pool, sampleDocument("receipt80", "ar", { lines: 40 })))).toHaveLength(1);
 });

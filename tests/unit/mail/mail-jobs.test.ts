@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
 import type { NewMail } from "../../../db/queries/mail/outbox.ts";
-import type { MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/registry.ts";
 
 /** What `queueMail` takes: the data follow from the kind. */
 const mail = <Kind extends MailKind>({ kind, data }: Pick<NewMail<Kind>, "kind" | "data">) => ({ kind, data });

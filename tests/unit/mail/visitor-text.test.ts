@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { harmless, plain } from "../../../server/mail/facts/visitor-text.ts";
+import { harmless, plain } from "../../../server/mail/readers/visitor-text.ts";
 
 const withoutWidth = (text: string) => text.replaceAll("\u200b", "");
 

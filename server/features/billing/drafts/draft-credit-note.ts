@@ -217,12 +217,12 @@ async function checkReturn(
   if (input.scope !== "amount" || input.returnId === undefined) return undefined;
   const back = (await listLoadedReturns(db, order.id)).find((one) => one.id === input.returnId);
   if (!back) return fieldProblem("returnId", "choose", "Choose one of the order's returns.");
-  const onPaper = (await listInvoicesOf(db, order.id))
+  const documented = (await listInvoicesOf(db, order.id))
     .filter((one) => one.kind === "credit_note")
     .filter((one) => fromJson(one.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   const { toCredit } = accountFigures(order, { paid: order.received });
-  const most = Math.min(back.credit - onPaper, toCredit);
+  const most = Math.min(back.credit - documented, toCredit);
   if ((input.amount ?? 0) > most) return refusePosting("return_gave", { left: most });
   return undefined;
 }

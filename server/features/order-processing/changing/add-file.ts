@@ -17,8 +17,8 @@ import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { tagVersion } from "../../../kernel/versioned-row.ts";
+import { MAX_ORDER_PDF_BYTES, readCustomerUpload } from "../../media/customer-upload.ts";
 import { countGuestUpload } from "../../media/guest-uploads.ts";
-import { MAX_ORDER_PDF_BYTES, readPaper } from "../../media/paper.ts";
 import { findOrderOfToken } from "../../orders/reading/follow-order.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 
@@ -28,7 +28,7 @@ type Refused = Refusal<
 >;
 
 /**
- * Keeps a file that the customer sends in (features/media/paper.ts says which kinds). Refuses more than ten for one order.
+ * Keeps a file that the customer sends in (features/media/customer-upload.ts says which kinds). Refuses more than ten for one order.
  */
 export async function addOrderFile(
   ctx: Context,
@@ -77,29 +77,29 @@ async function keep(
   const isGuest = actor === "customer";
   const refusal = isGuest ? await countGuestUpload(ctx, file.bytes.length) : undefined;
   if (refusal) return refusal;
-  const paper = await readPaper(file, {
+  const upload = await readCustomerUpload(file, {
     folder: "orders",
     sender: isGuest ? "guest" : "staff",
     ...(isGuest ? { maxPdfBytes: MAX_ORDER_PDF_BYTES } : {}),
     signal: ctx.signal,
   });
-  if (isRefusal(paper)) return paper;
+  if (isRefusal(upload)) return upload;
 
   const now = ctx.now();
   const at = now.toISOString();
   const id = newId(now.getTime());
-  const { path, name, mime } = paper;
-  await ctx.papers.write(path, paper.bytes);
+  const { path, name, mime } = upload;
+  await ctx.uploads.write(path, upload.bytes);
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    // Its version rises, so that screens and mirrors hear of the paper; and several at once are counted one by one.
+    // Its version rises, so that screens and mirrors learn of the upload; and several at once are counted one by one.
     await touchOrder(tx, order.id, at);
     if ((await listOrderFiles(tx, order.id)).length >= MAX_FILES) return enough();
-    const bytes = paper.bytes.length;
+    const bytes = upload.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor, data: { fileId: id, kind }, at });
     await note?.(tx, name);
     return { kind, name, at };
   });
-  if (!("at" in outcome)) await ctx.papers.remove(path);
+  if (!("at" in outcome)) await ctx.uploads.remove(path);
   return outcome;
 }

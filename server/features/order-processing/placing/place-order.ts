@@ -193,7 +193,6 @@ export async function placeOrder(
       {
         kind: "new-order",
         recipient: staffEmail,
-        lang: "en",
         data: { orderId },
         uniqueKey: `new-order:${orderId}`,
       },

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { seesVoided } from "./list-orders.ts";
 
-/** A paper of an order; the path in the store is never asked for, only looked up (server/security.md, row 54). */
+/** An upload of an order; the path in the store is never asked for, only looked up (server/security.md, row 54). */
 export async function readOrderFile(
   ctx: Context,
   orderId: string,
@@ -13,7 +13,7 @@ export async function readOrderFile(
   const order = await findOrder(ctx.db, orderId);
   if (!order || (order.voided_at !== null && !seesVoided(ctx))) return refuse("not_found");
   const file = (await listOrderFiles(ctx.db, orderId)).find((one) => one.id === fileId);
-  const bytes = file && (await ctx.papers.read(file.path));
+  const bytes = file && (await ctx.uploads.read(file.path));
   if (!file || !bytes) return refuse("not_found");
   const { name, mime } = file;
   return { name, mime, encoding: "base64", content: Buffer.from(bytes).toString("base64") };

@@ -5,8 +5,8 @@ export default {
   "palette.group.invoices": "الفواتير وسندات القبض",
 
   "billing.print": "طباعة",
-  "billing.paper": "المستند",
-  "billing.paperLang": "اللغة الأولى في المستند",
+  "billing.document": "المستند",
+  "billing.documentLang": "اللغة الأولى في المستند",
   "billing.noNumber": "بلا رقم بعد",
   "billing.preview": "عرض قبل الإصدار",
   "billing.forGood":
@@ -140,7 +140,7 @@ export default {
   "deposit.missing": "الدفعة المقدمة المطلوبة {{asked}}، ولم يصل منها بعد {{missing}}.",
   "deposit.there": "وصلت الدفعة المقدمة: {{asked}}.",
 
-  "papers.title": "المستندات",
+  "documents.title": "المستندات",
 
   "order.event.invoice": "صدور {{kind}} {{number}} بمبلغ {{total}}",
   "order.event.deposit": "طُلبت دفعة مقدمة قدرها {{amount}}",
@@ -232,9 +232,7 @@ export default {
 
   "label.title": "ملصق الرف",
   "label.all": "كل الخيارات",
-  "label.size": "المقاس",
-  "label.size.62x29": "62 × 29 مم",
-  "label.size.A6": "مقاس A6",
+  "label.sheet": "المقاس",
   "label.copies": "نسخ من كل ملصق",
   "label.most": "{{most}} على الأكثر",
   "label.print": "إنشاء ملف PDF",

@@ -127,7 +127,7 @@ export default {
   "quote.refreshPrices": "حفظ بأسعار القائمة اليوم",
   "quote.preview": "كما يُطبع",
   "quote.preview.lang": "اللغة الأولى في المستند",
-  "quote.preview.paper": "المستند",
+  "quote.preview.document": "المستند",
 
   "quote.next": "كتابة الإصدار التالي",
   "quote.revise": "مراجعة العرض",

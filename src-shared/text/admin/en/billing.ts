@@ -5,8 +5,8 @@ export default {
   "palette.group.invoices": "Invoices and receipts",
 
   "billing.print": "Print",
-  "billing.paper": "The document",
-  "billing.paperLang": "Leading language of the document",
+  "billing.document": "The document",
+  "billing.documentLang": "Leading language of the document",
   "billing.noNumber": "No number yet",
   "billing.preview": "See it first",
   "billing.forGood":
@@ -138,7 +138,7 @@ export default {
   "deposit.missing": "A deposit of {{asked}} is asked for; {{missing}} has not come yet.",
   "deposit.there": "The deposit of {{asked}} has come.",
 
-  "papers.title": "Documents",
+  "documents.title": "Documents",
 
   "order.event.invoice": "{{kind}} {{number}} posted: {{total}}",
   "order.event.deposit": "Deposit of {{amount}} asked for",
@@ -230,9 +230,7 @@ export default {
 
   "label.title": "Shelf label",
   "label.all": "All variants",
-  "label.size": "Size",
-  "label.size.62x29": "62 × 29 mm",
-  "label.size.A6": "A6",
+  "label.sheet": "Size",
   "label.copies": "Copies of each",
   "label.most": "At most {{most}}",
   "label.print": "Make the PDF",

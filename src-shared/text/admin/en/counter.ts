@@ -54,7 +54,7 @@ export default {
   "order.event.shortage": "Handed over subject to stock: {{list}}",
   "scan.unknown": "Nothing of ours has the code {{code}}.",
   "scan.several": "That label is of a product with several variants. Choose one by its SKU.",
-  "papers.printed": "It is with the printer.",
+  "documents.printed": "It is with the printer.",
   "nav.stockCount": "Stock count",
   "count.title": "Stock count",
   "count.hint":

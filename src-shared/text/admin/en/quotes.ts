@@ -113,7 +113,7 @@ export default {
   "quote.refreshPrices": "Save with today's list prices",
   "quote.preview": "As it is printed",
   "quote.preview.lang": "Leading language of the paper",
-  "quote.preview.paper": "The paper",
+  "quote.preview.document": "The paper",
 
   "quote.next": "Write the next version",
   "quote.revise": "Revise",

@@ -2,6 +2,11 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/account.ts";
 
 export default {
+  "name.one-time-code": "رمز لمرة واحدة",
+  "name.release-published": "إصدار جديد من تطبيق سطح المكتب",
+  "name.staff-invited": "دعوة",
+  "name.account-changed": "تغيير في حساب",
+  "name.password-changed": "تغيير كلمة مرور",
   "account.why": "تصل هذه الرسالة إلى موظفي {{shop}}.",
   "account.notYou": "لم تكن أنت؟ أبلغ أحد المسؤولين فورًا.",
 

@@ -2,6 +2,10 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/intake.ts";
 
 export default {
+  "name.messages-quarantined": "تدفق رسائل، إلينا",
+  "name.contact-message": "رسالة اتصال، إلينا",
+  "name.quote-request": "طلب عرض سعر، إلينا",
+  "name.quote-received": "إشعار باستلام طلب عرض سعر",
   "quarantineMail.subject": "رسائل أكثر بكثير من المعتاد",
   "quarantineMail.since": "منذ {{when}} تصل رسائل وطلبات عروض أسعار أكثر مما يُرسل بالبريد واحدة واحدة.",
   "quarantineMail.text":

@@ -2,6 +2,7 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/invoices.ts";
 
 export default {
+  "name.invoice-sent": "فاتورة أو مستند آخر",
   "invoiceSent.title.invoice": "الفاتورة {{number}}",
   "invoiceSent.title.credit_note": "الإشعار الدائن {{number}}",
   "invoiceSent.title.receipt": "سند القبض {{number}}",

@@ -2,6 +2,10 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/order.ts";
 
 export default {
+  "name.order-confirmation": "تأكيد طلب",
+  "name.order-status": "جديد عن طلب",
+  "name.order-cancelled-unpaid": "أُلغي لعدم الدفع",
+  "name.new-order": "طلب جديد، إلينا",
   "confirmation.subject": "طلبك {{number}}",
   "confirmation.subjectAgain": "طلبك {{number}}: رابط المتابعة",
   "confirmation.titleAgain": "طلبك {{number}}",

@@ -2,6 +2,10 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/quotes.ts";
 
 export default {
+  "name.quote-sent": "عرض سعر",
+  "name.quote-reminder": "تذكير بعرض سعر",
+  "name.quote-accepted": "قبول عرض سعر",
+  "name.quote-news": "جديد عن عرض سعر، إلينا",
   "whatsapp.quote": "مرحبًا {{name}}، تجد عرض السعر {{number}} هنا: {{url}}",
   "whatsapp.invoice": "مرحبًا {{name}}، تجد المستند {{number}} هنا: {{url}}",
 

@@ -1,4 +1,9 @@
 export default {
+  "name.one-time-code": "One-time code",
+  "name.release-published": "New version of the desktop app",
+  "name.staff-invited": "Invitation",
+  "name.account-changed": "Change of an account",
+  "name.password-changed": "Change of a password",
   "account.why": "This mail goes to members of staff of {{shop}}.",
   "account.notYou": "Was that not you? Tell an administrator at once.",
 

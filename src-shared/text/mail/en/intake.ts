@@ -1,4 +1,8 @@
 export default {
+  "name.messages-quarantined": "Flood of messages, to us",
+  "name.contact-message": "Contact message, to us",
+  "name.quote-request": "Quote request, to us",
+  "name.quote-received": "Receipt of a quote request",
   "quarantineMail.subject": "Far more messages than usual",
   "quarantineMail.since": "Since {{when}}, more messages and quote requests come in than are mailed one by one.",
   "quarantineMail.text":

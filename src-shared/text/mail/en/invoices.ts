@@ -1,4 +1,5 @@
 export default {
+  "name.invoice-sent": "Invoice or other document",
   "invoiceSent.title.invoice": "Invoice {{number}}",
   "invoiceSent.title.credit_note": "Credit note {{number}}",
   "invoiceSent.title.receipt": "Receipt {{number}}",

@@ -1,4 +1,8 @@
 export default {
+  "name.order-confirmation": "Order confirmation",
+  "name.order-status": "News of an order",
+  "name.order-cancelled-unpaid": "Cancelled, not paid",
+  "name.new-order": "New order, to us",
   "confirmation.subject": "Your order {{number}}",
   "confirmation.subjectAgain": "Your order {{number}}: the link to follow it",
   "confirmation.titleAgain": "Your order {{number}}",

@@ -1,4 +1,8 @@
 export default {
+  "name.quote-sent": "Quote",
+  "name.quote-reminder": "Reminder of a quote",
+  "name.quote-accepted": "Quote accepted",
+  "name.quote-news": "News of a quote, to us",
   "whatsapp.quote": "Hello {{name}}, here is our quote {{number}}: {{url}}",
   "whatsapp.invoice": "Hello {{name}}, here is our document {{number}}: {{url}}",
 

@@ -1,0 +1,145 @@
+import { findOrder } from "../../../db/queries/orders/orders.ts";
+import { officePath, orderScreen } from "../../../src-shared/addresses.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { DocumentData } from "../../../src-shared/documents/registry.ts";
+import type {
+  CarriedLine,
+  DeliveryView,
+  GoodsLine,
+  OrderView,
+  PickListView,
+  Seller,
+} from "../../../src-shared/documents/views.ts";
+import { collectByDelivery, toCollect } from "../../../src-shared/orders/cash-to-collect.ts";
+import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { sellerOf } from "../billing/parties.ts";
+import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import type { DocumentReader, ReadChoices } from "./reader.ts";
+
+/** What the documents of an order are made of. */
+interface Source {
+  order: StaffOrder;
+  seller: Seller;
+  /** Where staff open the order. */
+  staffUrl: string;
+  now: Date;
+}
+
+/** Reads an order once for any of its documents; one that would be empty is not there. */
+function reader<Data>(make: (source: Source, choices: ReadChoices) => Data[]): DocumentReader<Data> {
+  return async (app, id, choices) => {
+    const row = await findOrder(app.db, id);
+    if (!row || (row.voided_at !== null && !choices.withVoided)) return refuse("not_found");
+    const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
+    const seller = sellerOf(await readShopSettings(app.db));
+    const staffUrl = app.config.publicUrl + officePath(orderScreen(order.id));
+    const data = make({ order, seller, staffUrl, now: app.now() }, choices);
+    return data.length === 0 ? refuse("not_found") : { name: order.number ?? order.id, lang: order.lang, data };
+  };
+}
+
+export const orderReaders = {
+  confirmation: reader<DocumentData["confirmation"]>(({ order, seller }) => [{ seller, order: viewOf(order) }]),
+  "pick-list": reader<DocumentData["pick-list"]>(({ order, seller, staffUrl }) => [
+    { seller, list: pickListOf(order, staffUrl) },
+  ]),
+  "delivery-note": reader<DocumentData["delivery-note"]>(({ order, seller, staffUrl }, choices) =>
+    deliveriesOf(order, staffUrl, choices.delivery).map((delivery) => ({ seller, delivery })),
+  ),
+  receipt80: reader<DocumentData["receipt80"]>(({ order, seller, now }) => [
+    { seller, order: viewOf(order), printedAt: now.toISOString() },
+  ]),
+};
+
+/** What a document shows of an order: nothing of what staff note for each other. */
+function viewOf(order: StaffOrder): OrderView {
+  const { id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note } = order;
+  const { credited, received, balance, deposit } = order;
+  return {
+    id,
+    placedAt,
+    contact,
+    company,
+    method,
+    address,
+    slot,
+    paymentMethod,
+    paymentDueAt,
+    totals,
+    note,
+    credited,
+    received,
+    balance,
+    deposit,
+    number: order.number ?? "",
+    receipts: order.invoices.filter(({ kind }) => kind === "receipt").map(({ number }) => number),
+    lines: order.lines.map((line) => ({
+      ...goodsOf(line),
+      id: line.id,
+      unitPrice: line.unitPrice,
+      listPrice: line.listPrice,
+      discount: line.discount,
+      services: line.services,
+      lineTotal: line.lineTotal,
+    })),
+    payments: order.payments
+      .filter((payment) => payment.state === "cleared")
+      .map(({ kind, method: by, amount, state, reference, at }) => ({
+        kind,
+        method: by,
+        amount,
+        state,
+        reference,
+        at,
+      })),
+  };
+}
+
+const carriedOf = (line: StaffOrder["lines"][number]): CarriedLine => ({
+  ...goodsOf(line),
+  id: line.id,
+  services: line.services.map(({ key }) => key),
+});
+
+const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
+
+/** What is still to be fetched: ordered, less what was handed over or given up. */
+const pickListOf = (order: StaffOrder, staffUrl: string): PickListView => ({
+  order: viewOf(order),
+  staffUrl,
+  collect: toCollect(order),
+  lines: order.lines
+    .map((line) => ({ ...carriedOf(line), open: line.quantity - line.delivered - line.out - line.notSent }))
+    .filter((line) => line.open > 0),
+});
+
+/**
+ * A sheet for each delivery that is not cancelled, or for the one that is named. An order that nobody has planned yet, or
+ * that is collected, has one sheet with all that is still here.
+ */
+function deliveriesOf(order: StaffOrder, staffUrl: string, wanted: string | undefined): DeliveryView[] {
+  const view = viewOf(order);
+  const known = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
+  const note = (
+    lines: CarriedLine[],
+    collect: number | null,
+    { part, parts, date, window }: { part: number; parts: number } & Pick<StaffDelivery, "date" | "window">,
+  ) => ({ order: view, collect, date, window, part, parts, lines, staffUrl });
+  if (known.length === 0 && wanted === undefined) {
+    const lines = order.lines.map((line) => ({ ...carriedOf(line), quantity: line.quantity - line.notSent }));
+    const here = lines.filter((line) => line.quantity > 0);
+    const at = order.slot ?? { date: null, window: null };
+    return here.length === 0 ? [] : [note(here, toCollect(order), { part: 1, parts: 1, ...at })];
+  }
+  const collected = collectByDelivery(order);
+  return known.flatMap((delivery, at) => {
+    if (wanted !== undefined && delivery.id !== wanted) return [];
+    const lines = delivery.lines.flatMap(({ lineId, quantity }) => {
+      const line = order.lines.find((one) => one.id === lineId);
+      return line ? [{ ...carriedOf(line), quantity }] : [];
+    });
+    const { id, date, window } = delivery;
+    return [note(lines, collected.get(id) ?? null, { part: at + 1, parts: known.length, date, window })];
+  });
+}

@@ -1,0 +1,46 @@
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
+import {
+  DOCUMENTS,
+  type DocumentData,
+  type DocumentKind,
+  type PrintableDocument,
+} from "../../../src-shared/documents/registry.ts";
+import { readInvoiceDocument } from "./invoice-document.ts";
+import { readLabels } from "./labels.ts";
+import { orderReaders } from "./order-documents.ts";
+import { readQuoteDocument } from "./quote-document.ts";
+import type { DocumentReader, ReadChoices, ReadingApp } from "./reader.ts";
+
+/** A kind without a reader does not compile. */
+const readers: { [Kind in DocumentKind]: DocumentReader<DocumentData[Kind]> } = {
+  quote: readQuoteDocument,
+  invoice: readInvoiceDocument,
+  label: readLabels,
+  ...orderReaders,
+};
+
+/** What is printed of one row in one go. */
+export interface PrintBundle<Kind extends DocumentKind = DocumentKind> {
+  /** "INV-2026-000045", fit for a file name. */
+  name: string;
+  documents: PrintableDocument<Kind>[];
+}
+
+/** The documents of a row, as of now; of a posted document, as it was posted and nothing else. */
+export async function readDocuments<Kind extends DocumentKind>(
+  app: ReadingApp,
+  kind: Kind,
+  id: string,
+  choices: ReadChoices & Pick<DocumentChoices, "lang" | "sheet" | "copy">,
+): Promise<PrintBundle<Kind> | Refusal<"not_found">> {
+  const found = await readers[kind](app, id, choices);
+  if (isRefusal(found)) return found;
+  const { sheets, lang, fileSuffix = "", withoutCopyMark = false } = DOCUMENTS[kind];
+  const look = {
+    lang: choices.lang ?? (lang === "customer" ? found.lang : lang),
+    copy: !withoutCopyMark && choices.copy === true,
+    sheet: sheets.find((sheet) => sheet === choices.sheet) ?? sheets[0],
+  };
+  return { name: found.name + fileSuffix, documents: found.data.map((data) => ({ kind, ...look, data })) };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { UploadedFile } from "../../../src-shared/api/define.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { PictureSender } from "./decoding/decode-limits.ts";
+import { ingestImage } from "./ingest.ts";
+
+/** A file that a customer sends in: a receipt, a purchase order, a floor plan. */
+export interface CustomerUpload {
+  /** Random: nothing of the sender's own name gets into the store. */
+  path: string;
+  /** For people: letters, digits and a few signs of any language, with the true ending. */
+  name: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/** Largest file, in bytes. */
+export const MAX_FILE_BYTES = 5_000_000;
+/** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are made small anyway. */
+export const MAX_ORDER_PDF_BYTES = 2_000_000;
+
+interface Reading {
+  /** The folder of the store for uploads. */
+  folder: string;
+  sender: PictureSender;
+  maxPdfBytes?: number;
+  /** Aborted when the sender has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads an upload: a picture (decoded and made anew) or a PDF (kept as it is, never shown inline, only handed to staff).
+ * Refuses other kinds, whatever they are called (server/security.md, row 51). To be called after everything that is
+ * cheaper to check: decoding costs seconds, and its places are few.
+ */
+export async function readCustomerUpload(
+  file: UploadedFile,
+  { folder, sender, maxPdfBytes = MAX_FILE_BYTES, signal }: Reading,
+): Promise<CustomerUpload | Refusal<"too_large" | "unsupported_media" | "unavailable">> {
+  if (file.bytes.length > MAX_FILE_BYTES) return refuse("too_large");
+  const bytes = Buffer.from(file.bytes);
+  const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+  if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");
+  const kept = isPdf ? pdf(bytes) : await ingestImage(bytes, sender, signal);
+  if ("refused" in kept) {
+    if (kept.refused === "busy") return refuse("unavailable", { retryAfter: 5 });
+    const isTooLarge = kept.refused === "too_large" || kept.refused === "too_many_pixels";
+    return refuse(isTooLarge ? "too_large" : "unsupported_media");
+  }
+  return {
+    path: `${folder}/${randomBytes(16).toString("hex")}.${kept.extension}`,
+    name: cleanName(file.name, kept.extension),
+    mime: kept.mime,
+    bytes: kept.bytes,
+  };
+}
+
+const pdf = (bytes: Buffer) => ({ mime: "application/pdf", extension: "pdf", bytes });
+
+function cleanName(name: string, extension: string): string {
+  const stem = name
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N} _.-]/gu, "")
+    .trim()
+    .slice(0, 80);
+  return `${stem || "file"}.${extension}`;
+}

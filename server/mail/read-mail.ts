@@ -1,0 +1,64 @@
+import { fromJson, toJson } from "../../db/json.ts";
+import type { OutboxRow } from "../../db/queries/mail/outbox.ts";
+import type { Json } from "../../db/schema.ts";
+import { isMailKind, type MailJobs, type MailKind } from "../../src-shared/mail/registry.ts";
+import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";
+import type { MailContent } from "./content.ts";
+import { isMailbox } from "./mailbox.ts";
+import { accountReaders } from "./readers/account-mails.ts";
+import { intakeReaders } from "./readers/intake-mails.ts";
+import { invoiceReaders } from "./readers/invoice-mails.ts";
+import { orderReaders } from "./readers/order-mails.ts";
+import { quoteReaders } from "./readers/quote-mails.ts";
+import { type Found, type Reader, type ReadingApp, type Source, shopUrl } from "./readers/reader.ts";
+import type { ShopView } from "./templates/content.ts";
+
+/** A kind without a reader does not compile. */
+const readers: { [Kind in MailKind]: Reader<Kind> } = {
+  ...orderReaders,
+  ...intakeReaders,
+  ...quoteReaders,
+  ...invoiceReaders,
+  ...accountReaders,
+};
+
+export interface ReadMail {
+  content: MailContent;
+  /** Who it comes from, in the reader's language. */
+  settings: ShopSettings;
+  replyTo: string | undefined;
+  /** What goes along, made only when the mail is sent. */
+  attach: Found<MailKind>["attach"];
+}
+
+/**
+ * What a waiting mail has to say, from the database as it is now. Undefined when what it tells of is gone. Throws for a
+ * kind this program does not know: a newer one, running beside it, may have queued it.
+ */
+export async function readMail(app: ReadingApp, row: OutboxRow): Promise<ReadMail | undefined> {
+  const { kind } = row;
+  if (!isMailKind(kind)) throw new Error(`no mail of kind ${kind} is known here`);
+  // Mails of long ago are emptied (server/jobs/forget.ts).
+  if (row.data === toJson({})) return undefined;
+  const settings = await readShopSettings(app.db);
+  const found = await find(kind, { app, row, settings });
+  if (!found) return undefined;
+  const replyTo = [row.reply_to, found.replyTo, settings.company.email].find(
+    (address) => address && isMailbox(address),
+  );
+  return {
+    content: { kind, lang: row.lang, shop: shopView(app, settings, row.lang), data: found.data } as MailContent,
+    settings,
+    replyTo: replyTo ?? undefined,
+    attach: found.attach,
+  };
+}
+
+function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">): Promise<Found<Kind> | undefined> {
+  return readers[kind]({ ...from, job: fromJson(from.row.data as Json<MailJobs[Kind]>) });
+}
+
+function shopView(app: ReadingApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopView {
+  const { name, legalName, crNumber, address, phone, email } = company;
+  return { name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) };
+}

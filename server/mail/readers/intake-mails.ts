@@ -1,0 +1,69 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  findContactMessage,
+  findQuoteRequest,
+  listQuoteRequestLines,
+  type QuoteRequestLineRow,
+} from "../../../db/queries/customers/intake.ts";
+import { officePath } from "../../../src-shared/addresses.ts";
+import type { AskedLine } from "../templates/content.ts";
+import type { Reader } from "./reader.ts";
+import { plain } from "./visitor-text.ts";
+
+const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
+  const { messageId } = job;
+  const found = await findContactMessage(app.db, messageId);
+  if (!found) return undefined;
+  const { name, email, phone, subject, message, lang, created_at } = found;
+  return {
+    data: { name: plain(name), email, phone, subject: plain(subject), message: plain(message), lang, at: created_at },
+    replyTo: email,
+  };
+};
+
+const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
+  data: { at: job.at, adminUrl: `${app.config.publicUrl}${officePath("/messages?status=new")}` },
+});
+
+const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
+  const { requestId } = job;
+  const found = await findQuoteRequest(app.db, requestId);
+  if (!found) return undefined;
+  const { number, name, company, email, phone, message, lang, attachment, created_at } = found;
+  return {
+    data: {
+      number,
+      contact: { name: plain(name), company: company && plain(company), email, phone },
+      message: message && plain(message),
+      attachment: attachment && plain(fromJson(attachment).name),
+      lines: (await listQuoteRequestLines(app.db, requestId)).map(askedLine),
+      lang,
+      at: created_at,
+    },
+    replyTo: email,
+  };
+};
+
+/** To the visitor: not a word of what was typed (server/security.md, row 35). */
+const quoteReceived: Reader<"quote-received"> = async ({ app, job }) => {
+  const { requestId } = job;
+  const found = await findQuoteRequest(app.db, requestId);
+  if (!found) return undefined;
+  const lines = (await listQuoteRequestLines(app.db, requestId)).map(askedLine);
+  return { data: { number: found.number, at: found.created_at, lines } };
+};
+
+const askedLine = (line: QuoteRequestLineRow): AskedLine => ({
+  sku: line.sku,
+  name: fromJson(line.name),
+  optionText: fromJson(line.option_text),
+  quantity: line.quantity,
+  listedPrice: line.listed_price,
+});
+
+export const intakeReaders = {
+  "contact-message": contactMessage,
+  "messages-quarantined": messagesQuarantined,
+  "quote-request": quoteRequest,
+  "quote-received": quoteReceived,
+};

@@ -1,0 +1,61 @@
+import { fromJson } from "../../../db/json.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { orderAccount } from "../../../src-shared/orders/account.ts";
+import { formatAddress } from "../../../src-shared/values/address.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import type { App } from "../../context.ts";
+import { slotOf } from "../../features/orders/reading/slot-of.ts";
+
+import type { OrderView } from "../templates/content.ts";
+
+/**
+ * An order as a mail in `lang` tells of it, as it is now. `typed` makes what the customer typed fit for the reader
+ * (visitor-text.ts).
+ */
+export async function readOrderView(
+  app: Pick<App, "db">,
+  order: OrderRow,
+  lang: Lang,
+  typed: (text: string) => string,
+): Promise<OrderView> {
+  const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
+  const company = order.company ? fromJson(order.company) : null;
+  const { balance, paymentStatus } = orderAccount(order, payments);
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status as OrderView["status"],
+    createdAt: order.created_at,
+    lang: order.lang,
+    contact: { name: typed(order.contact_name), phone: order.contact_phone, email: order.contact_email },
+    company: company && {
+      name: typed(company.name),
+      ...(company.crNumber ? { crNumber: typed(company.crNumber) } : {}),
+      ...(company.purchaseOrder ? { purchaseOrder: typed(company.purchaseOrder) } : {}),
+    },
+    method: order.method,
+    address: order.address ? formatAddress(fromJson(order.address), lang).map(typed) : null,
+    slot: slotOf(order),
+    paymentMethod: order.payment_method,
+    paymentDueAt: order.payment_due_at,
+    balance,
+    paymentStatus,
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    lines: lines.map((line) => ({
+      sku: line.sku,
+      name: fromJson(line.name),
+      optionText: fromJson(line.option_text),
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      services: fromJson(line.services),
+      lineTotal: line.line_total,
+    })),
+  };
+}

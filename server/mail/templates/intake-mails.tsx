@@ -1,0 +1,156 @@
+import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
+import { formatPhone } from "../../../src-shared/values/phone.ts";
+import { AskedLines } from "./asked-lines.tsx";
+import type { AskedLine } from "./content.ts";
+import { dayOf, timeOf } from "./day-text.ts";
+import { Button } from "./parts/button.tsx";
+import { Details } from "./parts/details.tsx";
+import { Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
+import { Paragraph } from "./parts/paragraph.tsx";
+import { Quoted } from "./parts/quoted.tsx";
+import { Section } from "./parts/section.tsx";
+import type { Template } from "./template.ts";
+
+/** To the shop's own people. The visitor's subject stands inside: the mail's own is always the same. */
+const contactMessage: Template<{
+  name: string;
+  email: string;
+  phone: string | null;
+  subject: string;
+  message: string;
+  lang: Lang;
+  at: string;
+}> = ({ name, email, phone, subject, message, lang, at }, frame) => {
+  const { t, shop } = frame;
+  const sent = t("contactMail.sent", { when: timeOf(t, at) });
+  return {
+    subject: t("contactMail.subject"),
+    title: t("contactMail.title"),
+    preview: sent,
+    why: t("mail.whyStaff", { shop: textIn(shop.name, frame.lang) }),
+    body: (
+      <>
+        <Paragraph>{sent}</Paragraph>
+        <Details
+          details={[
+            { label: t("newOrder.customer"), value: [<Typed key="name">{name}</Typed>] },
+            { label: t("mail.email"), value: [<Ltr key="email">{email}</Ltr>] },
+            {
+              label: t("mail.phone"),
+              value: phone ? [<PhoneLink key="phone" number={phone} shown={formatPhone(phone)} />] : [],
+            },
+            { label: t("newOrder.language"), value: [t(`newOrder.language.${lang}`)] },
+            { label: t("contactMail.about"), value: [<Typed key="subject">{subject}</Typed>] },
+          ]}
+        />
+        <Section title={t("contactMail.message")}>
+          <Quoted>{message}</Quoted>
+        </Section>
+      </>
+    ),
+  };
+};
+
+/** To the shop's own people: that a flood of messages is kept without a mail for each. It carries nothing of them. */
+const messagesQuarantined: Template<{ at: string; adminUrl: string }> = ({ at, adminUrl }, frame) => {
+  const { t, shop } = frame;
+  const since = t("quarantineMail.since", { when: timeOf(t, at) });
+  return {
+    subject: t("quarantineMail.subject"),
+    title: t("quarantineMail.subject"),
+    preview: since,
+    why: t("mail.whyStaff", { shop: textIn(shop.name, frame.lang) }),
+    body: (
+      <>
+        <Paragraph>{since}</Paragraph>
+        <Paragraph>{t("quarantineMail.text")}</Paragraph>
+        <Button href={adminUrl} label={t("quarantineMail.open")} />
+      </>
+    ),
+  };
+};
+
+/** To the shop's own people: somebody asks for a price. */
+const quoteRequest: Template<{
+  number: string;
+  contact: { name: string; company: string | null; email: string; phone: string };
+  message: string | null;
+  /** The name of a file that came along. */
+  attachment: string | null;
+  lines: AskedLine[];
+  lang: Lang;
+  at: string;
+}> = (request, frame) => {
+  const { t, shop } = frame;
+  const { number, contact, message, attachment, lines, lang, at } = request;
+  const sent = t("quoteMail.sent", { when: timeOf(t, at) });
+  return {
+    subject: t("quoteMail.subject", { number }),
+    title: t("quoteMail.title", { number }),
+    preview: sent,
+    why: t("mail.whyStaff", { shop: textIn(shop.name, frame.lang) }),
+    body: (
+      <>
+        <Paragraph>{sent}</Paragraph>
+        <Details
+          details={[
+            { label: t("newOrder.customer"), value: [<Typed key="name">{contact.name}</Typed>] },
+            {
+              label: t("order.company"),
+              value: contact.company ? [<Typed key="company">{contact.company}</Typed>] : [],
+            },
+            { label: t("mail.email"), value: [<Ltr key="email">{contact.email}</Ltr>] },
+            {
+              label: t("mail.phone"),
+              value: [<PhoneLink key="phone" number={contact.phone} shown={formatPhone(contact.phone)} />],
+            },
+            { label: t("newOrder.language"), value: [t(`newOrder.language.${lang}`)] },
+            { label: t("quoteMail.attachment"), value: attachment ? [<Typed key="file">{attachment}</Typed>] : [] },
+          ]}
+        />
+        {lines.length > 0 && (
+          <Section title={t("quoteMail.asked")}>
+            <AskedLines lines={lines} frame={frame} withPrices />
+          </Section>
+        )}
+        {message && (
+          <Section title={t("quoteMail.message")}>
+            <Quoted>{message}</Quoted>
+          </Section>
+        )}
+      </>
+    ),
+  };
+};
+
+/** To the customer: the request has arrived. Nothing that was typed comes back, not even a name. */
+const quoteReceived: Template<{ number: string; lines: AskedLine[]; at: string }> = ({ number, lines, at }, frame) => {
+  const { t, shop, lang } = frame;
+  const text = t("quoteReceived.text", { number, day: dayOf(t, at) });
+  return {
+    subject: t("quoteReceived.subject", { number }),
+    title: t("quoteReceived.title"),
+    preview: text,
+    why: t("quoteReceived.why", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Paragraph>{t("mail.helloPlain")}</Paragraph>
+        <Paragraph>{text}</Paragraph>
+        {lines.length > 0 && (
+          <Section title={t("quoteReceived.asked")}>
+            <AskedLines lines={lines} frame={frame} />
+          </Section>
+        )}
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** Mails about what visitors sent in: messages and requests for a quote. */
+export const intakeTemplates = {
+  "contact-message": contactMessage,
+  "messages-quarantined": messagesQuarantined,
+  "quote-request": quoteRequest,
+  "quote-received": quoteReceived,
+};

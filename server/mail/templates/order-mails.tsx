@@ -1,0 +1,247 @@
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { BankView, OrderView } from "./content.ts";
+import { dayOf, dayText, timeOf } from "./day-text.ts";
+import { Greeting } from "./greeting.tsx";
+import {
+  companyDetails,
+  paymentDetails,
+  phoneDetail,
+  placeDetail,
+  timeDetail,
+  transferDetails,
+  windowKey,
+} from "./order-details.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { Button } from "./parts/button.tsx";
+import { type Detail, Details } from "./parts/details.tsx";
+import { Ltr, Typed } from "./parts/inline.tsx";
+import { Paragraph, SmallPrint } from "./parts/paragraph.tsx";
+import { Quoted } from "./parts/quoted.tsx";
+import { Section } from "./parts/section.tsx";
+import { Steps } from "./parts/steps.tsx";
+import type { MailFrame, Template } from "./template.ts";
+
+/** To the customer, right after ordering, and again when they ask for the link. */
+const orderConfirmation: Template<{
+  order: OrderView;
+  followUrl: string;
+  /** Set while the order is to be paid by transfer. */
+  bank: BankView | null;
+  /** Asked for again by the customer, perhaps long after ordering. */
+  again: boolean;
+}> = ({ order, followUrl, bank, again }, frame) => {
+  const { t, shop, lang } = frame;
+  const { number } = order;
+  const about = { number, day: dayOf(t, order.createdAt) };
+  const opening = again ? t("confirmation.again", about) : t("confirmation.received", about);
+  // Sent late, or asked for again: then where the order stands now matters more than what was to happen.
+  const isNew = order.status === "placed";
+  const steps = isNew ? nextSteps(order, bank, frame) : [];
+  return {
+    subject: again ? t("confirmation.subjectAgain", { number }) : t("confirmation.subject", { number }),
+    title: again ? t("confirmation.titleAgain", { number }) : t("order.confirmationTitle"),
+    preview: opening,
+    why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={order.contact.name} frame={frame} />
+        <Paragraph>{opening}</Paragraph>
+        {!isNew && (
+          <Details
+            details={[
+              {
+                label: t("order.progress"),
+                value: [t(`order.status.${order.status}`), t(`order.hint.${order.status}`)],
+              },
+            ]}
+          />
+        )}
+        <Button href={followUrl} label={t("order.follow")} />
+        <SmallPrint>{t("order.followHint")}</SmallPrint>
+        {steps.length > 0 && (
+          <Section title={t("order.next")}>
+            <Steps steps={steps} />
+          </Section>
+        )}
+        {bank && (
+          <Section title={t("order.transfer")}>
+            <Details details={transferDetails(order, bank, frame)} />
+          </Section>
+        )}
+        <Section title={t("order.items")}>
+          <OrderLines order={order} frame={frame} />
+        </Section>
+        <Section title={t("order.details")}>
+          <Details
+            details={[
+              { label: t("order.number"), value: [number] },
+              placeDetail(order, frame),
+              timeDetail(order, frame, t("order.whenOpen")),
+              phoneDetail(order, frame),
+              ...companyDetails(order, frame),
+              ...paymentDetails(order, frame),
+            ]}
+          />
+        </Section>
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
+function nextSteps(order: OrderView, bank: BankView | null, { t, lang }: MailFrame): string[] {
+  const amount = formatMoney(order.balance, lang);
+  const { number, method, slot, paymentMethod, paymentDueAt } = order;
+  const steps: string[] = [];
+  if (bank && paymentDueAt) {
+    steps.push(t("confirmation.next.pay", { amount, number, day: dayOf(t, paymentDueAt) }));
+    steps.push(t("confirmation.next.receipt"));
+  }
+  steps.push(t("confirmation.next.check"));
+  if (method === "pickup") steps.push(t("confirmation.next.pickup"));
+  else if (slot) {
+    steps.push(t("confirmation.next.deliver", { day: dayText(t, slot.date), window: t(windowKey(slot.window)) }));
+  } else steps.push(t("order.next.call"));
+  if (paymentMethod !== "transfer" && order.balance > 0)
+    steps.push(t(`confirmation.next.${paymentMethod}`, { amount }));
+  return steps;
+}
+
+/** To the shop's own people: somebody has ordered. Answering it answers the customer. */
+const newOrder: Template<{ order: OrderView; adminUrl: string; note: string | null }> = (
+  { order, adminUrl, note },
+  frame,
+) => {
+  const { t, shop, lang } = frame;
+  const { number, contact } = order;
+  const total = formatMoney(order.totals.total, lang);
+  return {
+    subject: t("newOrder.subject", { number, total }),
+    title: t("newOrder.title", { number }),
+    preview: t("newOrder.placed", { when: timeOf(t, order.createdAt) }),
+    why: t("mail.whyStaff", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Paragraph>{t("newOrder.placed", { when: timeOf(t, order.createdAt) })}</Paragraph>
+        <Button href={adminUrl} label={t("newOrder.open")} />
+        <Details
+          details={[
+            { label: t("newOrder.customer"), value: [<Typed key="name">{contact.name}</Typed>] },
+            phoneDetail(order, frame),
+            { label: t("mail.email"), value: [<Ltr key="email">{contact.email}</Ltr>] },
+            ...companyDetails(order, frame),
+            ...crDetail(order, frame),
+            placeDetail(order, frame),
+            timeDetail(order, frame, t("newOrder.noTime")),
+            { label: t("order.payment"), value: [paymentText(order, frame)] },
+            { label: t("newOrder.language"), value: [t(`newOrder.language.${order.lang}`)] },
+          ]}
+        />
+        {note && (
+          <Section title={t("newOrder.note")}>
+            <Quoted>{note}</Quoted>
+          </Section>
+        )}
+        <Section title={t("newOrder.items")}>
+          <OrderLines order={order} frame={frame} />
+        </Section>
+      </>
+    ),
+  };
+};
+
+function crDetail({ company }: OrderView, { t }: MailFrame): Detail[] {
+  return company?.crNumber ? [{ label: t("newOrder.cr"), value: [<Ltr key="cr">{company.crNumber}</Ltr>] }] : [];
+}
+
+function paymentText({ paymentMethod, paymentDueAt }: OrderView, { t }: MailFrame): string {
+  const method = t(`order.pay.${paymentMethod}`);
+  return paymentDueAt ? t("newOrder.transferBy", { method, day: dayOf(t, paymentDueAt) }) : method;
+}
+
+/** Where and when still lie ahead, so they are worth repeating. */
+const ahead = new Set<OrderView["status"]>([
+  "placed",
+  "confirmed",
+  "preparing",
+  "out_for_delivery",
+  "ready_for_pickup",
+]);
+
+/** To the customer: the order has taken a step. */
+const orderStatus: Template<{
+  order: OrderView;
+  followUrl: string;
+  status: OrderView["status"];
+  /** What staff wrote for the customer. */
+  note: string | null;
+}> = ({ order, followUrl, status, note }, frame) => {
+  const { t, shop, lang } = frame;
+  const { number } = order;
+  const subject = t(`statusMail.subject.${status}`, { number });
+  const details = [
+    ...(ahead.has(status) ? [placeDetail(order, frame)] : []),
+    ...(ahead.has(status) && status !== "ready_for_pickup" ? [timeDetail(order, frame, t("order.whenOpen"))] : []),
+    ...paymentDetails(order, frame),
+  ];
+  return {
+    subject,
+    title: subject,
+    preview: t(`order.hint.${status}`),
+    why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={order.contact.name} frame={frame} />
+        <Paragraph>{t(`order.hint.${status}`)}</Paragraph>
+        {note && (
+          <Section title={t("statusMail.note")}>
+            <Quoted>{note}</Quoted>
+          </Section>
+        )}
+        <Details details={details} />
+        <Button href={followUrl} label={t("order.follow")} />
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** To the customer: the transfer did not come in time, and what to do now. */
+const orderCancelledUnpaid: Template<{ order: OrderView }> = ({ order }, frame) => {
+  const { t, shop, lang } = frame;
+  const { number } = order;
+  const title = t("unpaid.title", { number });
+  return {
+    subject: t("unpaid.subject", { number }),
+    title,
+    preview: t("unpaid.paid"),
+    why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={order.contact.name} frame={frame} />
+        <Paragraph>
+          {t("unpaid.text", {
+            amount: formatMoney(order.totals.total, lang),
+            day: dayOf(t, order.paymentDueAt ?? order.createdAt),
+          })}
+        </Paragraph>
+        <Paragraph>{t("unpaid.paid")}</Paragraph>
+        <Paragraph>{t("unpaid.again")}</Paragraph>
+        <Button href={`${shop.url}/`} label={t("unpaid.shop")} />
+        <Section title={t("order.items")}>
+          <OrderLines order={order} frame={frame} />
+        </Section>
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** Mails about an order. */
+export const orderTemplates = {
+  "order-confirmation": orderConfirmation,
+  "new-order": newOrder,
+  "order-status": orderStatus,
+  "order-cancelled-unpaid": orderCancelledUnpaid,
+};

@@ -1,0 +1,38 @@
+/** The part of an open font that is looked at here (OpenType, table GSUB: which glyphs are put in place of others). */
+export interface OpenFont {
+  /** Which glyph the font has for a character. Asking for the glyph itself would fix what it stands for. */
+  _cmapProcessor: { lookup(codePoint: number): number };
+  GSUB: {
+    lookupList: {
+      get(index: number): {
+        lookupType: number;
+        subTables: { ligatureSets?: { get(set: number): { glyph: number }[] } }[];
+      };
+    };
+    featureList: { tag: string; feature: { lookupListIndexes: number[] } }[];
+  };
+}
+
+/** Alef after lam, in its four spellings, alone and joined: the pairs that Arabic cannot be written without. */
+const LAM_ALEF = [0xfef5, 0xfef6, 0xfef7, 0xfef8, 0xfef9, 0xfefa, 0xfefb, 0xfefc];
+const JOINS_PAIRS = 4;
+
+/**
+ * Lets the font join lam and alef and no other letters into one glyph. It has glyphs for dozens of pairs (ki, fi, bar …),
+ * which look well, but in a PDF each is one character that stands for two: whoever searches for كرسي or copies it finds
+ * something else.
+ */
+export function limitLigatures(font: OpenFont): void {
+  const kept = new Set(LAM_ALEF.map((codePoint) => font._cmapProcessor.lookup(codePoint)));
+  const features = font.GSUB.featureList.filter(({ tag }) => tag === "rlig");
+  const lookups = new Set(features.flatMap(({ feature }) => feature.lookupListIndexes));
+  for (const index of lookups) {
+    const { lookupType, subTables } = font.GSUB.lookupList.get(index);
+    if (lookupType !== JOINS_PAIRS) continue;
+    for (const { ligatureSets } of subTables) {
+      if (!ligatureSets) continue;
+      const all = ligatureSets.get.bind(ligatureSets);
+      ligatureSets.get = (set) => all(set).filter(({ glyph }) => kept.has(glyph));
+    }
+  }
+}

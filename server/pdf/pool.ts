@@ -1,0 +1,117 @@
+/**
+ * Documents are rendered in threads of their own: a page takes a tenth of a second of computing, in which the shop would stand
+ * still. Bounded on all sides (server/security.md, Faults): so many threads, so many waiting, so long for each; what
+ * takes longer loses its thread, and the next document gets a fresh one.
+ */
+import { Worker } from "node:worker_threads";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
+import type { DocumentRenderer } from "../features/documents/renderer.ts";
+import { createLimiter } from "../kernel/limiter.ts";
+
+const HOLDERS_AT_ONCE = 2;
+const HOLDERS_WAITING = 20;
+
+export type Job =
+  | { kind: "pdf"; documents: readonly PrintableDocument[]; about: { title: string; at: string } }
+  | { kind: "html"; documents: readonly PrintableDocument[]; title: string };
+
+/** What a thread answers: first that it is ready, then one answer for each job. */
+export type Answer = { ready: true } | { done: unknown } | { failed: string };
+
+export interface DocumentPool extends DocumentRenderer {
+  close(): Promise<void>;
+  /** The threads that live now. */
+  threads(): readonly Worker[];
+}
+
+export interface PoolOptions {
+  /** The built documents (dist/server/documents.js). */
+  bundle: string;
+  /** Threads. */
+  atOnce?: number;
+  waiting?: number;
+  /** Milliseconds for one job, the start of its thread included. */
+  limit?: number;
+}
+
+export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 10_000 }: PoolOptions): DocumentPool {
+  const limiter = createLimiter({ atOnce, waiting });
+  // Holders of links have a queue of their own: at most two of theirs are among the others, and those wait for staff.
+  const holders = createLimiter({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
+  const idle: Worker[] = [];
+  const alive = new Set<Worker>();
+
+  function start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { bundle },
+      env: { ...process.env, NODE_ENV: "production" },
+      resourceLimits: { maxOldGenerationSizeMb: 384 },
+    });
+    alive.add(worker);
+    // One that dies while nobody asks of it anything is simply gone.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => {
+      alive.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    worker.unref();
+    return worker;
+  }
+
+  async function run<T>(job: Job): Promise<T> {
+    const worker = idle.pop() ?? start();
+    try {
+      const answer = await ask(worker, job, limit);
+      idle.push(worker);
+      if ("failed" in answer) throw new Error(answer.failed);
+      return answer.done as T;
+    } catch (problem) {
+      if (!idle.includes(worker)) void worker.terminate();
+      throw problem;
+    }
+  }
+
+  // Started ahead, so that the first document of the day comes like any other.
+  for (let count = 0; count < atOnce; count++) idle.push(start());
+
+  return {
+    async pdf(documents, about, sender = "staff") {
+      const job: Job = { kind: "pdf", documents, about };
+      const yields = sender === "holder";
+      const render = async () => limiter.run(() => run<Uint8Array>(job), { yields });
+      return yields ? holders.run(render) : render();
+    },
+    html: async (documents, title) =>
+      limiter.run(() => run<{ html: string; style: string }>({ kind: "html", documents, title })),
+    threads: () => [...alive],
+    async close() {
+      await Promise.all([...alive].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** One job to one thread; rejects when it dies or takes longer than the limit. */
+function ask(worker: Worker, job: Job, limit: number): Promise<{ done: unknown } | { failed: string }> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => end(() => reject(new Error(`a document was not rendered within ${limit} ms`))),
+      limit,
+    );
+    const hear = (answer: Answer) => {
+      if (!("ready" in answer)) end(() => resolve(answer));
+    };
+    const die = () => end(() => reject(new Error("the thread that renders documents ended")));
+    function end(say: () => void): void {
+      clearTimeout(late);
+      worker.off("message", hear);
+      worker.off("exit", die);
+      worker.unref();
+      say();
+    }
+    worker.on("message", hear);
+    worker.on("exit", die);
+    worker.ref();
+    worker.postMessage(job);
+  });
+}

@@ -1,0 +1,63 @@
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { type DocumentKind, ORDER_DOCUMENT_KINDS } from "../../src-shared/documents/registry.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { useDocumentName } from "../documents/use-document-name.ts";
+import { documentAddress } from "../documents/use-documents.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { PrintDialog } from "./print-dialog.tsx";
+
+/** As many as are printed in one go. */
+const most = 60;
+
+/**
+ * The documents of one order or of many. In the desktop app they go to a printer; in a browser one opens as PDF and many come
+ * as one file, delivery notes in the order of the route.
+ */
+export function OrderPrintMenu({ ids }: { ids: readonly string[] }) {
+  const { t, api } = useServices();
+  const nameOf = useDocumentName();
+  const [asked, setAsked] = useState<DocumentKind>();
+  const open = async (kind: DocumentKind) => {
+    if (isDesktop()) return setAsked(kind);
+    const [first] = ids;
+    if (ids.length === 1 && first) return void window.open(documentAddress(kind, first), "_blank", "noopener");
+    try {
+      saveFile(await api("POST /api/documents/batch", { body: { documents: ids.map((id) => ({ kind, id })) } }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  const tooMany = ids.length > most;
+  return (
+    <>
+      <Menu
+        button={
+          <>
+            <Icon of={Printer} className="size-4" />
+            {t("print.menu")}
+          </>
+        }
+      >
+        {ORDER_DOCUMENT_KINDS.map((kind) => (
+          <MenuItem key={kind} disabled={tooMany} onSelect={() => void open(kind)}>
+            {nameOf(kind)}
+          </MenuItem>
+        ))}
+        {tooMany && <p className="field-hint px-2.5">{t("print.tooMany", { count: most })}</p>}
+      </Menu>
+      {asked && (
+        <PrintDialog
+          kind={asked}
+          documents={ids.map((id) => ({ kind: asked, id }))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

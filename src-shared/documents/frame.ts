@@ -1,0 +1,38 @@
+import { createContext, useContext } from "react";
+import { type DocumentKey, type DocumentText, documentWords } from "../text/documents/index.ts";
+import type { Lang, LocalizedText } from "../values/localized.ts";
+import type { Kit } from "./kit/kit.ts";
+
+/** What every part of a document knows: the pieces to render with, and both languages, the leading one first. */
+export interface DocumentFrame {
+  kit: Kit;
+  lang: Lang;
+  other: Lang;
+  /** Says a reprint. */
+  copy: boolean;
+  t: DocumentText;
+  /** The same sentence in the other language. */
+  u: DocumentText;
+}
+
+export function frameOf(kit: Kit, lang: Lang, copy: boolean): DocumentFrame {
+  const other = lang === "ar" ? "en" : "ar";
+  return { kit, lang, other, copy, t: documentWords[lang], u: documentWords[other] };
+}
+
+export const FrameContext = createContext<DocumentFrame | null>(null);
+
+export function useFrame(): DocumentFrame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error("A part of a document stands outside of one.");
+  return frame;
+}
+
+/** A text in the other language, when it has one of its own: missing Arabic is not filled with English twice. */
+export function besides(text: LocalizedText, lang: Lang): string | null {
+  const own = lang === "ar" ? text.ar?.trim() || text.en : text.en;
+  const other = lang === "ar" ? text.en : text.ar?.trim();
+  return other && other !== own ? other : null;
+}
+
+export type { DocumentKey };

@@ -1,0 +1,82 @@
+import { dayFigures } from "../amounts.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import { A4 } from "../parts/a4.tsx";
+import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Heading } from "../parts/heading.tsx";
+import { ItemCell } from "../parts/item.tsx";
+import { Note } from "../parts/note.tsx";
+import { Party, Place } from "../parts/party.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
+import { SignatureBox } from "../parts/signature.tsx";
+import { Both } from "../parts/words.tsx";
+import type { PrintableDocument } from "../registry.ts";
+import { windowText } from "./confirmation.tsx";
+
+/**
+ * What is handed over, to be signed for, and what the crew does and takes at the door. No prices: whoever opens it need not
+ * know them.
+ */
+export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDocument<"delivery-note">) {
+  const { kit, t } = useFrame();
+  const { order, lines } = delivery;
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const day = delivery.date ? dayFigures(delivery.date) : "";
+  const window = delivery.window ? isolate(windowText(delivery.window)) : "";
+  return (
+    <A4 seller={seller} name={order.number}>
+      <Heading say={order.method === "pickup" ? "title.collectionNote" : "title.deliveryNote"} number={order.number} />
+      <kit.Row gap={20}>
+        <kit.Stack share={1} gap={14}>
+          <Facts
+            facts={[
+              { say: "fact.delivery", value: day },
+              { say: "fact.time", value: window },
+              {
+                say: "fact.part",
+                value:
+                  delivery.parts > 1
+                    ? t("fact.partOf", { part: isolate(`${delivery.part}`), parts: isolate(`${delivery.parts}`) })
+                    : null,
+              },
+              { say: "fact.pieces", value: isolate(`${pieces}`) },
+              {
+                say: "fact.purchaseOrder",
+                value: order.company?.purchaseOrder && isolate(order.company.purchaseOrder),
+              },
+            ]}
+          />
+          <kit.Row gap={24}>
+            <Party say="party.customer" party={{ ...order.contact, company: order.company?.name }} />
+            <Place address={order.address} />
+          </kit.Row>
+        </kit.Stack>
+        <kit.Stack gap={6}>
+          <QrCode value={delivery.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
+      </kit.Row>
+      <ToCollect of={delivery} />
+      <kit.Table
+        columns={[
+          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
+          { key: "quantity", width: 60, head: <Both say="table.quantity" tone="ink" bold side="figures" /> },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            <ItemCell key="item" item={line}>
+              <PaidServices line={line} quantity={line.quantity} />
+            </ItemCell>,
+            <kit.Text key="quantity" size="lead" bold side="figures">
+              {isolate(`${line.quantity}`)}
+            </kit.Text>,
+          ],
+        }))}
+      />
+      <Note text={order.note} />
+      <SignatureBox say="sign.received" />
+    </A4>
+  );
+}

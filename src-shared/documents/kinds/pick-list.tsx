@@ -1,0 +1,77 @@
+import { dayFigures } from "../amounts.ts";
+import { useFrame } from "../frame.ts";
+import { isolate } from "../kit/isolate.ts";
+import { A4 } from "../parts/a4.tsx";
+import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Heading } from "../parts/heading.tsx";
+import { ItemCell } from "../parts/item.tsx";
+import { Note } from "../parts/note.tsx";
+import { Party, Place } from "../parts/party.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
+import { Both } from "../parts/words.tsx";
+import type { PrintableDocument } from "../registry.ts";
+import { windowText } from "./confirmation.tsx";
+
+/** What is fetched from the store for an order, with a box to tick for each line. For staff. */
+export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
+  const { kit, t } = useFrame();
+  const { order, lines } = list;
+  return (
+    <A4 name={order.number}>
+      <Heading say="title.pickList" number={order.number} />
+      <kit.Row gap={20}>
+        <kit.Stack share={1} gap={14}>
+          <Facts
+            facts={[
+              { say: "fact.delivery", value: order.slot && dayFigures(order.slot.date) },
+              { say: "fact.time", value: order.slot && isolate(windowText(order.slot.window)) },
+              { say: "fact.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
+            ]}
+          />
+          <kit.Row gap={24}>
+            <Party say="party.customer" party={{ ...order.contact, email: "", company: order.company?.name }} />
+            <Place address={order.address} />
+          </kit.Row>
+          <Note text={order.note} />
+        </kit.Stack>
+        <kit.Stack gap={6}>
+          <QrCode value={list.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
+      </kit.Row>
+      <ToCollect of={list} />
+      <kit.Table
+        columns={[
+          { key: "picked", width: 44, head: <Both say="table.picked" tone="ink" bold /> },
+          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
+          {
+            key: "sku",
+            width: 120,
+            head: (
+              <kit.Text size="small" bold>
+                {isolate("SKU")}
+              </kit.Text>
+            ),
+          },
+          { key: "open", width: 60, head: <Both say="table.ordered" tone="ink" bold side="figures" /> },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            <kit.Stack key="picked" line="box" width={16} minHeight={16} />,
+            <ItemCell key="item" item={{ ...line, sku: "" }}>
+              <PaidServices line={line} quantity={line.open} />
+            </ItemCell>,
+            <kit.Text key="sku" bold>
+              {isolate(line.sku)}
+            </kit.Text>,
+            <kit.Text key="open" size="heading" bold side="figures">
+              {isolate(`${line.open}`)}
+            </kit.Text>,
+          ],
+        }))}
+      />
+    </A4>
+  );
+}

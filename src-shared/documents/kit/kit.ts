@@ -1,0 +1,114 @@
+/**
+ * The few pieces that every document is written with. There are two sets of them, one of elements for pages
+ * (dom-kit.tsx) and one for PDF (pdf-kit.tsx), so that a document is written once and reads the same in both.
+ *
+ * Measures are points (1/72 inch). Nothing here says left or right: a row runs in the direction of its language.
+ */
+import { createContext, type ReactNode, useContext } from "react";
+import type { Lang } from "../../values/localized.ts";
+
+export type Size = "tiny" | "small" | "body" | "lead" | "heading" | "title" | "huge";
+export type Tone = "ink" | "muted" | "accent";
+/** Along the row, or across the stack, that something stands in. */
+export type Side = "start" | "center" | "end";
+/** `figures`: the right edge in both languages, so that the places of amounts stand under each other. */
+export type TextSide = Side | "figures";
+
+export interface PageProps {
+  /** Points. Without a height the document is as long as what stands on it: a roll, not a sheet. */
+  size: { width: number; height?: number };
+  margin: { inline: number; top: number; bottom: number };
+  /** One page and no more: what does not fit is cut off. */
+  single?: boolean;
+  /** What it belongs to, above the content of every page but the first: words at the start and at the end. */
+  running?: [start: string, end: string];
+  /** "Page 2 of 3": on every page; in a batch every document counts its own. */
+  pageText?: (page: number | string, pages: number | string) => string;
+  children: ReactNode;
+}
+
+export interface BoxProps {
+  gap?: number;
+  pad?: number;
+  /** Points; otherwise as wide as the place it stands in allows. */
+  width?: number;
+  /** Part of what is left of a row, against the shares of its neighbours. */
+  share?: number;
+  line?: "box" | "above" | "below";
+  /** Stays whole: goes to the next page rather than over its edge. */
+  keep?: boolean;
+  minHeight?: number;
+  children?: ReactNode;
+}
+
+export interface StackProps extends BoxProps {
+  /** Where its pieces stand; without it they are as wide as the stack. */
+  side?: Side;
+}
+
+export interface RowProps extends BoxProps {
+  /** Where its pieces stand across. */
+  across?: Side | "baseline";
+  between?: boolean;
+}
+
+export interface TextProps {
+  size?: Size;
+  tone?: Tone;
+  bold?: boolean;
+  /** The language it is in; otherwise the document's. */
+  lang?: Lang;
+  /** In the direction of the document, whatever language the text is in. */
+  side?: TextSide;
+  /** Plain words; what keeps its own direction is wrapped by `isolate`. */
+  children: string;
+}
+
+export interface Column {
+  key: string;
+  head: ReactNode;
+  /** Points, or a share of what the others leave. */
+  width?: number;
+  share?: number;
+}
+
+export interface TableRow {
+  key: string;
+  /** One for each column. */
+  cells?: ReactNode[];
+  /** Instead of cells: one line across, which stays with the row after it. */
+  title?: ReactNode;
+}
+
+export interface TableProps {
+  columns: Column[];
+  /** A row is never broken; the head is repeated on every page. */
+  rows: TableRow[];
+}
+
+export interface DrawingProps {
+  /** Size of its own units. */
+  units: { width: number; height: number };
+  /** Points. */
+  width: number;
+  height: number;
+  /** Path data of ours, filled, or drawn with a pen of so many units. */
+  path: string;
+  pen?: number;
+  /** What it is, for whoever cannot see it. */
+  label: string;
+}
+
+export interface Kit {
+  Page(props: PageProps): ReactNode;
+  Stack(props: StackProps): ReactNode;
+  Row(props: RowProps): ReactNode;
+  Text(props: TextProps): ReactNode;
+  Table(props: TableProps): ReactNode;
+  Drawing(props: DrawingProps): ReactNode;
+  Rule(props: { tone?: Tone }): ReactNode;
+}
+
+/** The language that leads: which way rows run. */
+export const LeadContext = createContext<Lang>("en");
+export const useLead = (): Lang => useContext(LeadContext);

@@ -1,0 +1,20 @@
+import type { Size, Tone } from "./kit.ts";
+
+/** Points. Small print stays readable from a copier. */
+export const sizes: Record<Size, number> = {
+  tiny: 7,
+  small: 8,
+  body: 9.5,
+  lead: 11,
+  heading: 13,
+  title: 21,
+  huge: 30,
+};
+
+/** Dark enough, the accent too, to be told from the document on a black-and-white printer. */
+export const colours: Record<Tone, string> = { ink: "#1e1b18", muted: "#6b645c", accent: "#8a1538" };
+
+export const hairline = "#b9afa3";
+
+/** Arabic letters reach higher and lower than Latin ones; both get the same lines. */
+export const lineHeight = 1.4;

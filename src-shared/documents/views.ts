@@ -1,0 +1,104 @@
+/** View models of documents: what several of them show of an order, a quote, a delivery or a product. */
+import type { z } from "zod";
+import type { seller } from "../billing/content.ts";
+import type { StaffOrder } from "../orders/staff-order.ts";
+import type { QuoteAcceptance, QuoteVersion } from "../quotes/content.ts";
+import type { StaffQuote } from "../quotes/staff-quote.ts";
+import type { LocalizedText } from "../values/localized.ts";
+
+export type Seller = z.output<typeof seller>;
+
+/** An order as documents show it. */
+export type OrderView = Pick<
+  StaffOrder,
+  | "id"
+  | "placedAt"
+  | "contact"
+  | "company"
+  | "method"
+  | "address"
+  | "slot"
+  | "paymentMethod"
+  | "paymentDueAt"
+  | "totals"
+  | "credited"
+  | "received"
+  | "balance"
+  | "deposit"
+  | "note"
+> & {
+  /** "" for a draft, and until the server has numbered it. */
+  number: string;
+  /** Of the receipts that were posted for its money, oldest first. */
+  receipts: string[];
+  lines: Pick<
+    StaffOrder["lines"][number],
+    | "id"
+    | "sku"
+    | "name"
+    | "optionText"
+    | "quantity"
+    | "unitPrice"
+    | "listPrice"
+    | "discount"
+    | "services"
+    | "lineTotal"
+  >[];
+  payments: Pick<StaffOrder["payments"][number], "kind" | "method" | "amount" | "state" | "reference" | "at">[];
+};
+
+export interface GoodsLine {
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  quantity: number;
+}
+
+/** Goods with what is paid to be done with them at the door. */
+export type CarriedLine = GoodsLine & {
+  id: string;
+  services: OrderView["lines"][number]["services"][number]["key"][];
+};
+
+/** What goes out together. No prices, but what the crew has to take. */
+export interface DeliveryView {
+  order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "note">;
+  /** Dirhams to be taken at the door; 0: all is paid; null: it is not paid on delivery. */
+  collect: number | null;
+  /** A day in Qatar, and the window of the day. */
+  date: string | null;
+  window: string | null;
+  /** Which of how many. */
+  part: number;
+  parts: number;
+  lines: CarriedLine[];
+  /** Where staff open the order. */
+  staffUrl: string;
+}
+
+export interface PickListView {
+  order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "slot" | "note">;
+  /** As on the delivery note, over all that is still owed. */
+  collect: number | null;
+  lines: (CarriedLine & { open: number })[];
+  staffUrl: string;
+}
+
+export type QuoteView = Pick<StaffQuote, "number" | "contact" | "company" | "address" | "createdAt"> & {
+  version: QuoteVersion;
+  /** Set once this very version was accepted. */
+  acceptance: QuoteAcceptance | null;
+};
+
+export interface LabelView {
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  brand: string | null;
+  /** Dirhams; the second is the price before a reduction. */
+  price: number;
+  compareAtPrice: number | null;
+  warrantyMonths: number | null;
+  /** The product's public page. */
+  url: string;
+}

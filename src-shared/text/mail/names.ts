@@ -1,0 +1,21 @@
+import { isMailKind } from "../../mail/registry.ts";
+import type { Lang } from "../../values/localized.ts";
+import arAccount from "./ar/account.ts";
+import arIntake from "./ar/intake.ts";
+import arInvoices from "./ar/invoices.ts";
+import arOrder from "./ar/order.ts";
+import arQuotes from "./ar/quotes.ts";
+import enAccount from "./en/account.ts";
+import enIntake from "./en/intake.ts";
+import enInvoices from "./en/invoices.ts";
+import enOrder from "./en/order.ts";
+import enQuotes from "./en/quotes.ts";
+
+// Without the words that mails share with the shop, which the back office does not load.
+const words = {
+  en: { ...enOrder, ...enIntake, ...enQuotes, ...enInvoices, ...enAccount },
+  ar: { ...arOrder, ...arIntake, ...arQuotes, ...arInvoices, ...arAccount },
+};
+
+/** What a kind of mail is called; one that a newer program queued is called as it is stored. */
+export const mailName = (kind: string, lang: Lang): string => (isMailKind(kind) ? words[lang][`name.${kind}`] : kind);
