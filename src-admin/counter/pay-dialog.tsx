@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { MoneyField } from "../ui/fields/money-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { changeDue, likelyNotes, type Tender } from "./sale.ts";
 
 interface PayDialogProps {

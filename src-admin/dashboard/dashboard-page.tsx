@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PanelSkeleton } from "../ui/skeletons.tsx";

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { LabelSize } from "../../src-shared/documents/paper.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -8,8 +10,6 @@ import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 const SIZES = ["62x29", "A6"] as const satisfies readonly LabelSize[];

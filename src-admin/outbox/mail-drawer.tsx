@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { OutboxMail } from "../../src-shared/mail/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -10,7 +11,6 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { MailText } from "../ui/mail-text.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 import { useMailKind } from "./mail-kind.ts";
 

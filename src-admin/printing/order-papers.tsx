@@ -1,12 +1,12 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { paperAddress } from "../documents/use-papers.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { PrintDialog } from "./print-dialog.tsx";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop } from "../desktop/desktop-api.ts";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 import { type PrintChoice, SettingFields } from "./setting-fields.tsx";
 import { usePrintProgress } from "./use-print-progress.ts";

@@ -1,8 +1,8 @@
 import type { PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { usePrinterChoices } from "./use-printer-choices.ts";
 

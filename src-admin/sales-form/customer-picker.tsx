@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 
 /** Finds somebody who has ordered before, by name or by phone in any format. */
 export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => void }) {

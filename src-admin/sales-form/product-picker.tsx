@@ -1,10 +1,10 @@
 import { useDeferredValue, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/products/operations.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { Thumb } from "../ui/thumb.tsx";
 import type { FormLine } from "./order-form-values.ts";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
-import { notify } from "../ui/notify.ts";
 import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSession } from "./session-context.tsx";

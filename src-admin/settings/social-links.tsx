@@ -2,8 +2,8 @@ import X from "lucide-react/icons/x";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 
 interface Link {
   name: string;

@@ -4,5 +4,5 @@ import { useServices } from "../app/services.tsx";
 /** The kit's copy button with the back office's words; "Copy" unless told. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useServices();
-  return <Button wide text={text} label={label ?? t("part.copy")} copiedLabel={t("part.copied")} />;
+  return <Button wide text={text} label={label ?? t("kit.copy")} copiedLabel={t("kit.copied")} />;
 }

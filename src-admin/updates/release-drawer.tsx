@@ -3,6 +3,7 @@ import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { AppRelease } from "../../src-shared/desktop/updates.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -10,7 +11,6 @@ import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { notify } from "../ui/notify.ts";
 
 interface Change {
   percentage?: number;

@@ -1,14 +1,14 @@
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { hasPlace, type OrderValues } from "../../sales-form/order-form-values.ts";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import type { Form } from "../../ui/forms/use-form.ts";
 import { Panel } from "../../ui/page.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";

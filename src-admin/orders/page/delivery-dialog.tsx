@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { TextareaField } from "../../ui/fields/textarea-field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";

@@ -1,11 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { Panel } from "../../ui/page.tsx";

@@ -1,9 +1,9 @@
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
 

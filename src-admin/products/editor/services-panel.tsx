@@ -1,8 +1,8 @@
 import { ASSEMBLY_TERMS } from "../../../src-shared/products/states.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
 

@@ -1,8 +1,8 @@
 import { PRODUCT_STATUSES } from "../../../src-shared/products/states.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { InstantField } from "../../ui/fields/instant-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
 

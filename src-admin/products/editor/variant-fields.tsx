@@ -1,12 +1,12 @@
 import type { StaffVariant } from "../../../src-shared/products/operations.ts";
 import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import type { VariantValues } from "./product-values.ts";
 
 interface VariantFieldsProps {

@@ -1,10 +1,10 @@
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";

@@ -31,7 +31,7 @@ export function LocalizedField(props: LocalizedFieldProps) {
     <fieldset className="@container">
       <legend className="field-label">
         {label}
-        {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
+        {optional && <span className="font-normal text-muted"> ({t("kit.optional")})</span>}
       </legend>
       <div className="grid gap-3 @md:grid-cols-2">
         <Side

@@ -1,5 +1,5 @@
+import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 import { directionOf, type Lang } from "../../../src-shared/values/localized.ts";
-import { Field, type FieldProps } from "./field.tsx";
 
 interface TextareaFieldProps extends FieldProps {
   value: string;

@@ -1,9 +1,9 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Columns3 from "lucide-react/icons/columns-3";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../fields/check-field.tsx";
 import { Menu } from "../menu.tsx";
 import type { Column } from "./columns.ts";
 

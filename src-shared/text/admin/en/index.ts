@@ -1,3 +1,4 @@
+import kit from "../../kit/en.ts";
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
@@ -30,6 +31,7 @@ import updates from "./updates.ts";
 import users from "./users.ts";
 
 export default {
+  ...kit,
   ...frame,
   ...orders,
   ...orderForm,

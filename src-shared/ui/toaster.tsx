@@ -9,19 +9,19 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../src-shared/ui/button.tsx";
-import { Icon } from "../../src-shared/ui/icon.tsx";
-import { IconButton } from "../../src-shared/ui/icon-button.tsx";
-import { useServices } from "../app/services.tsx";
+import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { type Notice, showNoticesWith } from "./notify.ts";
+import { useProvided } from "./services.tsx";
 
 const VISIBLE = 3;
 const SHOWN_MS = 4000;
 const WITH_ACTION_MS = 10_000;
 
 export function Toaster() {
-  const { t } = useServices();
+  const { t } = useProvided();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [held, setHeld] = useState(false);
   useEffect(() => showNoticesWith((notice) => setNotices((before) => [...before, notice].slice(-VISIBLE))), []);
@@ -29,7 +29,7 @@ export function Toaster() {
   const top = useTopDialog();
   const messages = (
     <section
-      aria-label={t("part.messages")}
+      aria-label={t("kit.messages")}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -47,7 +47,7 @@ export function Toaster() {
 }
 
 function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop: (id: number) => void }) {
-  const { t } = useServices();
+  const { t } = useProvided();
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => onDrop(notice.id), notice.action ? WITH_ACTION_MS : SHOWN_MS);
@@ -72,7 +72,7 @@ function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop
           {notice.action.label}
         </Button>
       )}
-      <IconButton onClick={() => onDrop(notice.id)} label={t("part.close")} className="size-8">
+      <IconButton onClick={() => onDrop(notice.id)} label={t("kit.dismiss")} className="size-8">
         <Icon of={X} className="size-4" />
       </IconButton>
     </div>

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, KeyboardEventHandler, Ref } from "react";
-import type { Lang } from "../../../src-shared/values/localized.ts";
-import { directionOf } from "../../../src-shared/values/localized.ts";
+import type { Lang } from "../values/localized.ts";
+import { directionOf } from "../values/localized.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useProvided } from "./services.tsx";
 
 export interface FieldProps {
   label: string;
@@ -21,14 +21,14 @@ export interface ControlProps {
 /** A control with its name above, a hint below and its problem, if it has one, in plain words beneath. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, problem, optional, bare, className } = props;
-  const { t } = useServices();
+  const { t } = useProvided();
   const id = useId();
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
       <label htmlFor={id} className={bare ? "sr-only" : "field-label"}>
         {label}
-        {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
+        {optional && <span className="font-normal text-muted"> ({t("kit.optional")})</span>}
       </label>
       {props.children({ id, "aria-invalid": problem !== undefined, "aria-describedby": described || undefined })}
       {problem && (
