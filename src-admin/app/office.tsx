@@ -60,7 +60,7 @@ export function Office({ office, first, firstText }: OfficeProps) {
             <Inside />
           )}
         </Suspense>
-        <Toaster />
+        <Toaster visible={3} actionMs={10_000} />
       </QueryClientProvider>
     </ServicesProvider>
   );

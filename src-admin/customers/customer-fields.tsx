@@ -3,7 +3,6 @@ import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
-import { TextareaField } from "../ui/fields/textarea-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 
 export interface CustomerValues {
@@ -68,7 +67,7 @@ export function CustomerFields({ form }: { form: Form<CustomerValues> }) {
           { value: "ar", label: t("part.arabic") },
         ]}
       />
-      <TextareaField
+      <TextField
         label={labels.note}
         hint={t("customer.noteHint")}
         optional

@@ -41,7 +41,7 @@ export function DashboardPage() {
       aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
       actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
     >
-      <Shown of={asked} skeleton={<Skeleton />}>
+      <Shown of={asked} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}
       </Shown>
     </Page>
@@ -64,7 +64,7 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
   );
 }
 
-function Skeleton() {
+function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <PanelSkeleton lines={2} />

@@ -1,4 +1,5 @@
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
@@ -49,7 +50,7 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
           />
         ))}
       </div>
-      {form.problems.catchAll && <p className="field-problem">{form.problems.catchAll}</p>}
+      <FieldProblem>{form.problems.catchAll}</FieldProblem>
     </>
   );
 }

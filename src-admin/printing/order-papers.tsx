@@ -1,5 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
@@ -49,7 +50,7 @@ export function OrderPapers({ ids }: { ids: readonly string[] }) {
             {t(`print.kind.${kind}`)}
           </MenuItem>
         ))}
-        {tooMany && <p className="field-hint px-2.5">{t("print.tooMany", { count: most })}</p>}
+        {tooMany && <FieldHint className="px-2.5">{t("print.tooMany", { count: most })}</FieldHint>}
       </Menu>
       {asked && (
         <PrintDialog

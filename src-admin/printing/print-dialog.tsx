@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { FieldHint, FieldProblem } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
@@ -88,7 +89,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
           {kind !== "label" && (
             <div>
               <CheckField label={t("print.copy")} value={reprint} onChange={setReprint} />
-              <p className="field-hint">{t("print.copyHint")}</p>
+              <FieldHint>{t("print.copyHint")}</FieldHint>
             </div>
           )}
           <CheckField label={t("print.remember")} value={remember} onChange={setRemember} />
@@ -108,11 +109,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
             )}
           </div>
         )}
-        {problem && (
-          <p role="alert" className="field-problem">
-            {problem}
-          </p>
-        )}
+        <FieldProblem alert>{problem}</FieldProblem>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
@@ -43,7 +44,7 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
           />
         ) : (
           <div>
-            <span className="field-label">{t("print.paper")}</span>
+            <FieldLabel as="span">{t("print.paper")}</FieldLabel>
             <p className="flex min-h-9 items-center">
               {t(kind === "receipt80" ? "print.paper.roll80" : "print.paper.a4")}
             </p>

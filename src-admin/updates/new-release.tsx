@@ -3,6 +3,7 @@ import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { ReleaseProblem } from "../../src-shared/desktop/updates.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { useWrite } from "../app/queries.ts";
@@ -74,11 +75,9 @@ export function NewRelease() {
     <Panel title={t("updates.new")} text={t("updates.newText")}>
       <DropZone accept={TYPES} onFiles={(files) => void take(files)} label={t("updates.drop")} />
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-      {problem && (
-        <p role="alert" className="field-problem mt-3">
-          {problem}
-        </p>
-      )}
+      <FieldProblem alert className="mt-3">
+        {problem}
+      </FieldProblem>
       {release !== undefined && uploads.length > 0 && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <p className="me-auto self-center font-medium">{t("updates.versionIs", { version: release })}</p>

@@ -1,21 +1,28 @@
-import type { HTMLInputTypeAttribute, KeyboardEventHandler, Ref } from "react";
-import type { Lang } from "../values/localized.ts";
-import { directionOf } from "../values/localized.ts";
+import type {
+  ChangeEvent,
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  KeyboardEventHandler,
+  Ref,
+} from "react";
+import { directionOf, type Lang } from "../values/localized.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-interface TextFieldProps extends FieldProps {
-  value: string;
-  onChange(value: string): void;
+interface TextInputProps extends FieldProps {
+  name?: string;
   type?: HTMLInputTypeAttribute;
   inputMode?: "text" | "tel" | "email" | "numeric" | "decimal" | "search";
-  autoComplete?: string;
-  name?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoCapitalize?: "words" | "off";
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
   required?: boolean;
-  /** Codes, addresses of mail, SKUs: left to right in every language. */
-  latin?: boolean;
+  "aria-required"?: boolean;
+  /** Several lines. */
+  rows?: number | undefined;
+  /** Codes, addresses of mail, SKUs: left to right in every language, and still at the start of the page's lines. */
+  latin?: boolean | undefined;
   /** The language that is written here, where it is not the interface's. */
   lang?: Lang;
   onBlur?(): void;
@@ -23,22 +30,36 @@ interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/** The value is the screen's own (`value`, `onChange`), or the browser's until the form is sent (`defaultValue`). */
+type TextFieldProps = TextInputProps &
+  ({ value: string; onChange(value: string): void } | { defaultValue: string; value?: never; onChange?: never });
+
+/** Text of one line, or of several with `rows`. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, problem, optional, bare, className, value, onChange, latin, lang, ...input } = props;
+  const { label, hint, problem, optional, bare, className, id, rows, latin, lang, onChange, onKeyDown, ref, ...rest } =
+    props;
+  const text = {
+    ...rest,
+    lang,
+    dir: lang ? directionOf(lang) : latin ? "ltr" : rest.value ? "auto" : undefined,
+    onChange:
+      onChange && ((event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value)),
+  };
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          value={value}
-          lang={lang}
-          dir={lang ? directionOf(lang) : latin ? "ltr" : value ? "auto" : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          className={`field ${latin ? "rtl:text-end" : ""}`}
-        />
-      )}
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className} id={id}>
+      {(control) =>
+        rows === undefined ? (
+          <input
+            {...control}
+            {...text}
+            ref={ref}
+            onKeyDown={onKeyDown}
+            className={`field ${latin ? "rtl:text-end" : ""}`}
+          />
+        ) : (
+          <textarea {...control} {...text} rows={rows} className="field field-area" />
+        )
+      }
     </Field>
   );
 }

@@ -1,9 +1,7 @@
 /**
- * At most three messages in sight, 4000 ms each, 356 px wide (specification, section 9). While one is pointed at or has
- * the focus, all wait; one with something to undo stays longer, because whoever needs it must notice, read and reach
- * it.
+ * Messages in a corner, 4000 ms each, 356 px wide (specification, section 9). While one is pointed at or has the focus, all
+ * wait.
  */
-
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
@@ -16,16 +14,21 @@ import { IconButton } from "./icon-button.tsx";
 import { type Notice, showNoticesWith } from "./notify.ts";
 import { useProvided } from "./services.tsx";
 
-const VISIBLE = 3;
 const SHOWN_MS = 4000;
-const WITH_ACTION_MS = 10_000;
 
-export function Toaster() {
+interface ToasterProps {
+  /** So many at most are in sight; a new one takes the place of the oldest. */
+  visible: number;
+  /** How long a message stays that has something to do: whoever needs it must notice, read and reach it. */
+  actionMs: number;
+}
+
+export function Toaster({ visible, actionMs }: ToasterProps) {
   const { t } = useProvided();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [held, setHeld] = useState(false);
-  useEffect(() => showNoticesWith((notice) => setNotices((before) => [...before, notice].slice(-VISIBLE))), []);
-  const drop = useCallback((id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)), []);
+  useEffect(() => showNoticesWith((notice) => setNotices((before) => [...before, notice].slice(-visible))), [visible]);
+  const remove = useCallback((id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)), []);
   const top = useTopDialog();
   const messages = (
     <section
@@ -34,11 +37,17 @@ export function Toaster() {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed end-4 bottom-[calc(4.5rem+var(--foot))] z-50 w-[356px] max-w-[calc(100vw-2rem)]"
+      className="toaster"
     >
-      <div role="log" className="flex flex-col gap-2">
+      <div role="log" className="grid gap-2">
         {notices.map((notice) => (
-          <Toast key={notice.id} notice={notice} held={held} onDrop={drop} />
+          <Toast
+            key={notice.id}
+            notice={notice}
+            held={held}
+            shownMs={notice.action ? actionMs : SHOWN_MS}
+            onRemove={remove}
+          />
         ))}
       </div>
     </section>
@@ -46,33 +55,40 @@ export function Toaster() {
   return createPortal(messages, top ?? document.body);
 }
 
-function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop: (id: number) => void }) {
+interface ToastProps {
+  notice: Notice;
+  held: boolean;
+  shownMs: number;
+  onRemove(id: number): void;
+}
+
+function Toast({ notice, held, shownMs, onRemove }: ToastProps) {
   const { t } = useProvided();
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onDrop(notice.id), notice.action ? WITH_ACTION_MS : SHOWN_MS);
+    const timer = setTimeout(() => onRemove(notice.id), shownMs);
     return () => clearTimeout(timer);
-  }, [held, notice, onDrop]);
+  }, [held, notice, shownMs, onRemove]);
   const Glyph = notice.kind === "problem" ? CircleAlert : Check;
   return (
-    <div className="float pointer-events-auto flex items-center gap-3 py-2 ps-4 pe-2">
+    <div className="toast">
       {notice.kind !== "plain" && (
-        <Icon of={Glyph} className={`size-4 flex-none ${notice.kind === "problem" ? "text-bad" : "text-good"}`} />
+        <Icon of={Glyph} className={`size-4 ${notice.kind === "problem" ? "text-bad" : "text-good"}`} />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">{notice.text}</p>
       {notice.action && (
         <Button
           onClick={() => {
             void notice.action?.run();
-            onDrop(notice.id);
+            onRemove(notice.id);
           }}
           variant="quiet"
-          className="px-2 text-accent"
+          className="min-h-9 px-2 text-accent"
         >
           {notice.action.label}
         </Button>
       )}
-      <IconButton onClick={() => onDrop(notice.id)} label={t("kit.dismiss")} className="size-8">
+      <IconButton onClick={() => onRemove(notice.id)} label={t("kit.dismiss")}>
         <Icon of={X} className="size-4" />
       </IconButton>
     </div>

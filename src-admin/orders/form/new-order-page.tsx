@@ -6,6 +6,7 @@ import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useWrite } from "../../app/queries.ts";
@@ -117,7 +118,7 @@ export function NewOrderPage() {
         <Button disabled={editor.saving} onClick={() => void save(false)}>
           {t("orderForm.asDraft")}
         </Button>
-        <p className="field-hint">{t("orderForm.draftHint")}</p>
+        <FieldHint>{t("orderForm.draftHint")}</FieldHint>
         {form.dirty && (
           <Button onClick={editor.reset} variant="quiet">
             {t("draft.drop")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -86,7 +87,7 @@ export function DeliveryDialog(props: {
         value={pieces}
         onChange={(next) => form.set("pieces", next)}
       />
-      {empty && lines.length === 0 && <p className="field-problem">{t("order.delivery.nothing")}</p>}
+      {empty && lines.length === 0 && <FieldProblem>{t("order.delivery.nothing")}</FieldProblem>}
       <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
     </ActionDialog>
   );

@@ -6,7 +6,6 @@ import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
 interface EndDialogProps {
@@ -33,7 +32,7 @@ export function DeclineDialog({ quote, onClose }: EndDialogProps) {
         })
       }
     >
-      <TextareaField
+      <TextField
         label={t("quote.decline.reason")}
         optional
         rows={3}

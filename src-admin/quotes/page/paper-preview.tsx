@@ -4,6 +4,7 @@ import type { Paper, PaperOf, QuoteOnPaper } from "../../../src-shared/documents
 import { domKit } from "../../../src-shared/documents/primitives/dom-kit.tsx";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { LANGS, type Lang } from "../../../src-shared/values/localized.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -68,7 +69,7 @@ export function PaperPreview({ quote, version }: PaperPreviewProps) {
               />
             </div>
           ) : (
-            <span className="skeleton block h-96" />
+            <Skeleton className="h-96" />
           )}
         </div>
       </section>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { isQuoteOver } from "../../../src-shared/quotes/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
@@ -46,7 +47,7 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
               </li>
             ))}
           </ul>
-          {quote.acceptance && <p className="field-hint mt-2">{t("quote.hold.parts")}</p>}
+          {quote.acceptance && <FieldHint className="mt-2">{t("quote.hold.parts")}</FieldHint>}
         </>
       ) : (
         <p className="text-muted">{t("quote.hold.none")}</p>

@@ -7,6 +7,7 @@ import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/deliv
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
@@ -58,22 +59,17 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
             .map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
-          <label className="min-w-0 flex-1">
-            <span className="field-label font-normal text-muted">{t("product.deliveryArea")}</span>
-            <select
-              name="area"
-              value={zone?.key ?? ""}
-              onChange={(event) => choose(event.target.value)}
-              className="field min-h-11 py-1"
-            >
-              <option value="">{t("product.deliveryChoose")}</option>
-              {zones.map((each) => (
-                <option key={each.key} value={each.key}>
-                  {textIn(each.name, lang)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("product.deliveryArea")}
+            name="area"
+            value={zone?.key ?? ""}
+            onChange={choose}
+            choices={[
+              { value: "", label: t("product.deliveryChoose") },
+              ...zones.map((each) => ({ value: each.key, label: textIn(each.name, lang) })),
+            ]}
+            className="min-w-0 flex-1"
+          />
           <Button type="submit" variant="quiet" className="hidden min-h-11 px-4 noscript:inline-flex">
             {t("product.deliveryCheck")}
           </Button>
