@@ -14,6 +14,7 @@ import type { MessageStatus } from "../src-shared/messages/states.ts";
 import type { PaymentStatus } from "../src-shared/orders/account.ts";
 import type { OrderFileKind } from "../src-shared/orders/files.ts";
 import type { FulfilmentMethod, OrderSource } from "../src-shared/orders/states.ts";
+import type { PlainColumns } from "../src-shared/products/plain-fields.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
 import type { MovementReason } from "../src-shared/stock/movements.ts";
 import type { Lang } from "../src-shared/values/localized.ts";
@@ -72,35 +73,30 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     description: Json<Localized>;
     position: number;
   };
-  products: Versioned & {
-    slug: string;
-    name: Json<Localized>;
-    short_description: Json<Localized>;
-    /** Markdown. */
-    description: Json<Localized>;
-    brand: string;
-    category_id: string;
-    subcategory_id: string | null;
-    /** Everything measured: see ProductFacts in the contract. Centimetres and kilograms. */
-    facts: Json<unknown>;
-    warranty_months: number;
-    lead_time_days: number;
-    /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
-    services: Json<unknown>;
-    is_featured: Flag;
-    is_new_arrival: Flag;
-    is_best_seller: Flag;
-    status: ProductStatus;
-    publish_at: string | null;
-    options: Json<unknown>;
-    images: Json<{ path: string; alt: Localized }[]>;
-    model: string | null;
-    related: Json<string[]>;
-    seo: Json<unknown>;
-    position: number;
-    /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
-    arabic_of: Generated<Json<Record<string, string>>>;
-  };
+  products: Versioned &
+    PlainColumns & {
+      slug: string;
+      name: Json<Localized>;
+      short_description: Json<Localized>;
+      /** Markdown. */
+      description: Json<Localized>;
+      category_id: string;
+      subcategory_id: string | null;
+      /** Everything measured: see ProductFacts in the contract. Centimetres and kilograms. */
+      facts: Json<unknown>;
+      /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
+      services: Json<unknown>;
+      status: ProductStatus;
+      publish_at: string | null;
+      options: Json<unknown>;
+      images: Json<{ path: string; alt: Localized }[]>;
+      model: string | null;
+      related: Json<string[]>;
+      seo: Json<unknown>;
+      position: number;
+      /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
+      arabic_of: Generated<Json<Record<string, string>>>;
+    };
   variants: Versioned & {
     product_id: string;
     sku: string;

@@ -6,6 +6,7 @@ import type {
   ProductOption,
   ProductServices,
 } from "../../../src-shared/catalogue/operations.ts";
+import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
@@ -35,16 +36,11 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     name,
     shortDescription: fromJson(product.short_description),
     descriptionHtml: await richText(fromJson<LocalizedText>(product.description)),
-    brand: product.brand,
     category,
     subcategory: subcategory ?? null,
     facts: fromJson<ProductFacts>(product.facts),
-    warrantyMonths: product.warranty_months,
-    leadTimeDays: product.lead_time_days,
+    ...plainValues(product),
     services: fromJson<ProductServices>(product.services),
-    isFeatured: product.is_featured === 1,
-    isNewArrival: product.is_new_arrival === 1,
-    isBestSeller: product.is_best_seller === 1,
     options: fromJson<ProductOption[]>(product.options),
     variants: variants.map((variant) => ({
       id: variant.id,

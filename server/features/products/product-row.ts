@@ -1,10 +1,8 @@
 import { toJson } from "../../../db/json.ts";
-import type { Flag } from "../../../db/schema.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
 import type { WrittenProduct } from "../../../src-shared/products/input.ts";
+import { plainColumns } from "../../../src-shared/products/plain-fields.ts";
 import { cleanMarkdown } from "../../kernel/markdown/clean-markdown.ts";
-
-const flag = (yes: boolean): Flag => (yes ? 1 : 0);
 
 /** A written product as its row holds it, without slug, position and variants. */
 export function productRow(product: WrittenProduct) {
@@ -12,16 +10,11 @@ export function productRow(product: WrittenProduct) {
     name: toJson(product.name),
     short_description: toJson(product.shortDescription),
     description: toJson(cleanTexts(product.description)),
-    brand: product.brand,
     category_id: product.categoryId,
     subcategory_id: product.subcategoryId,
     facts: toJson(product.facts),
-    warranty_months: product.warrantyMonths,
-    lead_time_days: product.leadTimeDays,
+    ...plainColumns(product),
     services: toJson(withFee(product.services)),
-    is_featured: flag(product.isFeatured),
-    is_new_arrival: flag(product.isNewArrival),
-    is_best_seller: flag(product.isBestSeller),
     ...standing(product),
     options: toJson(product.options),
     images: toJson(product.images),

@@ -6,6 +6,7 @@ import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
+import { PlainFields } from "./plain-fields.tsx";
 
 /** Where in the shop it stands: category, brand, address. */
 export function PlacePanel({ form, product }: PanelProps) {
@@ -37,7 +38,7 @@ export function PlacePanel({ form, product }: PanelProps) {
             ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
           ]}
         />
-        <TextField label={t("product.brand")} optional maxLength={60} {...form.field("brand")} />
+        <PlainFields form={form} panel="place" />
         <TextField
           label={t("product.slug")}
           latin

@@ -174,7 +174,7 @@ function BrandField({ onChange }: BulkFieldsProps) {
   const [brand, setBrand] = useState("");
   return (
     <TextField
-      label={t("product.brand")}
+      label={t("product.field.brand")}
       value={brand}
       maxLength={60}
       onChange={(value) => {

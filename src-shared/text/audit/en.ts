@@ -1,5 +1,8 @@
+import productFields from "../product-fields/en.ts";
+
 /** The names of what the audit log holds: kinds of things, and their fields as the acts note them. */
 export default {
+  ...productFields,
   "kind.app_releases": "Versions of the desktop app",
   "kind.articles": "Articles",
   "kind.audit": "Audit log",
@@ -84,9 +87,6 @@ export default {
   "field.imageAlt": "What the picture shows",
   "field.images": "Pictures",
   "field.invoiceId": "Paper",
-  "field.isBestSeller": "Best seller",
-  "field.isFeatured": "Featured",
-  "field.isNewArrival": "New arrival",
   "field.issuedAfter": "Issued after",
   "field.issuedBefore": "Issued up to",
   "field.issuedSince": "Issued since the backup",
@@ -97,7 +97,6 @@ export default {
   "field.last_order_at": "Last order",
   "field.lastSeenAt": "Last seen",
   "field.leadDays": "Days ahead",
-  "field.leadTimeDays": "Lead time (days)",
   "field.leftOut": "Left out",
   "field.lines": "Lines",
   "field.listPrice": "List price",
@@ -176,7 +175,6 @@ export default {
   "field.variants": "Variants",
   "field.version": "Version",
   "field.voidedAt": "Voided at",
-  "field.warrantyMonths": "Warranty (months)",
   "field.width": "Width",
   "field.window": "Time of day",
   "field.zoneNumbers": "Zone numbers",

@@ -151,7 +151,12 @@ function Promises({ product }: { product: Product }) {
   const { kind } = product.services.assembly;
   const lines = [
     ...(product.warrantyMonths > 0
-      ? [{ Glyph: ShieldCheck, text: `${t("product.warranty")}: ${warrantyText(product.warrantyMonths, t)}` }]
+      ? [
+          {
+            Glyph: ShieldCheck,
+            text: `${t("product.fact.warrantyMonths")}: ${warrantyText(product.warrantyMonths, t)}`,
+          },
+        ]
       : []),
     ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];

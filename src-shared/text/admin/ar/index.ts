@@ -1,4 +1,5 @@
 import kit from "../../kit/ar.ts";
+import productFields from "../../product-fields/ar.ts";
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
@@ -54,6 +55,7 @@ export default {
   ...users,
   ...audit,
   ...products,
+  ...productFields,
   ...editing,
   ...media,
   ...categories,
