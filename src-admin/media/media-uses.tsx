@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { articleScreen, productScreen } from "../../src-shared/addresses.ts";
+import { articleScreen, listScreen, productScreen } from "../../src-shared/addresses.ts";
 import type { MediaEntry, MediaUse } from "../../src-shared/media/operations.ts";
 import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
@@ -8,8 +8,8 @@ import { useServices } from "../app/services.tsx";
 const screens: Record<MediaUse["collection"], (id: string) => string> = {
   products: productScreen,
   articles: articleScreen,
-  categories: (id) => `/categories?open=${id}`,
-  settings: (id) => `/settings?part=${id}`,
+  categories: (id) => listScreen("categories", { open: id }),
+  settings: (id) => listScreen("settings", { part: id }),
 };
 const addressOf = (use: MediaUse) => screens[use.collection](use.id);
 

@@ -1,4 +1,4 @@
-import { withoutLanguage } from "../../src-shared/addresses.ts";
+import { PAGES, withoutLanguage } from "../../src-shared/addresses.ts";
 import { Skeleton } from "../../src-shared/ui/skeleton.tsx";
 
 /** Shapes of the things to come. They say nothing to screen readers: the page around them says that it is loading. */
@@ -47,7 +47,7 @@ export function PageSkeleton({ path }: { path: string }) {
       </>
     );
   }
-  if (page === "/products" || page === "/collection") {
+  if (page === PAGES.products || page === PAGES.collection) {
     return (
       <div className="wrap py-10">
         <Skeleton className="mb-8 h-10 w-72 max-w-full" />

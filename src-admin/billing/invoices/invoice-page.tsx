@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { listScreen } from "../../../src-shared/addresses.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
@@ -32,7 +33,7 @@ function Posted({ invoice }: { invoice: Invoice }) {
   return (
     <Page
       title={invoice.number}
-      back={{ to: `/invoices?kind=${invoice.kind}`, label: t("invoices.title") }}
+      back={{ to: listScreen("invoices", { kind: invoice.kind }), label: t("invoices.title") }}
       aside={
         <>
           <InvoiceBadge status={invoice.status} />

@@ -1,6 +1,7 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import type { FormEvent, ReactNode } from "react";
 import { useHref, useNavigate } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/cart/cart.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -34,7 +35,7 @@ interface AddToCartProps {
 export function AddToCart(props: AddToCartProps) {
   const { variantId, quantity = 1, services = [], look = "main", children } = props;
   const { t, cart, lang } = useServices();
-  const action = useHref("/cart");
+  const action = useHref(PAGES.cart);
   const navigate = useNavigate();
 
   function add(event: FormEvent<HTMLFormElement>) {
@@ -51,7 +52,7 @@ export function AddToCart(props: AddToCartProps) {
     if (props.price !== undefined) rememberPrices({ [variantId]: props.price }, after);
     notify.done(t("cart.added", { name: textIn(props.name, lang) }), {
       label: t("cart.view"),
-      run: () => navigate("/cart"),
+      run: () => navigate(PAGES.cart),
     });
   }
 

@@ -1,6 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { Variant } from "../../../src-shared/catalogue/operations.ts";
 import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/delivery/operations.ts";
@@ -80,7 +81,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
       </div>
       <p className="mt-1 ps-8 text-muted text-sm">
         {t("product.deliveryPickup")}{" "}
-        <Link to="/delivery-info" className="link">
+        <Link to={PAGES.deliveryInfo} className="link">
           {t("product.deliveryMore")}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { QuoteReceipt } from "../../../src-shared/messages/intake.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
@@ -35,7 +36,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
     stamp,
   });
   const form = useRef<HTMLFormElement>(null);
-  const action = useHref("/quote");
+  const action = useHref(PAGES.quote);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
