@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, defineConfig } from "vite";
 import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
-import { compressFiles, withoutInjectedStyles } from "./small-files.ts";
+import { compressFiles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,7 +16,7 @@ export default defineConfig({
   root,
   appType: "custom",
   publicDir: "src-shop/public",
-  plugins: [react(), tailwindcss(), withoutInjectedStyles, arabicInPdf],
+  plugins: [react(), tailwindcss(), arabicInPdf],
   environments: {
     client: {
       build: {

@@ -20,6 +20,7 @@ import type { OrderEventData, OrderEventKind } from "../src-shared/orders/events
 import type { OrderFileKind } from "../src-shared/orders/files.ts";
 import type { FulfilmentMethod, OrderSource, StaffOrderStatus } from "../src-shared/orders/states.ts";
 import type { BulkLine } from "../src-shared/products/bulk.ts";
+import type { PlainColumns } from "../src-shared/products/plain-fields.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
 import type { MovementReason } from "../src-shared/stock/movements.ts";
 import type { QatarAddress } from "../src-shared/values/address.ts";
@@ -77,35 +78,30 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     description: Json<LocalizedText>;
     position: number;
   };
-  products: Versioned & {
-    slug: string;
-    name: Json<LocalizedText>;
-    short_description: Json<LocalizedText>;
-    /** Markdown. */
-    description: Json<LocalizedText>;
-    brand: string;
-    category_id: string;
-    subcategory_id: string | null;
-    /** Everything measured: see ProductFacts in the contract. Centimetres and kilograms. */
-    facts: Json<ProductFacts>;
-    warranty_months: number;
-    lead_time_days: number;
-    /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
-    services: Json<ProductServices>;
-    is_featured: boolean;
-    is_new_arrival: boolean;
-    is_best_seller: boolean;
-    status: ProductStatus;
-    publish_at: string | null;
-    options: Json<ProductOption[]>;
-    images: Json<{ path: string; alt: LocalizedText }[]>;
-    model: string | null;
-    related: Json<string[]>;
-    seo: Json<Seo>;
-    position: number;
-    /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
-    arabic_of: Generated<Json<Record<string, string>>>;
-  };
+  products: Versioned &
+    PlainColumns & {
+      slug: string;
+      name: Json<LocalizedText>;
+      short_description: Json<LocalizedText>;
+      /** Markdown. */
+      description: Json<LocalizedText>;
+      category_id: string;
+      subcategory_id: string | null;
+      /** Everything measured. Centimetres and kilograms. */
+      facts: Json<ProductFacts>;
+      /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
+      services: Json<ProductServices>;
+      status: ProductStatus;
+      publish_at: string | null;
+      options: Json<ProductOption[]>;
+      images: Json<{ path: string; alt: LocalizedText }[]>;
+      model: string | null;
+      related: Json<string[]>;
+      seo: Json<Seo>;
+      position: number;
+      /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
+      arabic_of: Generated<Json<Record<string, string>>>;
+    };
   variants: Versioned & {
     product_id: string;
     sku: string;

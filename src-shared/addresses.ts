@@ -19,6 +19,27 @@ export const languageOf = (path: string): Lang => (arabic.test(path) ? "ar" : "e
 /** The same path without its language. */
 export const withoutLanguage = (path: string): string => path.replace(arabic, "") || "/";
 
+/** The pages of the shop whose address never changes; beside them stand those of one product, article, order or link. */
+export const PAGES = {
+  products: "/products",
+  collection: "/collection",
+  cart: "/cart",
+  checkout: "/checkout",
+  orderConfirmation: "/order-confirmation",
+  findOrder: "/order",
+  quote: "/quote",
+  contact: "/contact",
+  services: "/services",
+  about: "/about",
+  ourStory: "/our-story",
+  customerService: "/customer-service",
+  deliveryInfo: "/delivery-info",
+  returnPolicy: "/return-policy",
+  terms: "/terms-conditions",
+  privacy: "/privacy",
+  journal: "/journal",
+} as const;
+
 export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
 /** The slug of the product whose page stands at a path, in either language; undefined for other pages. Encoded as it stands. */
@@ -29,7 +50,7 @@ export const productSlugIn = (path: string): string | undefined =>
 export function collectionPath(category: { name: { en: string } }, subcategory?: { slug: string }): string {
   const query = new URLSearchParams({ category: category.name.en });
   if (subcategory) query.set("subcategory", subcategory.slug);
-  return `/collection?${query}`;
+  return `${PAGES.collection}?${query}`;
 }
 
 export const articlePath = (slug: string): string => `/${encodeURIComponent(slug)}`;
@@ -46,6 +67,24 @@ export const sharedPath = (token: string): string => `/s/${token}`;
 
 /** Where the back office stands; its screens are named below it. */
 export const officePath = (screen: string): string => `/admin${screen}`;
+
+type ListScreen =
+  | "categories"
+  | "invoices"
+  | "messages"
+  | "orders"
+  | "outbox"
+  | "products"
+  | "quote-requests"
+  | "settings";
+
+/** A list of the back office with its filters set, below `officePath`. */
+export const listScreen = (list: ListScreen, filters: Readonly<Record<string, string>>): string =>
+  `/${list}?${new URLSearchParams(filters)}`;
+
+/** The empty form of an order or a quote, for a customer who is known. */
+export const newSaleScreen = (sale: "orders" | "quotes", customerId: string): string =>
+  `/${sale}/new?${new URLSearchParams({ customer: customerId })}`;
 
 // The screen of one thing in the back office, below `officePath`.
 export const articleScreen = (id: string): string => `/articles/${id}`;

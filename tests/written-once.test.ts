@@ -40,6 +40,17 @@ const facts: Fact[] = [
     looks: /[`}]\/(?:orders|quotes|invoices|customers|products)\/\$\{/,
     in: "src-shared/addresses.ts",
   },
+  {
+    what: "the address of a page of the shop that never changes",
+    looks:
+      /["'`]\/(?:cart|checkout|collection|order-confirmation|quote|contact|journal|delivery-info|return-policy)["'`?]/,
+    in: "src-shared/addresses.ts",
+  },
+  {
+    what: "a list of the back office with its filters, or a form for a customer",
+    looks: /`\/\$\{(?:list|sale)\}/,
+    in: "src-shared/addresses.ts",
+  },
   { what: "the address of a shared page", looks: /\/s\/\$\{/, in: "src-shared/addresses.ts" },
 ];
 
@@ -53,4 +64,11 @@ describe("is written in one file", () => {
     const found = codes.filter(({ code }) => fact.looks.test(code)).map(({ path }) => path);
     expect(found).toEqual([fact.in].flat());
   });
+});
+
+test("no screen spells the filters of a list in an address: listScreen does", () => {
+  const spelled =
+    /["'`]\/(?:orders|products|quotes|invoices|customers|messages|outbox|quote-requests|categories|settings)(?:\/new)?\?/;
+  const wrong = sources.filter((path) => spelled.test(codeOf(readFileSync(join(root, path), "utf8"))));
+  expect(wrong).toEqual([]);
 });

@@ -2,9 +2,11 @@
  * The demo shop: text files of db/seed/demo become rows, its pictures and models go through the media store. Everything
  * is written in one transaction, so a start that is cut short leaves an empty database, which the next start seeds.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { plainColumns, plainInitial } from "../../src-shared/products/plain-fields.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { toJson } from "../json.ts";
@@ -128,7 +130,6 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
         name: toJson(product.name),
         short_description: toJson(product.shortDescription),
         description: toJson(product.description),
-        brand: product.brand,
         category_id: categories.get(product.category) as string,
         subcategory_id: subcategories.get(`${product.category}/${product.subcategory}`) ?? null,
         facts: toJson({
@@ -138,16 +139,12 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
           materials: product.materials,
           specs: product.specs,
         }),
-        warranty_months: product.warrantyMonths,
-        lead_time_days: product.leadTimeDays,
+        ...plainColumns({ ...plainInitial(), ...product }),
         services: toJson({
           assembly: { kind: product.assembly.kind, price: product.assembly.fee ?? 0 },
           carryUp: product.services.carryUp ?? null,
           takeAway: product.services.takeAway ?? null,
         }),
-        is_featured: product.isFeatured,
-        is_new_arrival: product.isNewArrival,
-        is_best_seller: product.isBestSeller,
         status: "active",
         publish_at: null,
         options: toJson(product.options),

@@ -1,5 +1,6 @@
 /** What the text files of db/seed/demo hold. Money in dirhams, lengths in centimetres, weight in kilograms. */
 
+import type { PlainValues } from "../../src-shared/products/plain-fields.ts";
 import type { AssemblyTerm } from "../../src-shared/products/states.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 
@@ -18,26 +19,20 @@ export interface SeedCategory {
   subcategories: { key: string; slug: string; name: LocalizedText; description: LocalizedText }[];
 }
 
-export interface SeedProduct {
+export interface SeedProduct extends Partial<PlainValues> {
   slug: string;
   name: LocalizedText;
   shortDescription: LocalizedText;
   description: LocalizedText;
-  brand: string;
   category: string;
   subcategory: string;
   dimensions: Box;
   carton: Box & { pieces: number };
   weight: number;
   materials: { en: string[]; ar: string[] };
-  warrantyMonths: number;
-  leadTimeDays: number;
   assembly: { kind: AssemblyTerm; fee?: number };
   services: { carryUp?: number; takeAway?: number };
   specs: { key: string; label: LocalizedText; value: LocalizedText }[];
-  isFeatured: boolean;
-  isNewArrival: boolean;
-  isBestSeller: boolean;
   options: { key: string; name: LocalizedText; values: { key: string; name: LocalizedText; hex: string }[] }[];
   variants: {
     sku: string;

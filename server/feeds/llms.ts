@@ -1,4 +1,4 @@
-import { articlePath, collectionPath, languagePath, productPath } from "../../src-shared/addresses.ts";
+import { articlePath, collectionPath, languagePath, PAGES, productPath } from "../../src-shared/addresses.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import type { App } from "../context.ts";
@@ -33,11 +33,11 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
     [
       "More",
       [
-        link("All products", "/products", `${view.ordered.length} products, with filters`),
-        link("All articles", "/journal", "guides to planning, buying and caring for an office"),
-        link("Delivery", "/delivery-info", "areas, days and windows"),
-        link("Returns", "/return-policy", "how to give something back"),
-        link("Contact", "/contact", `${formatPhone(company.phone)}, ${company.email}, ${company.address.en}`),
+        link("All products", PAGES.products, `${view.ordered.length} products, with filters`),
+        link("All articles", PAGES.journal, "guides to planning, buying and caring for an office"),
+        link("Delivery", PAGES.deliveryInfo, "areas, days and windows"),
+        link("Returns", PAGES.returnPolicy, "how to give something back"),
+        link("Contact", PAGES.contact, `${formatPhone(company.phone)}, ${company.email}, ${company.address.en}`),
         link("Arabic", languagePath("/", "ar"), "the whole shop in Arabic"),
       ],
     ],

@@ -1,4 +1,4 @@
-import { languagePath } from "../../src-shared/addresses.ts";
+import { languagePath, PAGES } from "../../src-shared/addresses.ts";
 import { type Lang, textIn } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
@@ -9,7 +9,7 @@ export async function openSearchDescription(app: Pick<App, "db" | "config">, lan
   const { publicUrl } = app.config;
   const { company } = await readShopSettings(app.db);
   const name = textIn(company.name, lang);
-  const template = `${publicUrl}${languagePath("/products", lang)}?q={searchTerms}`;
+  const template = `${publicUrl}${languagePath(PAGES.products, lang)}?q={searchTerms}`;
   return [
     `${xmlHead}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">`,
     // The format allows 16 characters here.

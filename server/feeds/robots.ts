@@ -1,7 +1,7 @@
-import { languagePath } from "../../src-shared/addresses.ts";
+import { languagePath, PAGES } from "../../src-shared/addresses.ts";
 
 /** Nothing of one visitor for anybody, in either language: the specification's word for each (section 6), and shared documents. */
-const closed = ["/checkout", "/cart", "/order-confirmation", "/s/"];
+const closed = [PAGES.checkout, PAGES.cart, PAGES.orderConfirmation, "/s/"];
 
 /** Crawlers of language models and of what answers with them. They are welcome, and may come a little quicker. */
 const aiCrawlers = [

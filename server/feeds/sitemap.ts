@@ -1,6 +1,6 @@
 import { listProductAddresses } from "../../db/queries/catalogue/site-map.ts";
 import { listPages } from "../../db/queries/content/content.ts";
-import { articlePath, collectionPath, languagePath, productPath } from "../../src-shared/addresses.ts";
+import { articlePath, collectionPath, languagePath, PAGES, productPath } from "../../src-shared/addresses.ts";
 import { resolveImage } from "../../src-shared/media/image.ts";
 import { LANGS } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
@@ -44,7 +44,7 @@ export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Pr
   const categories = view.categories.filter((category) => shown.has(category.id));
   return [
     { path: "/", priority: 1 },
-    { path: "/products", priority: 0.9 },
+    { path: PAGES.products, priority: 0.9 },
     ...categories.flatMap((category): SitemapEntry[] => [
       { path: collectionPath(category), priority: 0.8, ...(category.image ? { images: [category.image] } : {}) },
       ...view.subcategories

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
-import { notify } from "../ui/notify.ts";
 import { Panel } from "../ui/page.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

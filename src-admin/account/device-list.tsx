@@ -1,12 +1,12 @@
 import type { Device } from "../../src-shared/sync/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 
 /** Desktops: one's own, or for administrators everybody's; each can be revoked. */

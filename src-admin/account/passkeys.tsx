@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { canUsePasskeys, isGivenUp, makePasskey } from "../session/passkey.ts";
 import { useOpenSession } from "../session/session-context.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { browserName } from "./browser-name.ts";

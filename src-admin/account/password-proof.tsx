@@ -2,12 +2,13 @@ import { type FormEvent, useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";
 import { PasswordField } from "../session/password-field.tsx";
 import { useSession } from "../session/session-context.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
 
 interface PasswordProofProps {
@@ -61,11 +62,7 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
           maxLength={40}
         />
       )}
-      {problem && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <FieldProblem alert>{problem}</FieldProblem>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onCancel}>{t("part.cancel")}</Button>
         <Button type="submit" disabled={busy} variant="main">

@@ -1,6 +1,6 @@
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { useServices } from "../app/services.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** Shown this once; only the button that says they are kept closes it. */

@@ -1,11 +1,11 @@
 import type { SessionEntry } from "../../src-shared/accounts/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 import { browserName } from "./browser-name.ts";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
 

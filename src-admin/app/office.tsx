@@ -3,14 +3,15 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
 import { type AdminText, adminDictionary } from "../../src-shared/text/admin/index.ts";
 import { createText } from "../../src-shared/text/text.ts";
+import { ServicesProvider } from "../../src-shared/ui/services.tsx";
+import { Toaster } from "../../src-shared/ui/toaster.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { FrameSkeleton } from "../ui/skeletons.tsx";
-import { Toaster } from "../ui/toaster.tsx";
 import type { OfficeApi } from "./api.ts";
 import { keepPreferences, type Preferences, showPreferences } from "./preferences.ts";
 import { createQueryClient } from "./queries.ts";
-import { type Services, ServicesProvider } from "./services.tsx";
+import type { Services } from "./services.tsx";
 
 const SignInPage = lazy(() => import("../session/sign-in-page.tsx").then((file) => ({ default: file.SignInPage })));
 const DesktopDoor = lazy(() => import("../desktop/desktop-door.tsx").then((file) => ({ default: file.DesktopDoor })));
@@ -59,7 +60,7 @@ export function Office({ office, first, firstText }: OfficeProps) {
             <Inside />
           )}
         </Suspense>
-        <Toaster />
+        <Toaster visible={3} actionMs={10_000} />
       </QueryClientProvider>
     </ServicesProvider>
   );

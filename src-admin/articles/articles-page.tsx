@@ -8,6 +8,7 @@ import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { DateCell, NoWrap } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { useList } from "../ui/lists/use-list.ts";
@@ -17,7 +18,7 @@ import { ArticleBadge } from "./article-badge.tsx";
 /** The journal: what is written, what is published, what waits. */
 export function ArticlesPage() {
   const { t } = useServices();
-  const { text, date } = useFormat();
+  const { text } = useFormat();
   const list = useList("GET /api/staff/articles", { status: "", arabic: "" });
   const go = useNavigate();
   const columns: Column<StaffArticleRow>[] = [
@@ -38,12 +39,12 @@ export function ArticlesPage() {
     {
       key: "date",
       label: t("article.publishDate"),
-      cell: (row) => <span className="whitespace-nowrap">{date(row.publishDate)}</span>,
+      cell: (row) => <DateCell day={row.publishDate} />,
     },
     {
       key: "author",
       label: t("article.author"),
-      cell: (row) => <span className="whitespace-nowrap">{text(row.author.name)}</span>,
+      cell: (row) => <NoWrap>{text(row.author.name)}</NoWrap>,
     },
     {
       key: "tags",

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
-import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";
+import { TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
@@ -75,7 +75,6 @@ function auditQueryOf({ sort: _sort, q: _q, from, until, ...rest }: ListAddress[
 
 function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useServices();
-  const { time } = useFormat();
   const actorName = useActorName();
   const { actName, fieldName, kindName } = useAuditWords();
   return [
@@ -84,7 +83,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
       label: t("audit.at"),
       fixed: true,
       width: "w-44",
-      cell: (entry) => <span className="whitespace-nowrap tabular-nums">{time(entry.at)}</span>,
+      cell: (entry) => <TimeCell at={entry.at} />,
     },
     { key: "who", label: t("audit.who"), cell: actorName },
     { key: "action", label: t("audit.action"), cell: (entry) => actName(entry.action) },

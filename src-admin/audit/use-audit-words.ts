@@ -1,5 +1,5 @@
 import { actSentence } from "../../src-shared/text/acts/index.ts";
-import { auditWord } from "../../src-shared/text/audit/index.ts";
+import { auditFieldName, auditWord } from "../../src-shared/text/audit/index.ts";
 import { useServices } from "../app/services.tsx";
 
 interface AuditWords {
@@ -14,7 +14,7 @@ export function useAuditWords(): AuditWords {
   const { lang } = useServices();
   return {
     actName: (action) => actSentence(lang, action),
-    fieldName: (field) => auditWord(lang, `field.${field}`) ?? field,
+    fieldName: (field) => auditFieldName(lang, field),
     kindName: (collection) => auditWord(lang, `kind.${collection}`) ?? collection,
   };
 }

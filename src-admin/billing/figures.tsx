@@ -1,3 +1,4 @@
+import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
@@ -12,7 +13,7 @@ export function Figures({ figures, moreThan }: FiguresProps) {
   const { t } = useServices();
   const { money, number } = useFormat();
   if (moreThan !== undefined)
-    return <p className="field-hint mb-3">{t("figures.more", { total: number(moreThan) })}</p>;
+    return <FieldHint className="mb-3">{t("figures.more", { total: number(moreThan) })}</FieldHint>;
   return (
     <dl className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
       {figures.map(({ label, amount, bad }) => (

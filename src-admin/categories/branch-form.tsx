@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { notify } from "../../src-shared/ui/notify.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { EditDialog } from "../ui/forms/edit-dialog.tsx";
 import type { Editor } from "../ui/forms/use-editor.ts";
 import { useInUseText } from "../ui/forms/use-in-use-text.ts";
-import { notify } from "../ui/notify.ts";
 
 interface Branch {
   name: LocalizedText;

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { listScreen } from "../../src-shared/addresses.ts";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -34,7 +35,7 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
           >
             {text(category.name)}
           </button>
-          <Counts filter={`category=${category.id}`} row={category} />
+          <Counts filter={{ category: category.id }} row={category} />
         </div>
         <Button onClick={() => onOpen(`in:${category.id}`)} variant="quiet" className="ms-auto">
           <Icon of={Plus} className="size-4" />
@@ -59,7 +60,7 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
               >
                 {text(one.name)}
               </button>
-              <Counts filter={`category=${category.id}&subcategory=${one.id}`} row={one} />
+              <Counts filter={{ category: category.id, subcategory: one.id }} row={one} />
             </div>
           )}
         </SortableList>
@@ -68,12 +69,12 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
   );
 }
 
-function Counts({ filter, row }: { filter: string; row: Pick<StaffCategory, "products" | "name"> }) {
+function Counts({ filter, row }: { filter: Record<string, string>; row: Pick<StaffCategory, "products" | "name"> }) {
   const { t } = useServices();
   const { draft, active, archived } = row.products;
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-      <Link to={`/products?${filter}`} className="link inline-flex min-h-6 items-center">
+      <Link to={listScreen("products", filter)} className="link inline-flex min-h-6 items-center">
         {t("category.products", { count: draft + active + archived })}
       </Link>
       {!row.name.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
 import { BranchForm } from "./branch-form.tsx";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 

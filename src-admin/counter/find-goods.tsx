@@ -1,5 +1,6 @@
 import { type Ref, useDeferredValue, useEffect, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/products/operations.ts";
+import { FieldHint, FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -77,9 +78,7 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
   };
   return (
     <div className="relative">
-      <label htmlFor={id} className="field-label">
-        {t("counter.find")}
-      </label>
+      <FieldLabel htmlFor={id}>{t("counter.find")}</FieldLabel>
       <input
         ref={ref}
         id={id}
@@ -139,9 +138,9 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
           </div>
         ))}
       </div>
-      <p aria-live="polite" className="field-hint min-h-4.5">
+      <FieldHint live="polite" className="min-h-4.5">
         {q !== "" && settled && rows.length === 0 ? t("orderForm.noProduct") : t("counter.keysHint")}
-      </p>
+      </FieldHint>
     </div>
   );
 }

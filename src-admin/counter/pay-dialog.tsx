@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldHint, FieldLabel, FieldProblem } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { MoneyField } from "../ui/fields/money-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { changeDue, likelyNotes, type Tender } from "./sale.ts";
 
 interface PayDialogProps {
@@ -68,7 +69,7 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
         <strong className="text-3xl tabular-nums">{money(total)}</strong>
       </p>
       <fieldset>
-        <legend className="field-label">{t("counter.payBy")}</legend>
+        <FieldLabel as="legend">{t("counter.payBy")}</FieldLabel>
         <div className="grid grid-cols-2 gap-2">
           {offered.map((one, index) => (
             <Button
@@ -128,12 +129,8 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
           />
         </div>
       )}
-      {method === "later" && <p className="field-hint">{t("counter.laterHint")}</p>}
-      {problem && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      {method === "later" && <FieldHint>{t("counter.laterHint")}</FieldHint>}
+      <FieldProblem alert>{problem}</FieldProblem>
       <Button type="submit" disabled={busy || short} variant="main" className="min-h-11">
         {t("counter.finish")} <kbd className="kbd border-current bg-transparent text-inherit">Enter</kbd>
       </Button>

@@ -3,10 +3,10 @@ import { type Ref, useDeferredValue, useState } from "react";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { formatPhone, normalisePhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { SaleCustomer } from "./sale.ts";
 
 interface SaleCustomerProps {

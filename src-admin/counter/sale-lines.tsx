@@ -1,8 +1,10 @@
 import X from "lucide-react/icons/x";
 import type { PricedLine } from "../../src-shared/cart/operations.ts";
 import { discountedPrice } from "../../src-shared/orders/discount.ts";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { Skeleton } from "../../src-shared/ui/skeleton.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -74,7 +76,7 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
               : t("orderForm.outOfStock")}
           </p>
         )}
-        {problem && <p className="field-problem">{problem}</p>}
+        <FieldProblem>{problem}</FieldProblem>
       </div>
       <form
         className="flex items-start gap-2"
@@ -108,7 +110,7 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
         <button type="submit" hidden />
       </form>
       <p className="ms-auto min-w-28 pt-1.5 text-end tabular-nums">
-        {price === undefined ? <span className="skeleton inline-block h-4 w-16" /> : money(price * line.quantity)}
+        {price === undefined ? <Skeleton inline className="h-4 w-16" /> : money(price * line.quantity)}
         {line.discount > 0 && today && (
           <span className="block text-xs text-muted line-through">{money(today.unitPrice * line.quantity)}</span>
         )}

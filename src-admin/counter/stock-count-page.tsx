@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -14,8 +16,6 @@ import { findScanned } from "../scanning/find-scanned.ts";
 import { useScans } from "../scanning/use-scanner.ts";
 import { Empty } from "../ui/empty.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { Page } from "../ui/page.tsx";
 import { type Counted, countOne, differenceOf, isCount } from "./stock-count.ts";
 

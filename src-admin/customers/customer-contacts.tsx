@@ -1,10 +1,10 @@
 import type { Customer } from "../../src-shared/customers/operations.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { notify } from "../ui/notify.ts";
 import { Phone } from "../ui/phone.tsx";
 
 type Contact = Customer["contacts"][number];

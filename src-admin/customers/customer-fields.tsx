@@ -1,9 +1,8 @@
 import type { Customer } from "../../src-shared/customers/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
-import { TextareaField } from "../ui/fields/textarea-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 
 export interface CustomerValues {
@@ -68,7 +67,7 @@ export function CustomerFields({ form }: { form: Form<CustomerValues> }) {
           { value: "ar", label: t("part.arabic") },
         ]}
       />
-      <TextareaField
+      <TextField
         label={labels.note}
         hint={t("customer.noteHint")}
         optional

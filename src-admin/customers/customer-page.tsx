@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "react-router-dom";
-import { orderScreen, statementScreen } from "../../src-shared/addresses.ts";
+import { newSaleScreen, orderScreen, statementScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
@@ -39,8 +39,8 @@ function Found({ customer }: { customer: Customer }) {
       actions={
         <>
           {mayReadAccounts && <ButtonLink to={statementScreen(customer.id)}>{t("statement.title")}</ButtonLink>}
-          <ButtonLink to={`/quotes/new?customer=${customer.id}`}>{t("quotes.new")}</ButtonLink>
-          <ButtonLink to={`/orders/new?customer=${customer.id}`} variant="main">
+          <ButtonLink to={newSaleScreen("quotes", customer.id)}>{t("quotes.new")}</ButtonLink>
+          <ButtonLink to={newSaleScreen("orders", customer.id)} variant="main">
             {t("customer.newOrder")}
           </ButtonLink>
         </>

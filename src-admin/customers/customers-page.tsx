@@ -9,6 +9,7 @@ import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { DateCell, MoneyCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { useList } from "../ui/lists/use-list.ts";
@@ -52,7 +53,7 @@ export function CustomersPage() {
 
 function useCustomerColumns(): Column<CustomerRow>[] {
   const { t } = useServices();
-  const { money, number, date } = useFormat();
+  const { number } = useFormat();
   const maySeeSums = useMay("manager");
   return useMemo(
     () => [
@@ -100,9 +101,7 @@ function useCustomerColumns(): Column<CustomerRow>[] {
               key: "spent",
               label: t("customers.spent"),
               end: true,
-              cell: ({ spent }: CustomerRow) => (
-                <span className="whitespace-nowrap">{spent === null ? "–" : money(spent)}</span>
-              ),
+              cell: ({ spent }: CustomerRow) => <MoneyCell amount={spent} />,
             },
           ]
         : []),
@@ -110,9 +109,9 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         key: "last",
         label: t("customers.last"),
         sort: "last",
-        cell: ({ lastOrderAt }) => lastOrderAt && <span className="whitespace-nowrap">{date(lastOrderAt)}</span>,
+        cell: ({ lastOrderAt }) => <DateCell day={lastOrderAt} />,
       },
     ],
-    [t, money, number, date, maySeeSums],
+    [t, number, maySeeSums],
   );
 }

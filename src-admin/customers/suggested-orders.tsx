@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
@@ -9,7 +10,6 @@ import { useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx"
 import { orderFailureText } from "../orders/order-failure.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { DataTable } from "../ui/lists/data-table.tsx";
-import { notify } from "../ui/notify.ts";
 
 /** Orders from the shop with a phone or an e-mail of this customer: theirs, once staff say so. */
 export function SuggestedOrders({ customer }: { customer: Customer }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { customerScreen, orderScreen, quoteScreen } from "../../src-shared/addresses.ts";
+import { customerScreen, listScreen, orderScreen, quoteScreen } from "../../src-shared/addresses.ts";
 import type { BooksCheck } from "../../src-shared/dashboard/operations.ts";
 import type { CheckedKind } from "../../src-shared/health/invariants.ts";
 import { useFormat } from "../app/format.ts";
@@ -10,8 +10,8 @@ const pages: Partial<Record<CheckedKind, (row: { id: string; label: string }) =>
   orders: ({ id }) => orderScreen(id),
   quotes: ({ id }) => quoteScreen(id),
   customers: ({ id }) => customerScreen(id),
-  variants: ({ label }) => `/products?q=${encodeURIComponent(label)}`,
-  invoices: ({ label }) => `/invoices?q=${encodeURIComponent(label)}`,
+  variants: ({ label }) => listScreen("products", { q: label }),
+  invoices: ({ label }) => listScreen("invoices", { q: label }),
 };
 
 /** An alarm: what the check of the books found, row by row. */

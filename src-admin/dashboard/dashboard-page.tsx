@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PanelSkeleton } from "../ui/skeletons.tsx";
@@ -41,7 +41,7 @@ export function DashboardPage() {
       aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
       actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
     >
-      <Shown of={asked} skeleton={<Skeleton />}>
+      <Shown of={asked} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}
       </Shown>
     </Page>
@@ -64,7 +64,7 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
   );
 }
 
-function Skeleton() {
+function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <PanelSkeleton lines={2} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { productScreen } from "../../src-shared/addresses.ts";
+import { listScreen, productScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { owedToCustomers } from "../../src-shared/stock/figures.ts";
 import { useFormat } from "../app/format.ts";
@@ -40,7 +40,7 @@ export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
       </ul>
       {more > 0 && (
         <p className="mt-2">
-          <Link to="/products?stock=low" className="link">
+          <Link to={listScreen("products", { stock: "low" })} className="link">
             {t("dashboard.lowMore", { count: more })}
           </Link>
         </p>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Chart } from "../ui/charts/chart.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { ReportButton, type Span } from "./report-button.tsx";
 
 const groupings = ["days", "weeks", "months"] as const;

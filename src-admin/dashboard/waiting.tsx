@@ -1,17 +1,18 @@
+import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
 const places = [
-  { key: "orders", to: "/orders?status=placed" },
-  { key: "receipts", to: "/orders?paymentMethod=transfer&payment=unpaid" },
-  { key: "quotes", to: "/quote-requests?status=requested" },
-  { key: "messages", to: "/messages?status=new" },
-  { key: "mails", to: "/outbox?state=failed" },
-  { key: "withheld", to: "/outbox?state=withheld" },
-  { key: "rush", to: "/orders?status=placed" },
-  { key: "quarantined", to: "/messages?status=new" },
+  { key: "orders", to: listScreen("orders", { status: "placed" }) },
+  { key: "receipts", to: listScreen("orders", { paymentMethod: "transfer", payment: "unpaid" }) },
+  { key: "quotes", to: listScreen("quote-requests", { status: "requested" }) },
+  { key: "messages", to: listScreen("messages", { status: "new" }) },
+  { key: "mails", to: listScreen("outbox", { state: "failed" }) },
+  { key: "withheld", to: listScreen("outbox", { state: "withheld" }) },
+  { key: "rush", to: listScreen("orders", { status: "placed" }) },
+  { key: "quarantined", to: listScreen("messages", { status: "new" }) },
 ] as const;
 
 /** What waits for somebody, each one press from where it is done. */

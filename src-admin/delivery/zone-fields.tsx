@@ -1,9 +1,10 @@
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MoneyField } from "../ui/fields/money-field.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 import type { ZoneValues } from "./zone-values.ts";
 
@@ -49,7 +50,7 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
           />
         ))}
       </div>
-      {form.problems.catchAll && <p className="field-problem">{form.problems.catchAll}</p>}
+      <FieldProblem>{form.problems.catchAll}</FieldProblem>
     </>
   );
 }

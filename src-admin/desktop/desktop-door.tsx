@@ -4,12 +4,13 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { Desktop } from "../../src-shared/desktop/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { PasswordField } from "../session/password-field.tsx";
 import { Failed } from "../ui/failed.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { dropDrafts } from "../ui/forms/drafts.ts";
 import { FrameSkeleton } from "../ui/skeletons.tsx";
 import { desktop } from "./desktop-api.ts";
@@ -185,9 +186,7 @@ function ComeIn({ here, onDone }: StepProps) {
           problem={fields.deviceName}
         />
         {problem !== undefined && Object.keys(fields).length === 0 && (
-          <p role="alert" className="field-problem">
-            {failureText(t, problem)}
-          </p>
+          <FieldProblem alert>{failureText(t, problem)}</FieldProblem>
         )}
         <Button type="submit" disabled={busy} variant="main">
           {t("signIn.submit")}

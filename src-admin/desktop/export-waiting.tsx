@@ -1,7 +1,7 @@
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { desktop } from "./desktop-api.ts";
 

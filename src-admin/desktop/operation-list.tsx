@@ -1,6 +1,7 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { PendingOperation } from "../../src-shared/sync/desktop-sync.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -8,7 +9,6 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Failed } from "../ui/failed.tsx";
-import { notify } from "../ui/notify.ts";
 import { TableSkeleton } from "../ui/skeletons.tsx";
 import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { dropDrafts } from "../ui/forms/drafts.ts";
-import { notify } from "../ui/notify.ts";
 import { Panel } from "../ui/page.tsx";
 import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
@@ -60,7 +61,7 @@ export function Storage() {
               {t("sync.resync")}
             </Button>
           </div>
-          <p className="field-hint">{t("sync.resyncHint")}</p>
+          <FieldHint>{t("sync.resyncHint")}</FieldHint>
         </Panel>
         <SignOut />
       </div>

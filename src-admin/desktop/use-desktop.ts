@@ -1,9 +1,9 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiError, InputOf } from "../../src-shared/api/client.ts";
 import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 import { type DesktopAnswer, type DesktopKey, desktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { DOCUMENTS } from "../../src-shared/documents/registry.ts";
 import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -9,8 +11,6 @@ import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 const SHEETS = DOCUMENTS.label.sheets;

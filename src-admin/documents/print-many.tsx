@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 /** As many as are printed in one go. */

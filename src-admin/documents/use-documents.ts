@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
 import type { DocumentChoices } from "../../src-shared/documents/operations.ts";
 import type { DocumentKind } from "../../src-shared/documents/registry.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";
-import { notify } from "../ui/notify.ts";
 
 /**
  * `open("invoice", id)`: puts a document on the table. In a browser its PDF opens in a tab of its own; in the desktop app it

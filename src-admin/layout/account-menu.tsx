@@ -1,6 +1,7 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { useNavigate } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
@@ -8,7 +9,6 @@ import { useOpenSession } from "../session/session-context.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { countDrafts } from "../ui/forms/drafts.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { notify } from "../ui/notify.ts";
 
 /** Who is signed in, the way to one's account, and out. */
 export function AccountMenu() {

@@ -1,3 +1,4 @@
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { isMac } from "./top-bar.tsx";
@@ -52,7 +53,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
     <Dialog open={open} onClose={onClose} title={t("keys.title")} size="sm">
       {groups.map(({ title, keys }) => (
         <section key={title} className="mb-4">
-          <h3 className="field-label">{t(title)}</h3>
+          <FieldLabel as="h3">{t(title)}</FieldLabel>
           <dl>
             {keys.map(({ press, does }) => (
               <div key={does} className="flex items-center justify-between gap-4 py-1">

@@ -1,4 +1,5 @@
 import { imageUrl } from "../../src-shared/media/image.ts";
+import { FieldHint, FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useServices } from "../app/services.tsx";
 
 interface Focus {
@@ -27,7 +28,7 @@ export function FocusPicker({ path, focus, onChange }: FocusPickerProps) {
   const at = focus ?? { x: 50, y: 50 };
   return (
     <div>
-      <p className="field-label">{t("media.focus")}</p>
+      <FieldLabel>{t("media.focus")}</FieldLabel>
       {/* A picture has its left and right in every language. */}
       <button
         type="button"
@@ -57,14 +58,14 @@ export function FocusPicker({ path, focus, onChange }: FocusPickerProps) {
           className={`absolute size-6 -translate-1/2 rounded-full border-2 border-accent bg-panel/60 ${focus ? "" : "opacity-50"}`}
         />
       </button>
-      <p className="field-hint">
+      <FieldHint>
         {t("media.focusHint")}{" "}
         {focus && (
           <button type="button" onClick={() => onChange(null)} className="link">
             {t("media.focusMiddle")}
           </button>
         )}
-      </p>
+      </FieldHint>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldHint, FieldLabel, FieldProblem } from "../../src-shared/ui/field.tsx";
 import { useServices } from "../app/services.tsx";
 import { DropZone } from "../ui/fields/drop-zone.tsx";
 import { UploadList } from "../ui/fields/upload-list.tsx";
@@ -36,7 +37,7 @@ export function MediaChoice({ label, hint, value, onChange, problem, folder, nee
   };
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className="field-label">{label}</legend>
+      <FieldLabel as="legend">{label}</FieldLabel>
       <div className="flex flex-wrap items-center gap-3">
         <Thumb path={value || null} alt="" className="size-20" />
         <div className="min-w-56 flex-1">
@@ -51,12 +52,8 @@ export function MediaChoice({ label, hint, value, onChange, problem, folder, nee
           )}
         </div>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
-      {hint && <p className="field-hint">{hint}</p>}
+      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+      {hint && <FieldHint>{hint}</FieldHint>}
       <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
       <MediaPicker
         open={picking}

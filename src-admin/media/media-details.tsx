@@ -1,14 +1,14 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { MediaEntry } from "../../src-shared/media/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { ConflictDialog } from "../ui/forms/conflict-dialog.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
-import { notify } from "../ui/notify.ts";
 import { FocusPicker } from "./focus-picker.tsx";
 import { MediaUses } from "./media-uses.tsx";
 import { useRemoveMedia } from "./use-remove-media.ts";

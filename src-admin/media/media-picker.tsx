@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { mediaCategories } from "../../src-shared/media/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { Pagination } from "../ui/lists/pagination.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { Thumb } from "../ui/thumb.tsx";

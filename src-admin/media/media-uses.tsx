@@ -1,14 +1,15 @@
 import { Link } from "react-router-dom";
-import { articleScreen, productScreen } from "../../src-shared/addresses.ts";
+import { articleScreen, listScreen, productScreen } from "../../src-shared/addresses.ts";
 import type { MediaEntry, MediaUse } from "../../src-shared/media/operations.ts";
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
 const screens: Record<MediaUse["collection"], (id: string) => string> = {
   products: productScreen,
   articles: articleScreen,
-  categories: (id) => `/categories?open=${id}`,
-  settings: (id) => `/settings?part=${id}`,
+  categories: (id) => listScreen("categories", { open: id }),
+  settings: (id) => listScreen("settings", { part: id }),
 };
 const addressOf = (use: MediaUse) => screens[use.collection](use.id);
 
@@ -19,7 +20,7 @@ export function MediaUses({ entry }: { entry: MediaEntry }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section>
-        <h3 className="field-label">{t("media.uses")}</h3>
+        <FieldLabel as="h3">{t("media.uses")}</FieldLabel>
         {entry.uses.length === 0 ? (
           <p className="text-muted">{t("media.unused")}</p>
         ) : (
@@ -37,7 +38,7 @@ export function MediaUses({ entry }: { entry: MediaEntry }) {
       </section>
       {entry.duplicates.length > 0 && (
         <section>
-          <h3 className="field-label">{t("media.duplicates")}</h3>
+          <FieldLabel as="h3">{t("media.duplicates")}</FieldLabel>
           <ul dir="ltr" className="text-start text-xs wrap-anywhere">
             {entry.duplicates.map((path) => (
               <li key={path}>{path}</li>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 import { migrateInlineImages } from "./inline-images.ts";
 import { sendPicture } from "./send-picture.ts";
 

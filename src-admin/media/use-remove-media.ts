@@ -1,9 +1,9 @@
 import type { MediaEntry } from "../../src-shared/media/operations.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useInUseText } from "../ui/forms/use-in-use-text.ts";
-import { notify } from "../ui/notify.ts";
 
 /** Removes a file for good, which is why it asks; what is in use stays, and where is said. True when it is gone. */
 export function useRemoveMedia(): (entry: Pick<MediaEntry, "path" | "name">) => Promise<boolean> {

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { messageScreen } from "../../src-shared/addresses.ts";
 import type { MessageRow, MessageStatus } from "../../src-shared/messages/operations.ts";
-import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
@@ -48,7 +48,6 @@ export function MessageBadge({ status, quarantined }: { status: MessageStatus; q
 
 function useMessageColumns(): Column<MessageRow>[] {
   const { t } = useServices();
-  const { time } = useFormat();
   return useMemo(
     () => [
       {
@@ -84,9 +83,9 @@ function useMessageColumns(): Column<MessageRow>[] {
       {
         key: "received",
         label: t("messages.received"),
-        cell: ({ at }) => <span className="whitespace-nowrap">{time(at)}</span>,
+        cell: ({ at }) => <TimeCell at={at} />,
       },
     ],
-    [t, time],
+    [t],
   );
 }

@@ -6,9 +6,9 @@ import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/messa
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
+import { TimeCell, WhoCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { useList } from "../ui/lists/use-list.ts";
-import { WhoCell } from "../ui/lists/who-cell.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { INBOX, InboxPage, inboxQueryOf } from "./inbox-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
@@ -50,7 +50,7 @@ export function RequestBadge({ status, quarantined }: { status: QuoteRequestStat
 
 function useRequestColumns(): Column<QuoteRequestRow>[] {
   const { t } = useServices();
-  const { time, number } = useFormat();
+  const { number } = useFormat();
   return useMemo(
     () => [
       {
@@ -83,9 +83,9 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
       {
         key: "received",
         label: t("messages.received"),
-        cell: ({ at }) => <span className="whitespace-nowrap">{time(at)}</span>,
+        cell: ({ at }) => <TimeCell at={at} />,
       },
     ],
-    [t, time, number],
+    [t, number],
   );
 }

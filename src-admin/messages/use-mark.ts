@@ -1,7 +1,7 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 
 interface Mark<Status> {
   params: { id: string };

@@ -2,6 +2,8 @@ import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { OutboxMail } from "../../src-shared/mail/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -10,7 +12,6 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { MailText } from "../ui/mail-text.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 import { useMailKind } from "./mail-kind.ts";
 
@@ -81,7 +82,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
           </div>
         )}
       </dl>
-      {mail.state === "withheld" && <p className="field-hint">{t("outbox.withheldHint")}</p>}
+      {mail.state === "withheld" && <FieldHint>{t("outbox.withheldHint")}</FieldHint>}
       {mail.canResend && (
         <Button disabled={write.isPending} onClick={() => void resend()} variant="main" className="self-start">
           {t(mail.state === "sent" ? "outbox.resend" : "outbox.sendNow")}
@@ -97,7 +98,7 @@ function Preview({ id }: { id: string }) {
   const preview = useAsk("GET /api/outbox/:id/preview", { params: { id } });
   return (
     <section aria-label={t("outbox.preview")}>
-      <p className="field-hint mb-2">{t("outbox.previewHint")}</p>
+      <FieldHint className="mb-2">{t("outbox.previewHint")}</FieldHint>
       <Shown of={preview}>{(mail) => <MailText mail={mail} />}</Shown>
     </section>
   );

@@ -5,6 +5,7 @@ import type { MailState, OutboxMail } from "../../src-shared/mail/operations.ts"
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
+import { NoWrap, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { type QueryOf, useList } from "../ui/lists/use-list.ts";
@@ -71,7 +72,7 @@ export function OutboxPage() {
 
 function useMailColumns(): Column<OutboxMail>[] {
   const { t } = useServices();
-  const { time, number } = useFormat();
+  const { number } = useFormat();
   const kindOf = useMailKind();
   return useMemo(
     () => [
@@ -79,7 +80,7 @@ function useMailColumns(): Column<OutboxMail>[] {
         key: "kind",
         label: t("outbox.kind"),
         fixed: true,
-        cell: (mail) => <span className="whitespace-nowrap">{kindOf(mail.kind)}</span>,
+        cell: (mail) => <NoWrap>{kindOf(mail.kind)}</NoWrap>,
       },
       {
         key: "recipient",
@@ -108,21 +109,21 @@ function useMailColumns(): Column<OutboxMail>[] {
       {
         key: "created",
         label: t("outbox.created"),
-        cell: (mail) => <span className="whitespace-nowrap">{time(mail.createdAt)}</span>,
+        cell: (mail) => <TimeCell at={mail.createdAt} />,
       },
       {
         key: "sent",
         label: t("outbox.sent"),
-        cell: (mail) => mail.sentAt && <span className="whitespace-nowrap">{time(mail.sentAt)}</span>,
+        cell: (mail) => <TimeCell at={mail.sentAt} />,
       },
       {
         key: "next",
         label: t("outbox.next"),
         hidden: true,
-        cell: (mail) => mail.nextAt && <span className="whitespace-nowrap">{time(mail.nextAt)}</span>,
+        cell: (mail) => <TimeCell at={mail.nextAt} />,
       },
       { key: "attempts", label: t("outbox.attempts"), end: true, cell: (mail) => number(mail.attempts) },
     ],
-    [t, time, number, kindOf],
+    [t, number, kindOf],
   );
 }

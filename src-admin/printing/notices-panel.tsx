@@ -1,7 +1,8 @@
 import type { Notices } from "../../src-shared/desktop/operations.ts";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
@@ -45,7 +46,7 @@ export function NoticesPanel() {
                 choices={hours}
               />
             </div>
-            <p className="field-hint">{t("notices.quietHint")}</p>
+            <FieldHint>{t("notices.quietHint")}</FieldHint>
           </div>
         )}
       </Shown>

@@ -1,14 +1,15 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { type DocumentKind, ORDER_DOCUMENT_KINDS } from "../../src-shared/documents/registry.ts";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { useDocumentName } from "../documents/use-document-name.ts";
 import { documentAddress } from "../documents/use-documents.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { PrintDialog } from "./print-dialog.tsx";
 
@@ -49,7 +50,7 @@ export function OrderPrintMenu({ ids }: { ids: readonly string[] }) {
             {nameOf(kind)}
           </MenuItem>
         ))}
-        {tooMany && <p className="field-hint px-2.5">{t("print.tooMany", { count: most })}</p>}
+        {tooMany && <FieldHint className="px-2.5">{t("print.tooMany", { count: most })}</FieldHint>}
       </Menu>
       {asked && (
         <PrintDialog

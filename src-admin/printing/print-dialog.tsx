@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { PrintJob, PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { FieldHint, FieldProblem } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop } from "../desktop/desktop-api.ts";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { useDocumentName } from "../documents/use-document-name.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
-import { notify } from "../ui/notify.ts";
 import { Shown } from "../ui/shown.tsx";
 import { type PrintChoice, SettingFields } from "./setting-fields.tsx";
 import { usePrintProgress } from "./use-print-progress.ts";
@@ -88,7 +89,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
           {!DOCUMENTS[kind].withoutCopyMark && (
             <div>
               <CheckField label={t("print.copy")} value={reprint} onChange={setReprint} />
-              <p className="field-hint">{t("print.copyHint")}</p>
+              <FieldHint>{t("print.copyHint")}</FieldHint>
             </div>
           )}
           <CheckField label={t("print.remember")} value={remember} onChange={setRemember} />
@@ -108,11 +109,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
             )}
           </div>
         )}
-        {problem && (
-          <p role="alert" className="field-problem">
-            {problem}
-          </p>
-        )}
+        <FieldProblem alert>{problem}</FieldProblem>
       </div>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { usePrinterChoices } from "./use-printer-choices.ts";
 
@@ -44,7 +45,7 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
           />
         ) : (
           <div>
-            <span className="field-label">{t("print.sheet")}</span>
+            <FieldLabel as="span">{t("print.sheet")}</FieldLabel>
             <p className="flex min-h-9 items-center">{t(`print.sheet.${value.sheet}`)}</p>
           </div>
         )}

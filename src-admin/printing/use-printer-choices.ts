@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { printer } from "../../src-shared/desktop/operations.ts";
+import type { Choice } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
-import type { Choice } from "../ui/fields/select-field.tsx";
 
 /** The printers to choose from; "" is the system's usual one. One that is remembered but not there stays visible. */
 export function usePrinterChoices(printers: readonly z.output<typeof printer>[], chosen: string | null): Choice[] {

@@ -1,3 +1,4 @@
+import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import type { Answer } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -35,7 +36,7 @@ export function StockHistory({ answer }: { answer: Answer<"GET /api/variants/:id
         </ul>
       )}
       {answer.meta.total > answer.data.length && (
-        <p className="field-hint">{t("product.move.more", { count: answer.meta.total - answer.data.length })}</p>
+        <FieldHint>{t("product.move.more", { count: answer.meta.total - answer.data.length })}</FieldHint>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { notify } from "../ui/notify.ts";
 import { useProductChanges } from "./use-product-changes.ts";
 
 type Row = Pick<StaffProduct, "id" | "version" | "name" | "status" | "publishAt">;

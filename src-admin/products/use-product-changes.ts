@@ -2,13 +2,13 @@ import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { ProductPatch } from "../../src-shared/products/input.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { sameJson } from "../../src-shared/sync/field-merge.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { conflictOf } from "../ui/forms/conflict-of.ts";
 import { useDecide } from "../ui/forms/decide-conflict.tsx";
-import { notify } from "../ui/notify.ts";
 
 interface Versioned {
   id: string;

@@ -3,10 +3,10 @@ import { quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";
-import { notify } from "../ui/notify.ts";
 import { quoteFailureText } from "./quote-failure.tsx";
 
 /** On a request: makes the quote that answers it, or leads to the one there is. */

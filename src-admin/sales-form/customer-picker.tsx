@@ -1,9 +1,10 @@
 import { useDeferredValue, useState } from "react";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 
 /** Finds somebody who has ordered before, by name or by phone in any format. */
 export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => void }) {
@@ -51,7 +52,9 @@ export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => 
           </li>
         ))}
         {q.length > 1 && found.data && !found.isPlaceholderData && rows.length === 0 && (
-          <li className="field-hint">{t("orderForm.noCustomer")}</li>
+          <li>
+            <FieldHint>{t("orderForm.noCustomer")}</FieldHint>
+          </li>
         )}
       </ul>
     </div>

@@ -1,7 +1,7 @@
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 import { Panel } from "../ui/page.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";

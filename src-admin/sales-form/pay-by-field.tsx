@@ -1,5 +1,5 @@
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 
 export const PAY_BY = ["cash", "card", "transfer"] as const;
 type PayBy = (typeof PAY_BY)[number];

@@ -1,4 +1,5 @@
 import type { StaffOrderLine } from "../../src-shared/orders/staff-order.ts";
+import { FieldHint, FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
@@ -20,8 +21,8 @@ export function PiecesFields({ title, hint, rows, value, onChange }: PiecesField
   const { text, number } = useFormat();
   return (
     <fieldset>
-      <legend className="field-label">{title}</legend>
-      {hint && <p className="field-hint mb-2">{hint}</p>}
+      <FieldLabel as="legend">{title}</FieldLabel>
+      {hint && <FieldHint className="mb-2">{hint}</FieldHint>}
       <ul className="divide-y divide-line">
         {rows.map(({ line, most }) => (
           <li key={line.id} className="flex items-center gap-3 py-1.5">

@@ -1,6 +1,6 @@
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 import type { PlaceValues } from "./order-form-values.ts";
 

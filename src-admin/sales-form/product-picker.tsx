@@ -1,10 +1,11 @@
 import { useDeferredValue, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/products/operations.ts";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { Thumb } from "../ui/thumb.tsx";
 import type { FormLine } from "./order-form-values.ts";
 
@@ -84,7 +85,9 @@ export function ProductPicker({ onPick, problem }: ProductPickerProps) {
           </li>
         ))}
         {q !== "" && found.data && !found.isPlaceholderData && rows.length === 0 && (
-          <li className="field-hint">{t("orderForm.noProduct")}</li>
+          <li>
+            <FieldHint>{t("orderForm.noProduct")}</FieldHint>
+          </li>
         )}
       </ul>
     </div>

@@ -1,9 +1,9 @@
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/services.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
 
 export interface TimeValues {
   /** A day; "" while it is to be agreed. */

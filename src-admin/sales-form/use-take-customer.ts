@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
-import { notify } from "../ui/notify.ts";
 import { lastPlaceOf } from "./last-place.ts";
 import { type CustomerValues, hasPlace, type PlaceValues } from "./order-form-values.ts";
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { productScreen } from "../../src-shared/addresses.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { notify } from "../ui/notify.ts";
 import { beep } from "./beep.ts";
 import { findScanned } from "./find-scanned.ts";
 import { useScanner } from "./use-scanner.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
 import { focusOnce } from "./password-form.tsx";
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
-import { notify } from "../ui/notify.ts";
 import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSession } from "./session-context.tsx";
@@ -50,11 +51,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
         autoComplete="new-password"
         {...form.field("password")}
       />
-      {problem && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <FieldProblem alert>{problem}</FieldProblem>
       <Button type="submit" disabled={busy} variant="main" className="self-start">
         {t(busy ? "part.saving" : "newPassword.submit")}
       </Button>

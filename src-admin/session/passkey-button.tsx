@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
@@ -25,11 +26,7 @@ export function PasskeyButton({ onDone }: { onDone(): void }) {
       <Button disabled={busy} onClick={() => void enter()}>
         {t("signIn.passkey")}
       </Button>
-      {problem && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <FieldProblem alert>{problem}</FieldProblem>
     </div>
   );
 }

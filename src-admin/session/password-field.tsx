@@ -1,10 +1,10 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
+import { Field, type FieldProps } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
-import { Field, type FieldProps } from "../ui/fields/field.tsx";
 
 interface PasswordFieldProps extends FieldProps {
   value: string;

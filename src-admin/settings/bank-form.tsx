@@ -1,7 +1,7 @@
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 type Bank = SettingValue<"bank">;

@@ -2,13 +2,13 @@ import X from "lucide-react/icons/x";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
 import type { Folder } from "../media/send-picture.ts";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { SortableList } from "../ui/fields/sortable-list.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 
 /** What only some lists of cards have: a name for machines, and where a card leads, by either name. */

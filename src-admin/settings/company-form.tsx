@@ -1,9 +1,9 @@
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

@@ -1,8 +1,8 @@
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { useServices } from "../app/services.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 type Hours = SettingValue<"hours">;

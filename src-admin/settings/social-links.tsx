@@ -1,9 +1,10 @@
 import X from "lucide-react/icons/x";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 
 interface Link {
   name: string;
@@ -23,7 +24,7 @@ export function SocialLinks({ links, onChange, problem }: SocialLinksProps) {
     onChange(links.map((link, index) => (index === at ? { ...link, ...to } : link)));
   return (
     <fieldset>
-      <legend className="field-label">{t("setting.company.social")}</legend>
+      <FieldLabel as="legend">{t("setting.company.social")}</FieldLabel>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written
         <div key={at} className="mb-2 flex items-start gap-2">

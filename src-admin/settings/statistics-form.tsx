@@ -1,6 +1,6 @@
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 interface Values {

@@ -1,7 +1,7 @@
 import type { ShareLink } from "../../src-shared/share-links/operations.ts";
 import { buttonClass } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { useServices } from "../app/services.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 
 /** The address of a link, and the ways to hand it over. */
 export function LinkActions({ link }: { link: ShareLink }) {

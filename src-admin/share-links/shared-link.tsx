@@ -1,11 +1,11 @@
 import type { ShareLink } from "../../src-shared/share-links/operations.ts";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { notify } from "../ui/notify.ts";
 import { LinkActions } from "./link-actions.tsx";
 
 /** One link to a quote or a posted document: what it allows, how often and when it was opened, and its end. */

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffTestimonial } from "../../src-shared/testimonials/operations.ts";
+import { CheckField } from "../../src-shared/ui/check-field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { CheckField } from "../ui/fields/check-field.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
 import { EditDialog } from "../ui/forms/edit-dialog.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
-import { notify } from "../ui/notify.ts";
 import { newTestimonial, type TestimonialValues, testimonialInputOf, testimonialValues } from "./testimonial-values.ts";
 
 const savedOf = (row: StaffTestimonial) => ({ values: testimonialValues(row), version: row.version });

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { putOnTop } from "../../src-shared/ui/dialog-stack.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
-import { putOnTop } from "./dialog-stack.ts";
 
 interface DialogProps {
   open: boolean;

@@ -3,6 +3,8 @@ import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { ReleaseProblem } from "../../src-shared/desktop/updates.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -12,7 +14,6 @@ import { NumberField } from "../ui/fields/number-field.tsx";
 import { UploadList } from "../ui/fields/upload-list.tsx";
 import { useUploads } from "../ui/fields/use-uploads.ts";
 import { useOnce } from "../ui/forms/use-once.ts";
-import { notify } from "../ui/notify.ts";
 import { Panel } from "../ui/page.tsx";
 import { releaseOfFiles } from "./release-of-files.ts";
 import { sendParts } from "./send-parts.ts";
@@ -74,11 +75,9 @@ export function NewRelease() {
     <Panel title={t("updates.new")} text={t("updates.newText")}>
       <DropZone accept={TYPES} onFiles={(files) => void take(files)} label={t("updates.drop")} />
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-      {problem && (
-        <p role="alert" className="field-problem mt-3">
-          {problem}
-        </p>
-      )}
+      <FieldProblem alert className="mt-3">
+        {problem}
+      </FieldProblem>
       {release !== undefined && uploads.length > 0 && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <p className="me-auto self-center font-medium">{t("updates.versionIs", { version: release })}</p>

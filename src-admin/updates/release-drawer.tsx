@@ -3,6 +3,8 @@ import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { AppRelease } from "../../src-shared/desktop/updates.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -10,7 +12,6 @@ import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
-import { notify } from "../ui/notify.ts";
 
 interface Change {
   percentage?: number;
@@ -83,7 +84,7 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
           {t("part.save")}
         </Button>
       </form>
-      <p className="field-hint -mt-3">{t("updates.shareHint")}</p>
+      <FieldHint className="-mt-3">{t("updates.shareHint")}</FieldHint>
       <div>
         <h3 className="mb-1 font-medium">{t("updates.files")}</h3>
         <ul className="divide-y divide-line">
@@ -103,7 +104,7 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
         <Button disabled={write.isPending} onClick={() => ask({ pulled: !pulled })} variant={pulled ? "line" : "bad"}>
           {t(pulled ? "updates.offerAgain" : "updates.pull")}
         </Button>
-        <p className="field-hint">{t("updates.pullHint")}</p>
+        <FieldHint>{t("updates.pullHint")}</FieldHint>
       </div>
       <Dialog open={proving !== undefined} onClose={() => setProving(undefined)} title={t("updates.offer")} size="sm">
         <p className="mb-3">{t("updates.prove")}</p>

@@ -1,8 +1,8 @@
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 export interface OneTimePassword {

@@ -1,12 +1,12 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { SessionList } from "../account/session-list.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { notify } from "../ui/notify.ts";
 import type { OneTimePassword } from "./one-time-password.tsx";
 import { userFailure } from "./user-failure.ts";
 

@@ -1,9 +1,9 @@
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import { SelectField } from "../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import type { Role } from "../session/session-context.tsx";
-import { SelectField } from "../ui/fields/select-field.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
 
 export interface UserValues {

@@ -7,6 +7,7 @@ import { useServices } from "../app/services.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { NoWrap } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { DataTable } from "../ui/lists/data-table.tsx";
 import { Page } from "../ui/page.tsx";
@@ -75,7 +76,7 @@ function useUserColumns(): Column<StaffMember>[] {
     {
       key: "role",
       label: t("users.role"),
-      cell: (member) => <span className="whitespace-nowrap">{t(`frame.role.${member.role}`)}</span>,
+      cell: (member) => <NoWrap>{t(`frame.role.${member.role}`)}</NoWrap>,
     },
     { key: "state", label: t("users.state"), cell: (member) => <State member={member} /> },
     {
@@ -86,11 +87,7 @@ function useUserColumns(): Column<StaffMember>[] {
     {
       key: "seen",
       label: t("users.lastSeen"),
-      cell: (member) => (
-        <span className="whitespace-nowrap">
-          {member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)}
-        </span>
-      ),
+      cell: (member) => <NoWrap>{member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)}</NoWrap>,
     },
     { key: "created", label: t("users.created"), hidden: true, cell: (member) => date(member.createdAt) },
   ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { flagged, id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "../api/schemas.ts";
+import { plainAnswer } from "../products/plain-schemas.ts";
 import { ASSEMBLY_TERMS, PRODUCT_MARKS } from "../products/states.ts";
 import { AVAILABILITY_STATES } from "./availability.ts";
 
@@ -86,16 +87,11 @@ export const product = z.object({
   shortDescription: localizedText,
   /** Sanitised HTML made from the Markdown that staff write. */
   descriptionHtml: localizedText,
-  brand: z.string(),
   category: z.object({ id, slug: z.string(), name: localizedText }),
   subcategory: z.object({ id, slug: z.string(), name: localizedText }).nullable(),
   facts: productFacts,
-  warrantyMonths: z.int(),
-  leadTimeDays: z.int(),
+  ...plainAnswer,
   services: productServices,
-  isFeatured: z.boolean(),
-  isNewArrival: z.boolean(),
-  isBestSeller: z.boolean(),
   options: z.array(productOption),
   variants: z.array(variant),
   pictures: z.array(picture),

@@ -1,4 +1,4 @@
-import { productPath, withoutLanguage } from "../addresses.ts";
+import { PAGES, productPath, withoutLanguage } from "../addresses.ts";
 
 /**
  * Which parameters of its address a page of the shop reads. All others (a campaign's marks, what somebody made up) change
@@ -22,9 +22,9 @@ const PERSONAL = /^\/(?:cart|checkout|order-confirmation|quote|order\/.*|s\/.*)$
 export function pageParameters(path: string, optionKeys: readonly string[]): readonly string[] | undefined {
   const plain = withoutLanguage(path).replace(/(?<=.)\/$/, "");
   if (PERSONAL.test(plain)) return undefined;
-  if (plain === "/products" || plain === "/collection") return LISTING_PARAMETERS;
-  if (plain === "/journal") return JOURNAL_PARAMETERS;
-  if (plain === "/order") return ["missing"];
+  if (plain === PAGES.products || plain === PAGES.collection) return LISTING_PARAMETERS;
+  if (plain === PAGES.journal) return JOURNAL_PARAMETERS;
+  if (plain === PAGES.findOrder) return ["missing"];
   if (plain.startsWith(productPath(""))) return [...optionKeys, ...PRODUCT_PARAMETERS];
   return [];
 }

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
+import { plainInput, plainWritten } from "./plain-schemas.ts";
 import { ASSEMBLY_TERMS, PRODUCT_STATUSES } from "./states.ts";
 
 /** Names options, their values and facts for machines: "colour", "seat-height". */
 const keyText = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 const path = z.string("picture").min(1, "picture").max(255, "picture");
-const days = z.int("not_a_number").min(0, "too_low").max(365, "too_high");
 const measure = z.number("number").min(0, "too_low").max(10_000, "too_high");
 const size = z.object({ width: measure, depth: measure, height: measure });
 
@@ -81,7 +81,6 @@ export const variantInput = z.object({
   openingStock: z.int("quantity").min(0, "quantity").max(1_000_000, "quantity").optional(),
 });
 
-const flags = { isFeatured: z.boolean(), isNewArrival: z.boolean(), isBestSeller: z.boolean() };
 export const productStatus = z.enum(PRODUCT_STATUSES, "choose");
 
 const seo = z.object({
@@ -104,16 +103,11 @@ export const productInput = z.object({
   shortDescription: optionalLine(200),
   /** Markdown. */
   description: optionalParagraph(20_000),
-  brand: line(60).default(""),
   categoryId: id,
   subcategoryId: id.nullable().default(null),
   facts,
-  warrantyMonths: z.int("not_a_number").min(0, "too_low").max(600, "too_high").default(0),
-  leadTimeDays: days.default(0),
+  ...plainInput,
   services,
-  isFeatured: flags.isFeatured.default(false),
-  isNewArrival: flags.isNewArrival.default(false),
-  isBestSeller: flags.isBestSeller.default(false),
   status: productStatus.default("draft"),
   /** A draft goes on sale at this time; dropped for every other status. */
   publishAt: z.iso
@@ -144,12 +138,9 @@ export const productPatch = z
     name: localizedLine(120),
     shortDescription: optionalLine(200),
     description: optionalParagraph(20_000),
-    brand: line(60),
     categoryId: id,
     subcategoryId: id.nullable(),
-    leadTimeDays: days,
-    warrantyMonths: productInput.shape.warrantyMonths.unwrap(),
-    ...flags,
+    ...plainWritten,
     status: productStatus,
     publishAt: productInput.shape.publishAt.unwrap(),
   })

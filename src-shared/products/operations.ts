@@ -22,6 +22,7 @@ import { productFacts, productOption, productServices, seo } from "../catalogue/
 import { resources } from "../resources.ts";
 import { stockFigures } from "../stock/figures-answer.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./input.ts";
+import { plainAnswer } from "./plain-schemas.ts";
 import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "./states.ts";
 
 export const staffVariant = z.object({
@@ -53,16 +54,11 @@ export const staffProduct = z.object({
   description: localizedText,
   /** Sanitised HTML of it, as shoppers see it. */
   descriptionHtml: localizedText,
-  brand: z.string(),
   categoryId: id,
   subcategoryId: id.nullable(),
   facts: productFacts,
-  warrantyMonths: z.int(),
-  leadTimeDays: z.int(),
+  ...plainAnswer,
   services: productServices,
-  isFeatured: z.boolean(),
-  isNewArrival: z.boolean(),
-  isBestSeller: z.boolean(),
   status: productStatus,
   publishAt: isoTime.nullable(),
   options: z.array(productOption),

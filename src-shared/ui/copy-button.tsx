@@ -3,23 +3,24 @@ import Copy from "lucide-react/icons/copy";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type ButtonVariant, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { useProvided } from "./services.tsx";
 
 // Long enough to be seen, short enough not to look like a state.
 const SHOWN_MS = 2000;
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string;
-  label: string;
-  /** What is said when it was done. */
-  copiedLabel: string;
-  /** With its label beside the icon. */
-  wide?: boolean;
+  /** What is copied; "Copy" unless told. */
+  label?: string;
+  /** The icon alone; the label is read out. */
+  bare?: boolean;
   variant?: ButtonVariant;
   className?: string;
 }
 
 /** Puts a text on the clipboard; not there where the browser has none to offer. */
-export function CopyButton({ text, label, copiedLabel, wide, variant, className = "" }: CopyButtonProps) {
+export function CopyButton({ text, label, bare, variant, className = "" }: CopyButtonProps) {
+  const { t } = useProvided();
   const offered = useSyncExternalStore(neverChanges, hasClipboard, () => false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,17 +28,18 @@ export function CopyButton({ text, label, copiedLabel, wide, variant, className 
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
+  const name = label ?? t("kit.copy");
   return (
     <button
       type="button"
-      aria-label={wide ? undefined : label}
+      aria-label={bare ? name : undefined}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), noPermission)}
-      className={`${wide ? buttonClass(variant, className) : "btn-icon"} print:hidden noscript:hidden ${offered ? "" : "invisible"}`}
+      className={`${bare ? "btn-icon" : buttonClass(variant, className)} print:hidden noscript:hidden ${offered ? "" : "invisible"}`}
     >
-      <Icon of={copied ? Check : Copy} className={wide ? "size-4" : "size-5"} />
-      {wide && (copied ? copiedLabel : label)}
+      <Icon of={copied ? Check : Copy} className={bare ? "size-5" : "size-4"} />
+      {!bare && (copied ? t("kit.copied") : name)}
       <span role="status" className="sr-only">
-        {copied && copiedLabel}
+        {copied && t("kit.copied")}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { addToCart, type CartLine } from "../../src-shared/cart/cart.ts";
 import { cartStore } from "./cart-store.ts";
 import { useCartLines, useHydrated } from "./use-cart.ts";
@@ -27,7 +28,7 @@ export function usePageCart(loaded: CartLine[]): { lines: CartLine[]; known: boo
 
 async function emptyCookie(): Promise<boolean> {
   try {
-    const answer = await fetch("/cart", {
+    const answer = await fetch(PAGES.cart, {
       method: "POST",
       body: new URLSearchParams({ intent: "clear" }),
       redirect: "manual",

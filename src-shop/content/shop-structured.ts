@@ -1,4 +1,4 @@
-import { languagePath } from "../../src-shared/addresses.ts";
+import { languagePath, PAGES } from "../../src-shared/addresses.ts";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
@@ -83,7 +83,7 @@ function siteStructured({ company }: ShopProfile, lang: Lang, publicUrl: string)
       "@type": "SearchAction",
       target: {
         "@type": "EntryPoint",
-        urlTemplate: `${publicUrl}${languagePath("/products", lang)}?q={search_term_string}`,
+        urlTemplate: `${publicUrl}${languagePath(PAGES.products, lang)}?q={search_term_string}`,
       },
       "query-input": "required name=search_term_string",
     },

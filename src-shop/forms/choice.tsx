@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useField } from "./form-context.tsx";
 
@@ -62,11 +63,9 @@ export function ChoiceGroup(props: { name: string; legend: string; hideLegend?: 
       className="min-w-0 outline-none"
     >
       <legend className={props.hideLegend ? "sr-only" : "field-label"}>{props.legend}</legend>
-      {problem && (
-        <p id={`${props.name}-problem`} className="field-problem mt-0 mb-2">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${props.name}-problem`} className="mt-0 mb-2">
+        {problem}
+      </FieldProblem>
       {props.children}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { Link } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { badge } from "../../src-shared/cart/cart.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useCartCount } from "../cart/use-cart.ts";
@@ -11,7 +12,12 @@ export function CartLink() {
   const count = useCartCount();
   const shown = badge(count);
   return (
-    <Link to="/cart" className="btn-icon relative" aria-label={t("nav.cartCount", { count })} data-tip={t("nav.cart")}>
+    <Link
+      to={PAGES.cart}
+      className="btn-icon relative"
+      aria-label={t("nav.cartCount", { count })}
+      data-tip={t("nav.cart")}
+    >
       <Icon of={ShoppingBag} className="size-5" />
       {shown !== "" && (
         <span

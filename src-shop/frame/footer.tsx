@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "./frame.tsx";
@@ -9,20 +10,20 @@ import { readablePhone } from "./mobile-menu.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
 const support = [
-  { to: "/customer-service", key: "footer.customerService" },
-  { to: "/delivery-info", key: "footer.deliveryInfo" },
-  { to: "/return-policy", key: "footer.returnPolicy" },
-  { to: "/terms-conditions", key: "footer.terms" },
-  { to: "/order", key: "footer.findOrder" },
+  { to: PAGES.customerService, key: "footer.customerService" },
+  { to: PAGES.deliveryInfo, key: "footer.deliveryInfo" },
+  { to: PAGES.returnPolicy, key: "footer.returnPolicy" },
+  { to: PAGES.terms, key: "footer.terms" },
+  { to: PAGES.findOrder, key: "footer.findOrder" },
 ] as const;
 
 const company = [
-  { to: "/about", key: "footer.about" },
-  { to: "/our-story", key: "footer.ourStory" },
-  { to: "/services", key: "footer.services" },
-  { to: "/journal", key: "footer.journal" },
-  { to: "/contact", key: "footer.contact" },
-  { to: "/privacy", key: "footer.privacy" },
+  { to: PAGES.about, key: "footer.about" },
+  { to: PAGES.ourStory, key: "footer.ourStory" },
+  { to: PAGES.services, key: "footer.services" },
+  { to: PAGES.journal, key: "footer.journal" },
+  { to: PAGES.contact, key: "footer.contact" },
+  { to: PAGES.privacy, key: "footer.privacy" },
 ] as const;
 
 export function Footer() {

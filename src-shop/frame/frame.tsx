@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
 import { useActionData, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
+import { useProvided } from "../../src-shared/ui/services.tsx";
 import type { ActArgs, LoadArgs, Loaded, Services } from "../app/page.ts";
 
 /** What every page shows of the company. */
@@ -12,18 +12,8 @@ export interface FrameData extends Pick<ShopProfile, "company" | "hours"> {
 /** The frame's route: its data is there on every page, except when the frame itself could not be loaded. */
 export const FRAME_ROUTE = "frame";
 
-const ServicesContext = createContext<Services | null>(null);
-
-export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
-  return <ServicesContext value={services}>{children}</ServicesContext>;
-}
-
 /** Language, sentences, API and cart, in every component of the shop. */
-export function useServices(): Services {
-  const services = useContext(ServicesContext);
-  if (services === null) throw new Error("useServices is used outside the shop's frame");
-  return services;
-}
+export const useServices = (): Services => useProvided<Services>();
 
 /** The data of the page being shown: `useLoaded<typeof load>()`. */
 export function useLoaded<L extends (args: LoadArgs) => Promise<unknown>>(): Loaded<L> {

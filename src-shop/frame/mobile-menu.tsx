@@ -2,6 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices, useShop } from "./frame.tsx";
@@ -44,7 +45,7 @@ export function MobileMenu() {
       </div>
       <nav aria-label={t("nav.label")} className="mt-4">
         <ul>
-          {[...NAV_ITEMS, { to: "/cart", key: "nav.cart" } as const].map(({ to, key: label }) => (
+          {[...NAV_ITEMS, { to: PAGES.cart, key: "nav.cart" } as const].map(({ to, key: label }) => (
             <li key={to} className="border-b border-line">
               <NavLink
                 to={to}

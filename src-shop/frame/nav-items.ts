@@ -1,8 +1,9 @@
 /** The main navigation, in its order (specification, section 2). */
+import { PAGES } from "../../src-shared/addresses.ts";
 export const NAV_ITEMS = [
   { to: "/", key: "nav.home" },
-  { to: "/about", key: "nav.about" },
-  { to: "/products", key: "nav.products" },
-  { to: "/services", key: "nav.services" },
-  { to: "/contact", key: "nav.contact" },
+  { to: PAGES.about, key: "nav.about" },
+  { to: PAGES.products, key: "nav.products" },
+  { to: PAGES.services, key: "nav.services" },
+  { to: PAGES.contact, key: "nav.contact" },
 ] as const;

@@ -1,6 +1,7 @@
 import SearchIcon from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useHydrated } from "../cart/use-cart.ts";
 import { useServices } from "./frame.tsx";
@@ -24,7 +25,7 @@ export function SearchButton() {
   );
   if (!hydrated) {
     return (
-      <Link to="/products" className={look}>
+      <Link to={PAGES.products} className={look}>
         {inside}
       </Link>
     );

@@ -2,7 +2,7 @@ import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { productPath } from "../../src-shared/addresses.ts";
+import { PAGES, productPath } from "../../src-shared/addresses.ts";
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -63,7 +63,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const [marked, setMarked] = useState(-1);
   const found = useSearch(typed);
   const products = shown(found);
-  const all = `/products?${new URLSearchParams({ q: typed.trim() })}`;
+  const all = `${PAGES.products}?${new URLSearchParams({ q: typed.trim() })}`;
   const optionId = (place: number) => `${list}-${place}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
       </div>
       <form
         method="get"
-        action={useHref("/products")}
+        action={useHref(PAGES.products)}
         onSubmit={onSubmit}
         className="flex items-center gap-3 border-line border-b px-4 pb-2 sm:px-6"
       >

@@ -1,4 +1,5 @@
-import { withoutLanguage } from "../../src-shared/addresses.ts";
+import { PAGES, withoutLanguage } from "../../src-shared/addresses.ts";
+import { Skeleton } from "../../src-shared/ui/skeleton.tsx";
 
 /** Shapes of the things to come. They say nothing to screen readers: the page around them says that it is loading. */
 const cards = (count: number) => Array.from({ length: count }, (_, index) => `card-${index}`);
@@ -9,8 +10,8 @@ export function CategoryGridSkeleton() {
     <div aria-hidden="true" className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
       {cards(4).map((key) => (
         <div key={key} data-skeleton="category">
-          <div className="skeleton aspect-square rounded-md" />
-          <div className="skeleton mt-4 h-5 w-2/3" />
+          <Skeleton className="aspect-square rounded-md" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
         </div>
       ))}
     </div>
@@ -22,10 +23,10 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
     <div aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 xl:grid-cols-4">
       {cards(count).map((key) => (
         <div key={key}>
-          <div className="skeleton aspect-square rounded-md" />
-          <div className="skeleton mt-4 h-4 w-1/3" />
-          <div className="skeleton mt-2 h-5 w-4/5" />
-          <div className="skeleton mt-2 h-5 w-2/5" />
+          <Skeleton className="aspect-square rounded-md" />
+          <Skeleton className="mt-4 h-4 w-1/3" />
+          <Skeleton className="mt-2 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-5 w-2/5" />
         </div>
       ))}
     </div>
@@ -38,18 +39,18 @@ export function PageSkeleton({ path }: { path: string }) {
   if (page === "/") {
     return (
       <>
-        <div aria-hidden="true" className="skeleton aspect-[4/3] rounded-none sm:aspect-[2/1] xl:aspect-[12/5]" />
+        <Skeleton className="aspect-[4/3] rounded-none sm:aspect-[2/1] xl:aspect-[12/5]" />
         <div className="wrap mt-16">
-          <div aria-hidden="true" className="skeleton mb-8 h-9 w-64" />
+          <Skeleton className="mb-8 h-9 w-64" />
           <CategoryGridSkeleton />
         </div>
       </>
     );
   }
-  if (page === "/products" || page === "/collection") {
+  if (page === PAGES.products || page === PAGES.collection) {
     return (
       <div className="wrap py-10">
-        <div aria-hidden="true" className="skeleton mb-8 h-10 w-72 max-w-full" />
+        <Skeleton className="mb-8 h-10 w-72 max-w-full" />
         <ProductGridSkeleton />
       </div>
     );
@@ -57,7 +58,7 @@ export function PageSkeleton({ path }: { path: string }) {
   if (page.startsWith("/product/")) {
     return (
       <div aria-hidden="true" className="wrap grid gap-10 py-10 lg:grid-cols-[1.2fr_1fr]">
-        <div className="skeleton aspect-square rounded-md" />
+        <Skeleton className="aspect-square rounded-md" />
         <TextLines />
       </div>
     );
@@ -72,10 +73,10 @@ export function PageSkeleton({ path }: { path: string }) {
 function TextLines() {
   return (
     <div aria-hidden="true" className="max-w-2xl space-y-4">
-      <div className="skeleton h-10 w-3/4" />
-      <div className="skeleton h-5 w-full" />
-      <div className="skeleton h-5 w-11/12" />
-      <div className="skeleton h-5 w-2/3" />
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-2/3" />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstNotice } from "./notify.ts";
+import { onFirstNotice } from "../../src-shared/ui/notify.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx").then((module) => ({ default: module.Toaster })));
+const Toaster = lazy(() => import("../../src-shared/ui/toaster.tsx").then((module) => ({ default: module.Toaster })));
 
-/** The place where messages appear; what draws them is fetched with the first message. */
+/** The place where messages appear, one at a time; what draws them is fetched with the first message. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstNotice(() => setWanted(true)), []);
   return wanted ? (
     <Suspense>
-      <Toaster />
+      <Toaster visible={1} actionMs={4000} />
     </Suspense>
   ) : null;
 }

@@ -6,6 +6,7 @@ import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { plainColumns, plainInitial } from "../../src-shared/products/plain-fields.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
@@ -67,16 +68,11 @@ describe("backup and restore", () => {
         name: "{}",
         short_description: "{}",
         description: "{}",
-        brand: "",
         category_id: "c",
         subcategory_id: null,
         facts: "{}",
-        warranty_months: 0,
-        lead_time_days: 0,
+        ...plainColumns(plainInitial()),
         services: "{}",
-        is_featured: false,
-        is_new_arrival: false,
-        is_best_seller: false,
         status: "draft",
         publish_at: null,
         options: "[]",

@@ -16,4 +16,28 @@ export const ui: Mutation[] = [
     replace: "@utility btn-danger {",
     caughtBy: { file: "tests/unit/ui-kit.test.ts", title: "every variant of a button has its look" },
   },
+  {
+    name: "A screen draws a field's problem by hand",
+    file: "src-shop/pages/quote/quote-form.tsx",
+    find: "<FieldProblem>{problem}</FieldProblem>",
+    replace: '{problem && <p className="field-problem">{problem}</p>}',
+    caughtBy: {
+      file: "tests/unit/ui-kit.test.ts",
+      title: "labels, hints, problems, boxes and skeletons are drawn by the kit",
+    },
+  },
+  {
+    name: "A screen spells the filters of a list",
+    file: "src-admin/dashboard/low-stock.tsx",
+    find: 'listScreen("products", { stock: "low" })',
+    replace: '"/products?stock=low"',
+    caughtBy: { file: "tests/written-once.test.ts", title: "no screen spells the filters of a list" },
+  },
+  {
+    name: "A flag of a product is read as its number",
+    file: "src-shared/products/plain-fields.ts",
+    find: 'kind === "flag" ? row[column] === 1 : row[column]',
+    replace: "row[column]",
+    caughtBy: { file: "tests/unit/model/plain-fields.test.ts", title: "comes back from its column as it was written" },
+  },
 ];

@@ -30,6 +30,29 @@ describe("the UI kit", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("labels, hints, problems, boxes and skeletons are drawn by the kit: no screen writes their classes by hand", () => {
+    const wrong = screens.filter((path) =>
+      classes(read(path)).some((list) =>
+        /(^|\s)(field-(label|hint|problem|area)|check|skeleton|toast)(\s|$)/.test(list),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("both programs have one field, one toaster and one provider of services, the kit's", () => {
+    const doubles = screens.filter((path) =>
+      /function (Field|SelectField|CheckField|Toaster|Skeleton|CopyButton|ServicesProvider)\b|createContext<\w*Services/.test(
+        read(path),
+      ),
+    );
+    expect(doubles).toEqual([]);
+  });
+
+  test("dates, times and amounts of staff tables are cells: no column writes how they stay on one line", () => {
+    const cell = /<span className="whitespace-nowrap">/;
+    expect(screens.filter((path) => cell.test(read(path)))).toEqual([]);
+  });
+
   test("every variant of a button has its look in the shared style sheet", () => {
     const css = read("src-shared/styles/controls.css");
     const looks = (["main", "ink", "line", "quiet", "bad"] as const).map((variant) => buttonClass(variant));

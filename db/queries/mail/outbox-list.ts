@@ -106,7 +106,7 @@ export async function countWithheldMails(db: Db | Tx, since: Date): Promise<numb
   return Number(count);
 }
 
-export async function countFailedMails(db: Db | Tx, among: readonly string[]): Promise<number> {
+export async function countFailedMails(db: Db | Tx, among: readonly MailKind[]): Promise<number> {
   const { count } = await select(db, { states: ["failed"], among }, true)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "..
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { ExportAuditInput } from "../../../src-shared/audit/operations.ts";
 import { actSentence } from "../../../src-shared/text/acts/index.ts";
-import { auditWord } from "../../../src-shared/text/audit/index.ts";
+import { auditFieldName, auditWord } from "../../../src-shared/text/audit/index.ts";
 import { auditUnit } from "../../../src-shared/text/audit/units.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -75,8 +75,7 @@ function side(json: AuditRow["before"], lang: Lang): string {
   const fields = Object.entries(JSON.parse(noted) as Record<string, unknown>);
   return fields
     .map(
-      ([name, value]) =>
-        `${auditWord(lang, `field.${name}`) ?? name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${auditFieldName(lang, name)}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
     )
     .join("\n");
 }

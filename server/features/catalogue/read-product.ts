@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
+import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
 import { availabilityOf, productPicture } from "./cards.ts";
@@ -29,16 +30,11 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     name,
     shortDescription: fromJson(product.short_description),
     descriptionHtml: await richText(fromJson(product.description)),
-    brand: product.brand,
     category,
     subcategory: subcategory ?? null,
     facts: fromJson(product.facts),
-    warrantyMonths: product.warranty_months,
-    leadTimeDays: product.lead_time_days,
+    ...plainValues(product),
     services: fromJson(product.services),
-    isFeatured: product.is_featured,
-    isNewArrival: product.is_new_arrival,
-    isBestSeller: product.is_best_seller,
     options: fromJson(product.options),
     variants: variants.map((variant) => ({
       id: variant.id,

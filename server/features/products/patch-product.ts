@@ -6,6 +6,7 @@ import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { productPatch } from "../../../src-shared/products/input.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
+import { plainColumns } from "../../../src-shared/products/plain-fields.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
@@ -50,10 +51,5 @@ const columnsOf = (patch: Patch) => ({
   ...(patch.name ? { name: toJson(patch.name) } : {}),
   ...(patch.shortDescription ? { short_description: toJson(patch.shortDescription) } : {}),
   ...(patch.description ? { description: toJson(cleanTexts(patch.description)) } : {}),
-  ...(patch.brand === undefined ? {} : { brand: patch.brand }),
-  ...(patch.leadTimeDays === undefined ? {} : { lead_time_days: patch.leadTimeDays }),
-  ...(patch.warrantyMonths === undefined ? {} : { warranty_months: patch.warrantyMonths }),
-  ...(patch.isFeatured === undefined ? {} : { is_featured: patch.isFeatured }),
-  ...(patch.isNewArrival === undefined ? {} : { is_new_arrival: patch.isNewArrival }),
-  ...(patch.isBestSeller === undefined ? {} : { is_best_seller: patch.isBestSeller }),
+  ...plainColumns(patch),
 });

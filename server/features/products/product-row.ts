@@ -1,6 +1,7 @@
 import { toJson } from "../../../db/json.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
 import type { WrittenProduct } from "../../../src-shared/products/input.ts";
+import { plainColumns } from "../../../src-shared/products/plain-fields.ts";
 import { cleanMarkdown } from "../../kernel/markdown/clean-markdown.ts";
 
 /** A written product as its row holds it, without slug, position and variants. */
@@ -9,16 +10,11 @@ export function productRow(product: WrittenProduct) {
     name: toJson(product.name),
     short_description: toJson(product.shortDescription),
     description: toJson(cleanTexts(product.description)),
-    brand: product.brand,
     category_id: product.categoryId,
     subcategory_id: product.subcategoryId,
     facts: toJson(product.facts),
-    warranty_months: product.warrantyMonths,
-    lead_time_days: product.leadTimeDays,
+    ...plainColumns(product),
     services: toJson(withFee(product.services)),
-    is_featured: product.isFeatured,
-    is_new_arrival: product.isNewArrival,
-    is_best_seller: product.isBestSeller,
     ...standing(product),
     options: toJson(product.options),
     images: toJson(product.images),

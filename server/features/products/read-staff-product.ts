@@ -10,6 +10,7 @@ import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffProduct, StaffVariant } from "../../../src-shared/products/operations.ts";
+import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
@@ -33,15 +34,10 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     slug: row.slug,
     ...described,
     descriptionHtml: await richText(described.description),
-    brand: row.brand,
     categoryId: row.category_id,
     subcategoryId: row.subcategory_id,
-    warrantyMonths: row.warranty_months,
-    leadTimeDays: row.lead_time_days,
+    ...plainValues(row),
     services: fromJson(row.services),
-    isFeatured: row.is_featured,
-    isNewArrival: row.is_new_arrival,
-    isBestSeller: row.is_best_seller,
     status: row.status,
     publishAt: row.publish_at,
     variants: await variantsOf(db, id),

@@ -5,7 +5,7 @@ import {
   listQuoteRequestLines,
   type QuoteRequestLineRow,
 } from "../../../db/queries/customers/intake.ts";
-import { officePath } from "../../../src-shared/addresses.ts";
+import { listScreen, officePath } from "../../../src-shared/addresses.ts";
 import type { AskedLine } from "../templates/content.ts";
 import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
@@ -22,7 +22,7 @@ const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
 };
 
 const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
-  data: { at: job.at, adminUrl: `${app.config.publicUrl}${officePath("/messages?status=new")}` },
+  data: { at: job.at, adminUrl: `${app.config.publicUrl}${officePath(listScreen("messages", { status: "new" }))}` },
 });
 
 const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {

@@ -4,14 +4,14 @@ import type { NewCreditNote } from "../../../src-shared/billing/input.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { PostingDialog } from "./posting-dialog.tsx";
 

@@ -6,6 +6,7 @@ import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts"
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { DateCell, MoneyCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
 import { OneLine } from "../../ui/one-line.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
@@ -20,7 +21,7 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
       key,
       label: t(`invoice.column.${key}`),
       end: true,
-      cell: (row: InvoiceRow) => <span className="whitespace-nowrap">{format.money(row[key])}</span>,
+      cell: (row: InvoiceRow) => <MoneyCell amount={row[key]} />,
       ...more,
     });
     const columns: Column<InvoiceRow>[] = [
@@ -39,7 +40,7 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
         key: "issued",
         label: t("invoice.column.issued"),
         sort: "issued",
-        cell: (row) => <span className="whitespace-nowrap">{format.date(row.issuedAt)}</span>,
+        cell: (row) => <DateCell day={row.issuedAt} />,
       },
       {
         key: "buyer",

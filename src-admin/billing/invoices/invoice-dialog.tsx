@@ -1,11 +1,11 @@
 import type { NewInvoice } from "../../../src-shared/billing/input.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { type Input, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { PostingDialog } from "./posting-dialog.tsx";
 import { useDeliveryName } from "./use-delivery-name.ts";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen, orderScreen, statementScreen } from "../../../src-shared/addresses.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Panel } from "../../ui/page.tsx";
 
 /** Whose it is, of which order, and what is left to pay. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SharedLink } from "../../share-links/shared-link.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 

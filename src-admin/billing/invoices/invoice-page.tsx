@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { listScreen } from "../../../src-shared/addresses.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DocumentButton } from "../../documents/document-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Page } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Shown } from "../../ui/shown.tsx";
@@ -32,7 +33,7 @@ function Posted({ invoice }: { invoice: Invoice }) {
   return (
     <Page
       title={invoice.number}
-      back={{ to: `/invoices?kind=${invoice.kind}`, label: t("invoices.title") }}
+      back={{ to: listScreen("invoices", { kind: invoice.kind }), label: t("invoices.title") }}
       aside={
         <>
           <InvoiceBadge status={invoice.status} />

@@ -1,7 +1,7 @@
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";

@@ -4,10 +4,10 @@ import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { InvoiceDraft } from "../../../src-shared/billing/content.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { BillingFailure } from "../billing-failure.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
 

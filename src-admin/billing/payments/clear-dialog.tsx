@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isClosedDay } from "../../../src-shared/billing/closed-months.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { fieldTexts } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
@@ -9,7 +10,6 @@ import { useServices } from "../../app/services.tsx";
 import { OrderFailure } from "../../orders/order-failure.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { notify } from "../../ui/notify.ts";
 
 interface ClearDialogProps {
   order: StaffOrder;

@@ -6,6 +6,7 @@ import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { paymentTones } from "../../orders/page/order-payments.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { MoneyCell, TimeCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
 import { OneLine } from "../../ui/one-line.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
@@ -13,14 +14,14 @@ import { ReceiptButton } from "./receipt-button.tsx";
 /** The columns of the ledger over all orders. */
 export function usePaymentColumns(): Column<PaymentRow>[] {
   const { t } = useServices();
-  const format = useFormat();
+  const _format = useFormat();
   return useMemo(
     () => [
       {
         key: "at",
         label: t("payments.at"),
         fixed: true,
-        cell: (row) => <span className="whitespace-nowrap">{format.time(row.at)}</span>,
+        cell: (row) => <TimeCell at={row.at} />,
       },
       {
         key: "order",
@@ -66,9 +67,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         key: "amount",
         label: t("order.payment.amount"),
         end: true,
-        cell: (row) => (
-          <span className="whitespace-nowrap">{format.money(row.kind === "refund" ? -row.amount : row.amount)}</span>
-        ),
+        cell: (row) => <MoneyCell amount={row.kind === "refund" ? -row.amount : row.amount} />,
       },
       {
         key: "receipt",
@@ -84,6 +83,6 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       },
       { key: "by", label: t("payments.by"), hidden: true, cell: (row) => <bdi>{row.by}</bdi> },
     ],
-    [t, format],
+    [t],
   );
 }

@@ -1,12 +1,12 @@
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { PaymentRow } from "../../../src-shared/billing/list.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useDocuments } from "../../documents/use-documents.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { billingFailureText } from "../billing-failure.tsx";
 
 /**

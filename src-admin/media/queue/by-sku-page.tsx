@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { DropZone } from "../../ui/fields/drop-zone.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Page, Panel } from "../../ui/page.tsx";
 import { CHOOSABLE } from "./picture-queue.ts";
 import { PictureThumb } from "./picture-thumb.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { droppedFiles } from "../../ui/fields/dropped-files.ts";
-import { notify } from "../../ui/notify.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;

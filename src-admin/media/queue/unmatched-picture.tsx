@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from "react";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { PictureThumb } from "./picture-thumb.tsx";
 
 interface UnmatchedPictureProps {

@@ -5,6 +5,8 @@ import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -17,11 +19,9 @@ import {
   valuesOf,
 } from "../../sales-form/order-form-values.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ConflictDialog } from "../../ui/forms/conflict-dialog.tsx";
 import { useEditor } from "../../ui/forms/use-editor.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { Page } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { unnumbered } from "../list/order-columns.tsx";

@@ -5,16 +5,17 @@ import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/billing/l
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "../../sales-form/order-form-values.ts";
 import { useCustomerOfAddress } from "../../sales-form/use-customer-of-address.ts";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useEditor } from "../../ui/forms/use-editor.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { Page, Panel } from "../../ui/page.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { useOrderEstimate } from "./use-order-estimate.ts";
@@ -117,7 +118,7 @@ export function NewOrderPage() {
         <Button disabled={editor.saving} onClick={() => void save(false)}>
           {t("orderForm.asDraft")}
         </Button>
-        <p className="field-hint">{t("orderForm.draftHint")}</p>
+        <FieldHint>{t("orderForm.draftHint")}</FieldHint>
         {form.dirty && (
           <Button onClick={editor.reset} variant="quiet">
             {t("draft.drop")}

@@ -3,13 +3,14 @@ import X from "lucide-react/icons/x";
 import { MAX_QUANTITY, SERVICE_KEYS } from "../../../src-shared/cart/cart.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { isInCatalogue } from "../../../src-shared/orders/written-order-line.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import type { FormLine, OrderValues } from "../../sales-form/order-form-values.ts";
 import { ProductPicker } from "../../sales-form/product-picker.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useDiscountLimit } from "../../ui/forms/use-discount-limit.ts";
 import type { Form } from "../../ui/forms/use-form.ts";
@@ -173,7 +174,7 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
           ))}
         </div>
       )}
-      {problem && <p className="field-problem">{problem}</p>}
+      <FieldProblem>{problem}</FieldProblem>
     </li>
   );
 }
@@ -203,9 +204,9 @@ function StockProblem({ line, estimate }: Pick<LineProps, "line" | "estimate">) 
   const { t } = useServices();
   const { number } = useFormat();
   const today = estimate.priced.get(line.variantId);
-  if (estimate.gone.has(line.variantId)) return <p className="field-problem">{t("orderForm.gone")}</p>;
-  if (today?.problem === "out_of_stock") return <p className="field-problem">{t("orderForm.outOfStock")}</p>;
+  if (estimate.gone.has(line.variantId)) return <FieldProblem>{t("orderForm.gone")}</FieldProblem>;
+  if (today?.problem === "out_of_stock") return <FieldProblem>{t("orderForm.outOfStock")}</FieldProblem>;
   if (today?.problem === "only_left" && today.left !== null)
-    return <p className="field-problem">{t("orderForm.onlyLeft", { count: number(today.left) })}</p>;
+    return <FieldProblem>{t("orderForm.onlyLeft", { count: number(today.left) })}</FieldProblem>;
   return null;
 }

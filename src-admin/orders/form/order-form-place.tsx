@@ -1,14 +1,15 @@
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { hasPlace, type OrderValues } from "../../sales-form/order-form-values.ts";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import type { Form } from "../../ui/forms/use-form.ts";
 import { Panel } from "../../ui/page.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
@@ -48,7 +49,7 @@ export function OrderFormPlace({ form, estimate, known }: OrderFormPlaceProps) {
           ]}
           className="max-w-60"
         />
-        {values.method === "pickup" && <p className="field-hint">{t("orderForm.pickupHint")}</p>}
+        {values.method === "pickup" && <FieldHint>{t("orderForm.pickupHint")}</FieldHint>}
         {known && known.status !== "draft" && values.method !== known.method && (
           <p className="text-wait">{t(`orderForm.switched.${values.method}`)}</p>
         )}
@@ -112,7 +113,7 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
           </button>
         </p>
       )}
-      {values.date === "" && <p className="field-hint">{t("orderForm.agreeLater")}</p>}
+      {values.date === "" && <FieldHint>{t("orderForm.agreeLater")}</FieldHint>}
       {values.date !== "" && <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />}
     </>
   );

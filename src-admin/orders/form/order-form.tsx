@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";
 import type { OrderValues } from "../../sales-form/order-form-values.ts";
 import { PayByField } from "../../sales-form/pay-by-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { onSaveKey } from "../../ui/forms/save-key.ts";
 import type { Form } from "../../ui/forms/use-form.ts";
@@ -49,7 +50,7 @@ export function OrderForm({ form, onSave, refused, estimate, known, before, chil
             <Panel title={t("orderForm.payment")}>
               <div className="flex flex-col gap-3">
                 <PayByField {...form.field("paymentMethod")} />
-                <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+                <TextField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
               </div>
             </Panel>
             <Panel title={t("orderForm.total")}>
@@ -67,7 +68,7 @@ function Sums({ estimate, known }: Pick<OrderFormProps, "estimate" | "known">) {
   const { t } = useServices();
   const { money } = useFormat();
   const { totals } = estimate;
-  if (!totals) return <span className="skeleton block h-16" />;
+  if (!totals) return <Skeleton className="h-16" />;
   const rows: [label: string, amount: number][] = [
     [t("order.sum.goods"), totals.subtotal],
     ...(totals.services > 0 ? [[t("order.sum.services"), totals.services] as [string, number]] : []),

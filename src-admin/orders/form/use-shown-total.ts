@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "../../../src-shared/api/client.ts";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../../ui/notify.ts";
 
 interface ShownTotal {
   /** What the screen says the order comes to, for the server to compare. */

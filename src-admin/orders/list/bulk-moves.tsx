@@ -3,10 +3,10 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../../ui/notify.ts";
 import { type Step, StepDialog } from "../page/step-dialog.tsx";
 
 /** The steps that all of these orders may take by the table of states; the server looks at each of them once more. */

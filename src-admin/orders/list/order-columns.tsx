@@ -5,8 +5,8 @@ import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { MoneyCell, NoWrap, TimeCell, WhoCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
-import { WhoCell } from "../../ui/lists/who-cell.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
 
@@ -43,7 +43,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         key: "placed",
         label: t("orders.column.placed"),
         sort: "placed",
-        cell: (order) => <span className="whitespace-nowrap">{format.time(order.placedAt)}</span>,
+        cell: (order) => <TimeCell at={order.placedAt} />,
       },
       { key: "status", label: t("orders.status"), cell: (order) => <StatusBadge status={order.status} /> },
       {
@@ -64,7 +64,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         label: t("orders.column.total"),
         sort: "total",
         end: true,
-        cell: (order) => <span className="whitespace-nowrap">{format.money(order.total)}</span>,
+        cell: (order) => <MoneyCell amount={order.total} />,
       },
       { key: "payment", label: t("orders.payment"), cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
       {
@@ -84,7 +84,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         label: t("orders.column.balance"),
         hidden: true,
         end: true,
-        cell: (order) => <span className="whitespace-nowrap">{format.money(order.balance)}</span>,
+        cell: (order) => <MoneyCell amount={order.balance} />,
       },
       {
         key: "payBy",
@@ -101,12 +101,12 @@ export function useOrderColumns(): Column<OrderRow>[] {
 function DeliveryCell({ order }: { order: OrderRow }) {
   const { t } = useServices();
   const { date } = useFormat();
-  if (order.method === "pickup") return <span className="whitespace-nowrap">{t("orders.method.pickup")}</span>;
-  if (!order.slot) return <span className="whitespace-nowrap text-muted">{t("orders.noDate")}</span>;
+  if (order.method === "pickup") return <NoWrap>{t("orders.method.pickup")}</NoWrap>;
+  if (!order.slot) return <NoWrap muted>{t("orders.noDate")}</NoWrap>;
   return (
-    <span className="whitespace-nowrap">
+    <NoWrap>
       {date(order.slot.date)}{" "}
       <bdi className="block w-fit text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
-    </span>
+    </NoWrap>
   );
 }

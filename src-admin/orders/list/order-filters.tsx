@@ -1,10 +1,10 @@
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { PAY_BY } from "../../sales-form/pay-by-field.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../../ui/notify.ts";
 
 /** Also without a word from the server a new order is seen within half a minute. */
 const EVERY_MS = 30_000;

@@ -3,11 +3,11 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
 import { sendForm } from "../../media/send-form.ts";
-import { notify } from "../../ui/notify.ts";
 
 /** Takes in the customer's purchase order, which came by mail or on paper. */
 export function AttachPurchaseOrder({ orderId }: { orderId: string }) {

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
@@ -86,7 +87,7 @@ export function DeliveryDialog(props: {
         value={pieces}
         onChange={(next) => form.set("pieces", next)}
       />
-      {empty && lines.length === 0 && <p className="field-problem">{t("order.delivery.nothing")}</p>}
+      {empty && lines.length === 0 && <FieldProblem>{t("order.delivery.nothing")}</FieldProblem>}
       <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
     </ActionDialog>
   );

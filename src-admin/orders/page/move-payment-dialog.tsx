@@ -1,10 +1,10 @@
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";

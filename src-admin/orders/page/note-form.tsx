@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { OrderFailure } from "../order-failure.tsx";
 
 interface Note {
@@ -60,7 +60,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
       }}
       className="mb-5 flex flex-col gap-2"
     >
-      <TextareaField label={t("order.story.write")} rows={2} maxLength={1000} {...form.field("note")} />
+      <TextField label={t("order.story.write")} rows={2} maxLength={1000} {...form.field("note")} />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField<Note["reader"]>
           label={t("order.story.for")}

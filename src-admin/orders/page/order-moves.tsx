@@ -3,12 +3,12 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { OrderStatus } from "../../../src-shared/orders/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
-import { notify } from "../../ui/notify.ts";
 import { unnumbered } from "../list/order-columns.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 

@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
-import { notify } from "../../ui/notify.ts";
 import { orderFailureText } from "../order-failure.tsx";
 
 /** Whose an order from the shop may be: a phone or an e-mail of theirs was typed, which proves nothing until staff say so. */

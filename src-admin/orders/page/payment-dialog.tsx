@@ -1,12 +1,12 @@
 import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";

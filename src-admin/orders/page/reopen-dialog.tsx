@@ -1,12 +1,12 @@
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
@@ -96,14 +97,14 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           );
         })}
       </ul>
-      {empty && said.length === 0 && <p className="field-problem">{t("order.return.nothing")}</p>}
+      {empty && said.length === 0 && <FieldProblem>{t("order.return.nothing")}</FieldProblem>}
       <MoneyField
         label={t("order.return.credit")}
         hint={t("order.return.creditHint")}
         optional
         {...form.field("credit")}
       />
-      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      <TextField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
       {order.contact.email !== "" && <CheckField label={t("order.mail")} {...form.field("mail")} />}
     </ActionDialog>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { OrderFailure } from "../order-failure.tsx";
@@ -47,7 +47,7 @@ export function StepDialog(props: StepDialogProps) {
     >
       {hint && <p>{hint}</p>}
       {children}
-      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      <TextField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
       {canShare && (
         <CheckField
           label={t("order.noteForCustomer")}

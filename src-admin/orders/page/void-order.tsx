@@ -2,12 +2,12 @@ import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { notify } from "../../ui/notify.ts";
 import { unnumbered } from "../list/order-columns.tsx";
 import { OrderFailure } from "../order-failure.tsx";
 

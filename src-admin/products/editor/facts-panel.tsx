@@ -1,11 +1,12 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { Panel } from "../../ui/page.tsx";
@@ -101,7 +102,7 @@ function Specs({ form, problem, age }: PanelProps) {
     );
   return (
     <fieldset>
-      <legend className="field-label">{t("product.specs")}</legend>
+      <FieldLabel as="legend">{t("product.specs")}</FieldLabel>
       <ul className="flex flex-col gap-3">
         {specs.map((spec, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written

@@ -1,4 +1,5 @@
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import type { Answer } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { sendForm } from "../../media/send-form.ts";
@@ -35,7 +36,7 @@ export function ModelPanel({ form, problem }: PanelProps) {
       ) : (
         <DropZone accept=".glb,model/gltf-binary" multiple={false} slim onFiles={add} hint={t("product.modelHint")} />
       )}
-      {problem("model") && <p className="field-problem">{problem("model")}</p>}
+      <FieldProblem>{problem("model")}</FieldProblem>
       <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
     </Panel>
   );

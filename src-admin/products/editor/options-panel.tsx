@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
@@ -37,7 +38,7 @@ export function OptionsPanel(panel: PanelProps) {
   };
   return (
     <Panel title={t("product.panel.options")} text={t("product.optionsText")}>
-      {panel.problem("options") && <p className="field-problem">{panel.problem("options")}</p>}
+      <FieldProblem>{panel.problem("options")}</FieldProblem>
       <div className="flex flex-col gap-5">
         {options.map((option, at) => (
           <fieldset key={option.key} className="border-t border-line pt-4">
@@ -61,7 +62,7 @@ export function OptionsPanel(panel: PanelProps) {
                 <Icon of={X} className="size-4" />
               </IconButton>
             </div>
-            <p className="field-label mt-3">{t("product.optionValues")}</p>
+            <FieldLabel className="mt-3">{t("product.optionValues")}</FieldLabel>
             <SortableList
               items={option.values}
               itemKey={(value) => value.key}

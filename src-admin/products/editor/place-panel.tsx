@@ -1,11 +1,12 @@
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
+import { PlainFields } from "./plain-fields.tsx";
 
 /** Where in the shop it stands: category, brand, address. */
 export function PlacePanel({ form, product }: PanelProps) {
@@ -37,7 +38,7 @@ export function PlacePanel({ form, product }: PanelProps) {
             ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
           ]}
         />
-        <TextField label={t("product.brand")} optional maxLength={60} {...form.field("brand")} />
+        <PlainFields form={form} panel="place" />
         <TextField
           label={t("product.slug")}
           latin

@@ -4,6 +4,13 @@
  */
 import type { ProductInput } from "../../../src-shared/products/input.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
+import {
+  type PlainName,
+  type PlainNameOf,
+  type PlainValues,
+  pickPlain,
+  plainSuggested,
+} from "../../../src-shared/products/plain-fields.ts";
 import type { AssemblyTerm } from "../../../src-shared/products/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
@@ -23,12 +30,14 @@ export interface VariantValues {
   openingStock: number | null;
 }
 
-export interface ProductValues {
+/** The plain fields as they are typed: a number may be missing. */
+type PlainDraft = { [K in PlainName]: K extends PlainNameOf<"number"> ? number | null : PlainValues[K] };
+
+export interface ProductValues extends PlainDraft {
   name: LocalizedText;
   shortDescription: LocalizedText;
   description: LocalizedText;
   slug: string;
-  brand: string;
   categoryId: string;
   subcategoryId: string;
   dimensions: Size;
@@ -37,14 +46,9 @@ export interface ProductValues {
   /** One a line. */
   materials: LocalizedText;
   specs: { key: string; label: LocalizedText; value: LocalizedText }[];
-  warrantyMonths: number | null;
-  leadTimeDays: number | null;
   assembly: { kind: AssemblyTerm; price: number | null };
   carryUp: number | null;
   takeAway: number | null;
-  isFeatured: boolean;
-  isNewArrival: boolean;
-  isBestSeller: boolean;
   status: StaffProduct["status"];
   /** "" for none. */
   publishAt: string;
@@ -79,7 +83,7 @@ export function emptyProduct(): ProductValues {
     shortDescription: { en: "" },
     description: { en: "" },
     slug: "",
-    brand: "",
+    ...plainSuggested(),
     categoryId: "",
     subcategoryId: "",
     dimensions: { width: null, depth: null, height: null },
@@ -87,14 +91,9 @@ export function emptyProduct(): ProductValues {
     weight: null,
     materials: { en: "" },
     specs: [],
-    warrantyMonths: 12,
-    leadTimeDays: 0,
     assembly: { kind: "none", price: null },
     carryUp: null,
     takeAway: null,
-    isFeatured: false,
-    isNewArrival: true,
-    isBestSeller: false,
     status: "draft",
     publishAt: "",
     options: [],
@@ -111,14 +110,13 @@ export function emptyProduct(): ProductValues {
 
 export function valuesOf(product: StaffProduct): ProductValues {
   const { facts, services, seo } = product;
-  const { name, shortDescription, description, slug, brand, categoryId } = product;
-  const { warrantyMonths, leadTimeDays, isFeatured, isNewArrival, isBestSeller, status, options } = product;
+  const { name, shortDescription, description, slug, categoryId, status, options } = product;
   return {
     name,
     shortDescription,
     description,
     slug,
-    brand,
+    ...pickPlain(product),
     categoryId,
     subcategoryId: product.subcategoryId ?? "",
     dimensions: facts.dimensions,
@@ -126,14 +124,9 @@ export function valuesOf(product: StaffProduct): ProductValues {
     weight: facts.weight,
     specs: facts.specs,
     materials: linesOf(facts.materials),
-    warrantyMonths,
-    leadTimeDays,
     assembly: services.assembly,
     carryUp: services.carryUp,
     takeAway: services.takeAway,
-    isFeatured,
-    isNewArrival,
-    isBestSeller,
     status,
     publishAt: product.publishAt ?? "",
     options,

@@ -1,12 +1,13 @@
 import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SortableList } from "../../ui/fields/sortable-list.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 import type { PanelProps } from "./panel-props.ts";
@@ -55,7 +56,7 @@ export function RelatedPanel({ form, product, problem }: PanelProps) {
           </div>
         )}
       </SortableList>
-      {problem("related") && <p className="field-problem">{problem("related")}</p>}
+      <FieldProblem>{problem("related")}</FieldProblem>
       {related.length < MOST && (
         <>
           <TextField label={t("product.relatedAdd")} type="search" value={typed} onChange={setTyped} maxLength={100} />

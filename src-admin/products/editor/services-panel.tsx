@@ -1,10 +1,10 @@
 import { ASSEMBLY_TERMS } from "../../../src-shared/products/states.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
-import { NumberField } from "../../ui/fields/number-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
+import { PlainFields } from "./plain-fields.tsx";
 
 /** What we do with it beyond selling it: assembly, carrying, taking the old one away, warranty. */
 export function ServicesPanel({ form, problem }: PanelProps) {
@@ -34,8 +34,7 @@ export function ServicesPanel({ form, problem }: PanelProps) {
         <MoneyField label={t("product.carryUp")} hint={t("product.notOffered")} optional {...form.field("carryUp")} />
         <MoneyField label={t("product.takeAway")} hint={t("product.notOffered")} optional {...form.field("takeAway")} />
         <div className="grid grid-cols-2 gap-3">
-          <NumberField label={t("product.warrantyMonths")} min={0} max={600} {...form.field("warrantyMonths")} />
-          <NumberField label={t("product.leadTimeDays")} min={0} max={365} {...form.field("leadTimeDays")} />
+          <PlainFields form={form} panel="services" />
         </div>
       </div>
     </Panel>

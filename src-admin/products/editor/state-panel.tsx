@@ -1,10 +1,10 @@
 import { PRODUCT_STATUSES } from "../../../src-shared/products/states.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { InstantField } from "../../ui/fields/instant-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import type { PanelProps } from "./panel-props.ts";
+import { PlainFields } from "./plain-fields.tsx";
 
 /** Whether shoppers see it, from when, and where it is shown off. */
 export function StatePanel({ form, problem }: PanelProps) {
@@ -29,21 +29,7 @@ export function StatePanel({ form, problem }: PanelProps) {
             problem={problem("publishAt")}
           />
         )}
-        <CheckField
-          label={t("product.flag.featured")}
-          value={form.values.isFeatured}
-          onChange={(on) => form.set("isFeatured", on)}
-        />
-        <CheckField
-          label={t("product.flag.new")}
-          value={form.values.isNewArrival}
-          onChange={(on) => form.set("isNewArrival", on)}
-        />
-        <CheckField
-          label={t("product.flag.best")}
-          value={form.values.isBestSeller}
-          onChange={(on) => form.set("isBestSeller", on)}
-        />
+        <PlainFields form={form} panel="state" />
       </div>
     </Panel>
   );

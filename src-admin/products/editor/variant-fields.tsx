@@ -1,12 +1,13 @@
 import type { StaffVariant } from "../../../src-shared/products/operations.ts";
 import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import type { VariantValues } from "./product-values.ts";
 
 interface VariantFieldsProps {
@@ -27,7 +28,7 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
   return (
     <fieldset>
       <legend className={name ? "mb-1 font-medium" : "sr-only"}>{name || t("product.variant")}</legend>
-      {problem("options") && <p className="field-problem">{problem("options")}</p>}
+      <FieldProblem>{problem("options")}</FieldProblem>
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label={t("product.sku")}
@@ -52,17 +53,17 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
         />
         {known ? (
           <div>
-            <p className="field-label">{t("product.onHand")}</p>
+            <FieldLabel>{t("product.onHand")}</FieldLabel>
             <Button onClick={onStock} className="w-full tabular-nums">
               {known.tracked ? number(known.onHand) : t("product.stock.untracked")}
               <span className="sr-only"> {t("product.changeStock")}</span>
             </Button>
             {known.tracked && known.available !== known.onHand && (
-              <p className="field-hint">
+              <FieldHint>
                 {known.available < 0
                   ? t("product.owed", { count: owedToCustomers(known.available) })
                   : t("product.availableCount", { count: number(known.available) })}
-              </p>
+              </FieldHint>
             )}
           </div>
         ) : (
@@ -94,7 +95,7 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
             {t("product.variantPictures", { count: variant.images.length })}
           </button>
         )}
-        {problem("backorder") && <p className="field-problem">{problem("backorder")}</p>}
+        <FieldProblem>{problem("backorder")}</FieldProblem>
       </div>
     </fieldset>
   );

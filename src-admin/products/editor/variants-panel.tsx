@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Panel } from "../../ui/page.tsx";
@@ -34,7 +35,7 @@ export function VariantsPanel(panel: PanelProps) {
       title={t("product.panel.variants")}
       text={t(options.length === 0 ? "product.oneVariant" : "product.variantsText")}
     >
-      {form.problems.variants && <p className="field-problem mb-2">{form.problems.variants}</p>}
+      <FieldProblem className="mb-2">{form.problems.variants}</FieldProblem>
       <ul className="flex flex-col divide-y divide-line">
         {variants.map((variant, at) => (
           <li key={variant.id} className="py-3 first:pt-0 last:pb-0">

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { BulkChange, BulkPriceChange } from "../../../src-shared/products/bulk.ts";
 import { COMPARE_AT_CHANGES } from "../../../src-shared/products/price-change.ts";
 import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/products/states.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import type { Categories } from "./product-filters.ts";
 
 export type BulkKind = "price" | "status" | "flags" | "category" | "brand";
@@ -174,7 +174,7 @@ function BrandField({ onChange }: BulkFieldsProps) {
   const [brand, setBrand] = useState("");
   return (
     <TextField
-      label={t("product.brand")}
+      label={t("product.field.brand")}
       value={brand}
       maxLength={60}
       onChange={(value) => {

@@ -55,7 +55,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         label: t("product.category"),
         cell: (row) => <span className="block max-w-52 truncate">{place(row)}</span>,
       },
-      { key: "brand", label: t("product.brand"), hidden: true, cell: (row) => row.brand },
+      { key: "brand", label: t("product.field.brand"), hidden: true, cell: (row) => row.brand },
       { key: "pictures", label: t("product.pictures"), hidden: true, end: true, cell: (row) => row.pictures },
       {
         key: "arabic",

@@ -67,7 +67,7 @@ export function productFilters({ t, text, number, meta, categories = [], categor
     ...(inside.length > 0 ? [{ key: "subcategory", label: t("product.subcategory"), choices: named(inside) }] : []),
     {
       key: "brand",
-      label: t("product.brand"),
+      label: t("product.field.brand"),
       choices: (meta?.brands ?? []).map((value) => ({ value, label: value })),
     },
     { key: "stock", label: t("product.stock"), choices: choices("stock", STOCK_LEVELS) },

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { productScreen } from "../../../src-shared/addresses.ts";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 import { ProductMenu } from "../product-menu.tsx";
 import { StatusBadge } from "../status-badge.tsx";

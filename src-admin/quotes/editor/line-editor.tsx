@@ -1,18 +1,19 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { type Choice, SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { basisPoints } from "../../sales-form/order-form-values.ts";
 import { useMay } from "../../session/session-context.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { type Choice, SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { useDiscountLimit } from "../../ui/forms/use-discount-limit.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 import type { DraftVersion } from "./draft-version.ts";
@@ -70,7 +71,7 @@ export function LineEditor(props: LineEditorProps) {
               problem={problems[`${field}.name.en`]}
             />
           )}
-          {problems[`${field}.variantId`] && <p className="field-problem">{problems[`${field}.variantId`]}</p>}
+          <FieldProblem>{problems[`${field}.variantId`]}</FieldProblem>
           <div className="mt-2 grid grid-cols-2 items-start gap-2 @md:grid-cols-[5rem_1fr_6.5rem_minmax(7rem,auto)]">
             <NumberField
               label={t("orderForm.quantity")}
@@ -82,7 +83,7 @@ export function LineEditor(props: LineEditorProps) {
             />
             {isProduct ? (
               <div>
-                <p className="field-label">{t("quote.line.listPrice")}</p>
+                <FieldLabel>{t("quote.line.listPrice")}</FieldLabel>
                 <p className="py-2 tabular-nums">{line.listPrice === null ? "–" : money(line.listPrice)}</p>
               </div>
             ) : (
@@ -109,7 +110,7 @@ export function LineEditor(props: LineEditorProps) {
               }
             />
             <div className="text-end">
-              <p className="field-label">{t("quote.line.total")}</p>
+              <FieldLabel>{t("quote.line.total")}</FieldLabel>
               <p className="py-2 font-medium whitespace-nowrap tabular-nums">{total ? money(total.lineTotal) : "–"}</p>
             </div>
           </div>

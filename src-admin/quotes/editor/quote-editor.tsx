@@ -1,4 +1,5 @@
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";
@@ -53,7 +54,7 @@ export function QuoteEditor({ form, draft, refused }: QuoteEditorProps) {
             />
           )}
         </SortableList>
-        {form.problems.sections && <p className="field-problem">{form.problems.sections}</p>}
+        <FieldProblem>{form.problems.sections}</FieldProblem>
         <Button onClick={() => form.set("sections", [...sections, newSection()])} className="self-start">
           {t("quote.section.add")}
         </Button>

@@ -7,8 +7,8 @@ import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { DateCell, MoneyCell, NoWrap, TimeCell, WhoCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
-import { WhoCell } from "../../ui/lists/who-cell.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { QuoteBadge } from "../quote-badge.tsx";
 
@@ -57,7 +57,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         label: t("quotes.age"),
         cell: (quote) => {
           const days = waitingDays(quote, Date.now());
-          return days === null ? null : <span className="whitespace-nowrap">{t("quotes.days", { count: days })}</span>;
+          return days === null ? null : <NoWrap>{t("quotes.days", { count: days })}</NoWrap>;
         },
       },
       {
@@ -65,13 +65,13 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         label: t("quotes.value"),
         sort: "total",
         end: true,
-        cell: (quote) => <span className="whitespace-nowrap">{format.money(quote.total)}</span>,
+        cell: (quote) => <MoneyCell amount={quote.total} />,
       },
       {
         key: "valid",
         label: t("quotes.validUntil"),
         sort: "valid",
-        cell: (quote) => <span className="whitespace-nowrap">{format.date(quote.validUntil)}</span>,
+        cell: (quote) => <DateCell day={quote.validUntil} />,
       },
       {
         key: "views",
@@ -91,7 +91,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         label: t("quotes.created"),
         sort: "created",
         hidden: true,
-        cell: (quote) => <span className="whitespace-nowrap">{format.time(quote.createdAt)}</span>,
+        cell: (quote) => <TimeCell at={quote.createdAt} />,
       },
     ],
     [t, format],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { QuoteStatistics } from "../../../src-shared/quotes/list.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -13,7 +14,7 @@ export function QuoteFigures() {
   const [open, setOpen] = useState(false);
   const asked = useAsk("GET /api/quotes/statistics", { query: {} });
   const figures = asked.data;
-  if (!figures) return asked.isPending ? <span className="skeleton mb-3 block h-16" /> : null;
+  if (!figures) return asked.isPending ? <Skeleton className="mb-3 h-16" /> : null;
   const { open: waiting, winRate, daysToWin, sent, won } = figures;
   return (
     <section aria-label={t("quotes.figures")} className="mb-3 flex flex-wrap items-stretch gap-2">

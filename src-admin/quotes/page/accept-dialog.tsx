@@ -1,11 +1,11 @@
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldLabel } from "../../../src-shared/ui/field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
@@ -54,7 +54,7 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
       <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />
       {options.length > 0 && (
         <fieldset className="flex flex-col gap-1">
-          <legend className="field-label">{t("quote.accept.options")}</legend>
+          <FieldLabel as="legend">{t("quote.accept.options")}</FieldLabel>
           {options.map((line) => (
             <CheckField
               key={line.id}
@@ -65,7 +65,7 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
           ))}
         </fieldset>
       )}
-      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      <TextField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
     </QuoteStepDialog>
   );
 }

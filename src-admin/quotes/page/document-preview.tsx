@@ -5,6 +5,7 @@ import type { PrintableDocument } from "../../../src-shared/documents/registry.t
 import type { QuoteView } from "../../../src-shared/documents/views.ts";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { LANGS, type Lang } from "../../../src-shared/values/localized.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -75,7 +76,7 @@ export function DocumentPreview({ quote, version }: DocumentPreviewProps) {
               />
             </div>
           ) : (
-            <span className="skeleton block h-96" />
+            <Skeleton className="h-96" />
           )}
         </div>
       </section>

@@ -2,11 +2,10 @@
 import { useRef, useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
 interface EndDialogProps {
@@ -33,7 +32,7 @@ export function DeclineDialog({ quote, onClose }: EndDialogProps) {
         })
       }
     >
-      <TextareaField
+      <TextField
         label={t("quote.decline.reason")}
         optional
         rows={3}

@@ -6,6 +6,10 @@ import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import { FULFILMENT_METHODS, type FulfilmentMethod } from "../../../src-shared/orders/states.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -13,11 +17,7 @@ import { formFieldOf, type PlaceValues, peopleValues, placeBody } from "../../sa
 import { PayByField } from "../../sales-form/pay-by-field.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
-import { CheckField } from "../../ui/fields/check-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { renamed } from "../../ui/forms/use-editor.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
@@ -147,11 +147,11 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
         </>
       )}
       <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />
-      <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      <TextField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
       {lacking && (
         <div className="rounded-sm bg-wait-soft p-3">
           <CheckField label={t("quote.order.owing")} {...form.field("owing")} />
-          <p className="field-hint">{t("quote.order.owingText")}</p>
+          <FieldHint>{t("quote.order.owingText")}</FieldHint>
         </div>
       )}
       {quote.contact.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}

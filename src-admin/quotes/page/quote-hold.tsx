@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { isQuoteOver } from "../../../src-shared/quotes/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldHint } from "../../../src-shared/ui/field.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/page.tsx";
 import { quoteFailureText } from "../quote-failure.tsx";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
@@ -46,7 +47,7 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
               </li>
             ))}
           </ul>
-          {quote.acceptance && <p className="field-hint mt-2">{t("quote.hold.parts")}</p>}
+          {quote.acceptance && <FieldHint className="mt-2">{t("quote.hold.parts")}</FieldHint>}
         </>
       ) : (
         <p className="text-muted">{t("quote.hold.none")}</p>

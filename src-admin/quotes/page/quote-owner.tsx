@@ -1,10 +1,10 @@
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useSession } from "../../session/session-context.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
-import { notify } from "../../ui/notify.ts";
 import { quoteFailureText } from "../quote-failure.tsx";
 
 /** Who works on it: whoever is signed in, a colleague who works on quotes, or nobody. */

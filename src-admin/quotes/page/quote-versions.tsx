@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { type Compared, compareVersions } from "./compare-versions.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
-import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { MailText } from "../../ui/mail-text.tsx";
 import { QuoteFailure } from "../quote-failure.tsx";
 
@@ -40,7 +40,7 @@ export function SendMessage({ lang, value, onChange, save, onRefused }: SendMess
   };
   return (
     <div className="flex flex-col gap-3">
-      <TextareaField
+      <TextField
         label={t("quote.send.message")}
         hint={t(lang === "ar" ? "quote.send.messageInArabic" : "quote.send.messageInEnglish")}
         optional

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 
 interface DateFieldProps extends FieldProps {
   /** "2026-11-21", "" for none. */

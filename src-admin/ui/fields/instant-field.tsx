@@ -1,5 +1,5 @@
+import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 import { instantIn } from "../../../src-shared/values/qatar-time.ts";
-import { Field, type FieldProps } from "./field.tsx";
 
 interface InstantFieldProps extends FieldProps {
   /** ISO-8601 UTC, "" for none. */

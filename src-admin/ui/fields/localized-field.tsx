@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
@@ -29,10 +30,10 @@ export function LocalizedField(props: LocalizedFieldProps) {
   const missing = value.en.trim() !== "" && (value.ar ?? "").trim() === "";
   return (
     <fieldset className="@container">
-      <legend className="field-label">
+      <FieldLabel as="legend">
         {label}
-        {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
-      </legend>
+        {optional && <span className="font-normal text-muted"> ({t("kit.optional")})</span>}
+      </FieldLabel>
       <div className="grid gap-3 @md:grid-cols-2">
         <Side
           {...props}
@@ -63,11 +64,11 @@ export function LocalizedField(props: LocalizedFieldProps) {
               )}
             </p>
           ) : (
-            missing && <p className="field-hint">{t("twin.missing")}</p>
+            missing && <FieldHint>{t("twin.missing")}</FieldHint>
           )}
         </div>
       </div>
-      {hint && <p className="field-hint">{hint}</p>}
+      {hint && <FieldHint>{hint}</FieldHint>}
     </fieldset>
   );
 }
@@ -105,11 +106,7 @@ function Side({ id, lang, name, text, label, problem, rows, maxLength, onText }:
           className="field field-sizing-content min-h-20 resize-y"
         />
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
     </div>
   );
 }

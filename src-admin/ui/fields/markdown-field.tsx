@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
@@ -43,20 +44,16 @@ export function MarkdownField(props: MarkdownFieldProps) {
           className="field field-sizing-content min-h-40 resize-y"
         />
       )}
-      {wrong && (
-        <p id={`${id}-${lang}`} className="field-problem">
-          {wrong}
-        </p>
-      )}
+      <FieldProblem id={`${id}-${lang}`}>{wrong}</FieldProblem>
     </div>
   );
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
       <div className="mb-1 flex items-center gap-2">
-        <span className="field-label mb-0" aria-hidden="true">
+        <FieldLabel as="span" hidden className="mb-0">
           {label}
-        </span>
+        </FieldLabel>
         {older && <Badge tone="wait">{t("twin.older")}</Badge>}
         {older && onChecked && (
           <button type="button" onClick={onChecked} className="link text-xs">
@@ -71,7 +68,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {side("en", value.en, problems?.en ?? problem, (en) => onChange({ ...value, en }))}
         {side("ar", value.ar ?? "", problems?.ar, (ar) => onChange({ ...value, ar }))}
       </div>
-      <p className="field-hint">{hint ?? t("markdown.hint")}</p>
+      <FieldHint>{hint ?? t("markdown.hint")}</FieldHint>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 import { amountOnly, CURRENCY, parseMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/services.tsx";
-import { Field, type FieldProps } from "./field.tsx";
 
 interface MoneyFieldProps extends FieldProps {
   /** Dirhams; null: nothing, or no clear amount, stands in the field. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
-import { Field, type FieldProps } from "./field.tsx";
 
 interface NumberFieldProps extends FieldProps {
   /** null: nothing, or nothing that is a number, stands in the field. */

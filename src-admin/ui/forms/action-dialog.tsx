@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
-import { notify } from "../notify.ts";
 import { type SubmitOptions, useSubmit } from "./use-submit.ts";
 
 interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {

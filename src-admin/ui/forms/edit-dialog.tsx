@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
-import { notify } from "../notify.ts";
 import { ConflictDialog, type ConflictDialogProps } from "./conflict-dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { onSaveKey } from "./save-key.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../notify.ts";
 import { ConflictDialog, type ConflictDialogProps } from "./conflict-dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { SaveBar } from "./save-bar.tsx";

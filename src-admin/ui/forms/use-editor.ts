@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { ApiError } from "../../../src-shared/api/client.ts";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../notify.ts";
 import type { Conflict } from "./conflict-dialog.tsx";
 import { conflictOf } from "./conflict-of.ts";
 import { useDraft } from "./use-draft.ts";

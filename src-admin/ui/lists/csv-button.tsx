@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
-import { notify } from "../notify.ts";
 import { saveFile } from "../save-file.ts";
 
 /** `<CsvButton ask={() => api("GET /api/orders/export", { query })} />`: saves the file that is answered. */

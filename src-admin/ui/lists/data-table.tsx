@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../fields/check-field.tsx";
 import { type Column, useColumns } from "./columns.ts";
 import { ColumnsMenu, HeadCell } from "./table-head.tsx";
 import { useRowCursor } from "./use-row-cursor.ts";

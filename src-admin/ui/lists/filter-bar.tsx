@@ -2,8 +2,8 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { type Choice, SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
-import { type Choice, SelectField } from "../fields/select-field.tsx";
 import type { ListState } from "./list-address.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 

@@ -2,9 +2,9 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { SelectField } from "../fields/select-field.tsx";
 
 interface PaginationProps {
   /** `more`: there are more than `total`, which nobody counted. */

@@ -1,9 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Columns3 from "lucide-react/icons/columns-3";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
+import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
-import { CheckField } from "../fields/check-field.tsx";
 import { Menu } from "../menu.tsx";
 import type { Column } from "./columns.ts";
 
@@ -58,7 +59,7 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
   return (
     <Menu button={<Icon of={Columns3} className="size-4" />} label={t("table.columns")} className="btn-icon">
       <fieldset className="flex flex-col gap-1 p-1.5">
-        <legend className="field-label">{t("table.columns")}</legend>
+        <FieldLabel as="legend">{t("table.columns")}</FieldLabel>
         {columns
           .filter((column) => !column.fixed)
           .map((column) => (

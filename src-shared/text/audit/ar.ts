@@ -1,7 +1,9 @@
+import productFields from "../product-fields/ar.ts";
 import type { Translated } from "../text.ts";
 import type en from "./en.ts";
 
 export default {
+  ...productFields,
   "kind.app_releases": "إصدارات تطبيق سطح المكتب",
   "kind.articles": "المقالات",
   "kind.audit": "سجل التدقيق",
@@ -86,9 +88,6 @@ export default {
   "field.imageAlt": "وصف الصورة",
   "field.images": "الصور",
   "field.invoiceId": "المستند",
-  "field.isBestSeller": "الأكثر مبيعًا",
-  "field.isFeatured": "مميز",
-  "field.isNewArrival": "وصل حديثًا",
   "field.issuedAfter": "صدرت بعد",
   "field.issuedBefore": "صدرت حتى",
   "field.issuedSince": "صدرت بعد النسخة الاحتياطية",
@@ -99,7 +98,6 @@ export default {
   "field.last_order_at": "آخر طلب",
   "field.lastSeenAt": "آخر ظهور",
   "field.leadDays": "أيام التحضير",
-  "field.leadTimeDays": "مدة التجهيز (أيام)",
   "field.leftOut": "الأرقام المتروكة",
   "field.lines": "البنود",
   "field.listPrice": "سعر القائمة",
@@ -178,7 +176,6 @@ export default {
   "field.variants": "الأصناف",
   "field.version": "الإصدار",
   "field.voidedAt": "وقت الإبطال",
-  "field.warrantyMonths": "الضمان (أشهر)",
   "field.width": "العرض",
   "field.window": "الفترة",
   "field.zoneNumbers": "أرقام المناطق",

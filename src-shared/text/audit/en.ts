@@ -1,9 +1,11 @@
 import type { Audited } from "../../resources.ts";
+import productFields from "../product-fields/en.ts";
 
 type Words = { [Key in `kind.${Audited}`]: string } & { [Key in `field.${string}`]: string };
 
 /** The names of what the audit log holds: kinds of things, and their fields as the acts note them. */
 export default {
+  ...productFields,
   "kind.app_releases": "Versions of the desktop app",
   "kind.articles": "Articles",
   "kind.audit": "Audit log",
@@ -88,9 +90,6 @@ export default {
   "field.imageAlt": "What the picture shows",
   "field.images": "Pictures",
   "field.invoiceId": "Paper",
-  "field.isBestSeller": "Best seller",
-  "field.isFeatured": "Featured",
-  "field.isNewArrival": "New arrival",
   "field.issuedAfter": "Issued after",
   "field.issuedBefore": "Issued up to",
   "field.issuedSince": "Issued since the backup",
@@ -101,7 +100,6 @@ export default {
   "field.last_order_at": "Last order",
   "field.lastSeenAt": "Last seen",
   "field.leadDays": "Days ahead",
-  "field.leadTimeDays": "Lead time (days)",
   "field.leftOut": "Left out",
   "field.lines": "Lines",
   "field.listPrice": "List price",
@@ -180,7 +178,6 @@ export default {
   "field.variants": "Variants",
   "field.version": "Version",
   "field.voidedAt": "Voided at",
-  "field.warrantyMonths": "Warranty (months)",
   "field.width": "Width",
   "field.window": "Time of day",
   "field.zoneNumbers": "Zone numbers",

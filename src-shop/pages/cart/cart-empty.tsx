@@ -1,4 +1,5 @@
 import Armchair from "lucide-react/icons/armchair";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -17,7 +18,7 @@ export function CartEmpty({ gone = 0 }: { gone?: number }) {
       ) : (
         <p className="max-w-prose text-muted">{t("cart.emptyHint")}</p>
       )}
-      <ButtonLink to="/products" variant="main" className="mt-2">
+      <ButtonLink to={PAGES.products} variant="main" className="mt-2">
         {t("cart.browse")}
       </ButtonLink>
     </div>

@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { FormEvent } from "react";
 import { Link, useHref } from "react-router-dom";
-import { productPath } from "../../../src-shared/addresses.ts";
+import { PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -27,7 +27,7 @@ interface CartLineProps {
 /** One product of the cart. The whole line is one form, so that it works the same with and without a script. */
 export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
   const { lang, t } = useServices();
-  const action = useHref("/cart");
+  const action = useHref(PAGES.cart);
   const name = textIn(line.name, lang);
   const path = productPath(line.slug);
 

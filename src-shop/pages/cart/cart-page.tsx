@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { cartCount } from "../../../src-shared/cart/cart.ts";
 import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
@@ -26,7 +27,7 @@ export function head({ t, shopName }: HeadArgs<LoadedCart>): Head {
 /** Where there is no script every cart form comes here; then the cart is shown. */
 export async function act({ cart, form }: ActArgs): Promise<never> {
   cart.write(changeCart(cart.read(), form));
-  throw redirectTo("/cart");
+  throw redirectTo(PAGES.cart);
 }
 
 export function Page() {

@@ -1,3 +1,4 @@
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 /** The cart as it will be in a moment: it is kept in the browser, so its page arrives without it. */
@@ -12,16 +13,16 @@ export function CartSkeleton() {
             key={line}
             className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-6"
           >
-            <div className="skeleton aspect-square" />
+            <Skeleton className="aspect-square" />
             <div className="grid content-start gap-3">
-              <div className="skeleton h-5 w-3/5" />
-              <div className="skeleton h-4 w-2/5" />
-              <div className="skeleton h-12 w-36" />
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-12 w-36" />
             </div>
           </div>
         ))}
       </div>
-      <div className="skeleton h-72 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
     </div>
   );
 }

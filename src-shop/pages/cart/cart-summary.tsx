@@ -2,6 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import CreditCard from "lucide-react/icons/credit-card";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -47,7 +48,7 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
         {blocked ? (
           <Note look="wait">{t("cart.problem")}</Note>
         ) : (
-          <ButtonLink to="/checkout" variant="main" className="w-full">
+          <ButtonLink to={PAGES.checkout} variant="main" className="w-full">
             {t("cart.checkout")}
           </ButtonLink>
         )}
@@ -56,7 +57,7 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
           path={quotePath("cart")}
           className={buttonClass("line", "w-full")}
         />
-        <Link to="/products" className="link -mt-2 mx-auto inline-flex min-h-11 items-center text-sm">
+        <Link to={PAGES.products} className="link -mt-2 mx-auto inline-flex min-h-11 items-center text-sm">
           {t("cart.goOn")}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { FieldHint, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -20,9 +21,7 @@ export function BluePlate() {
       {PARTS.map((part) => (
         <PlateProblem key={part.name} name={part.name} label={t(part.label)} />
       ))}
-      <p id="plate-hint" className="field-hint">
-        {t("checkout.addressHint")}
-      </p>
+      <FieldHint id="plate-hint">{t("checkout.addressHint")}</FieldHint>
     </div>
   );
 }
@@ -55,8 +54,8 @@ function PlateProblem({ name, label }: { name: string; label: string }) {
   const { problem } = useField(name);
   if (problem === undefined) return null;
   return (
-    <p id={`${name}-problem`} className="field-problem">
+    <FieldProblem id={`${name}-problem`}>
       <strong className="font-medium">{label}:</strong> {problem}
-    </p>
+    </FieldProblem>
   );
 }

@@ -1,5 +1,6 @@
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
+import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { TextField } from "../../forms/text-field.tsx";
@@ -56,7 +57,7 @@ function Address() {
   const { t } = useServices();
   return (
     <fieldset className="min-w-0">
-      <legend className="field-label">{t("checkout.address")}</legend>
+      <FieldLabel as="legend">{t("checkout.address")}</FieldLabel>
       <BluePlate />
       <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_2fr]">
         <TextField name="address.floor" label={t("checkout.floor")} maxLength={20} optional />
@@ -88,7 +89,7 @@ function Showroom() {
   if (!shop) return null;
   return (
     <div className="rounded-lg bg-sand p-5 text-sm sm:p-6">
-      <p className="field-label">{t("checkout.pickupAt")}</p>
+      <FieldLabel>{t("checkout.pickupAt")}</FieldLabel>
       <p className="mb-3">
         <Localized text={shop.company.name} lang={lang} />
         <br />

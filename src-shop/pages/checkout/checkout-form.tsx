@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router-dom";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { FormContext } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -89,7 +90,7 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
               placing={placing}
             />
           ) : pending ? (
-            <div className="skeleton h-96 rounded-lg" />
+            <Skeleton className="h-96 rounded-lg" />
           ) : (
             <Note
               look="bad"

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link, useNavigation } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
@@ -38,7 +39,7 @@ export function Page() {
   return (
     // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
     <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
-      <Link to="/cart" className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
+      <Link to={PAGES.cart} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
         <Icon of={ArrowLeft} className="mirrored size-4" />
         {t("checkout.back")}
       </Link>

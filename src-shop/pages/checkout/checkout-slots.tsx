@@ -1,4 +1,6 @@
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldHint, FieldLabel } from "../../../src-shared/ui/field.tsx";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -27,14 +29,14 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
       </p>
       {!zoneKnown ? (
         <>
-          <p className="field-label">{t("checkout.when")}</p>
+          <FieldLabel>{t("checkout.when")}</FieldLabel>
           <p className="rounded-md bg-sand px-4 py-3.5 text-sm text-muted">{t("checkout.whenNeedsZone")}</p>
         </>
       ) : slots !== null && slots.length > 0 ? (
         <div className="transition-opacity in-aria-busy:opacity-60">
           <ChoiceGroup name="slot" legend={t("checkout.when")}>
             {cart && cart.leadDays > 0 && (
-              <p className="field-hint mt-0 mb-3">{t("checkout.earliest", { count: cart.leadDays })}</p>
+              <FieldHint className="mt-0 mb-3">{t("checkout.earliest", { count: cart.leadDays })}</FieldHint>
             )}
             <input type="hidden" name="slotsOffered" value="1" />
             <SlotDays slots={slots} chosen={typed.slot} />
@@ -43,9 +45,9 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
         </div>
       ) : (
         <>
-          <p className="field-label">{t("checkout.when")}</p>
+          <FieldLabel>{t("checkout.when")}</FieldLabel>
           {pending ? (
-            <div className="skeleton h-40 rounded-md" />
+            <Skeleton className="h-40 rounded-md" />
           ) : slotsFailed || cart === null ? (
             <Note look="wait">{t("checkout.whenFailed")}</Note>
           ) : cart.zone === null ? (

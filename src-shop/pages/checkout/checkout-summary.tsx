@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { PricedCart, PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
@@ -39,7 +40,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
         <h2 id="review" className="text-xl">
           {t("checkout.review")}
         </h2>
-        <Link to="/cart" className="link -my-2 inline-flex min-h-11 items-center text-sm">
+        <Link to={PAGES.cart} className="link -my-2 inline-flex min-h-11 items-center text-sm">
           {t("checkout.editCart")}
         </Link>
       </div>
@@ -82,7 +83,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
       </Button>
       <p className="-mt-2 text-center text-xs text-muted">
         {t("checkout.termsStart")}{" "}
-        <Link to="/terms-conditions" className="link">
+        <Link to={PAGES.terms} className="link">
           {t("checkout.termsLink")}
         </Link>
         . {t("checkout.noAccount")}
@@ -94,7 +95,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
           <li>{t("checkout.right.refund")}</li>
           <li>
             {t("cart.promise.returns")}.{" "}
-            <Link to="/return-policy" className="link">
+            <Link to={PAGES.returnPolicy} className="link">
               {t("footer.returnPolicy")}
             </Link>
           </li>

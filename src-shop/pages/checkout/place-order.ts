@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { RefusalCode } from "../../../src-shared/api/refusal.ts";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
@@ -84,7 +85,7 @@ async function send(args: ActArgs, values: CheckoutValues): Promise<CheckoutAnsw
   }
   cart.write([]);
   forgetCheckout();
-  throw redirectTo(`/order-confirmation?order=${encodeURIComponent(token)}`);
+  throw redirectTo(`${PAGES.orderConfirmation}?order=${encodeURIComponent(token)}`);
 }
 
 interface Outcome {

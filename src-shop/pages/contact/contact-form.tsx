@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useHref } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FormContext } from "../../forms/form-context.tsx";
 import { FormObstacle } from "../../forms/form-obstacle.tsx";
@@ -26,7 +27,7 @@ export function ContactForm({ first, subject = "" }: ContactFormProps) {
     first,
   });
   const form = useRef<HTMLFormElement>(null);
-  const action = useHref("/contact");
+  const action = useHref(PAGES.contact);
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);

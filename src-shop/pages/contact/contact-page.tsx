@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { ActArgs, Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { textPageHead } from "../../content/content-head.ts";
@@ -18,7 +19,7 @@ export async function load({ api, signal }: LoadArgs) {
 }
 
 export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
-  const own = textPageHead(data.page, "/contact", args);
+  const own = textPageHead(data.page, PAGES.contact, args);
   return {
     ...own,
     structured: [...(own.structured ?? []), businessStructured(data.shop, args.lang, args.publicUrl)],

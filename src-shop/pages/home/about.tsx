@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -33,8 +34,8 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
           ))}
         </div>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/our-story">{t("home.aboutMore")}</ButtonLink>
-          <ButtonLink to="/contact" variant="quiet">
+          <ButtonLink to={PAGES.ourStory}>{t("home.aboutMore")}</ButtonLink>
+          <ButtonLink to={PAGES.contact} variant="quiet">
             {t("home.aboutVisit")}
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
-import { collectionPath } from "../../../src-shared/addresses.ts";
+import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
 import type { Category } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -34,7 +34,7 @@ export function CategoryGrid({ categories, failed }: { categories: Category[]; f
       )}
       {!inGrid && (
         <div className="mt-8 flex justify-center lg:mt-10">
-          <ButtonLink to="/products">{t("home.viewAllProducts")}</ButtonLink>
+          <ButtonLink to={PAGES.products}>{t("home.viewAllProducts")}</ButtonLink>
         </div>
       )}
     </Section>
@@ -57,7 +57,7 @@ function AllProductsTile() {
   return (
     <li>
       <Link
-        to="/products"
+        to={PAGES.products}
         className="flex aspect-square flex-col justify-between rounded-md bg-ink p-5 text-wall transition-colors hover:bg-accent lg:p-7"
       >
         <Icon of={ArrowRight} className="size-7 mirrored self-end" />

@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
 import type { ProductMark } from "../../../src-shared/products/states.ts";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
@@ -69,13 +70,13 @@ export function Page() {
     <>
       <Hero slides={shop.heroes} />
       <Promises />
-      <ProductSlider title={t("home.featured")} products={data.featured} more="/products?flag=featured" />
-      <ProductSlider title={t("home.arrivals")} products={data.arrivals} more="/products?flag=new" />
+      <ProductSlider title={t("home.featured")} products={data.featured} more={`${PAGES.products}?flag=featured`} />
+      <ProductSlider title={t("home.arrivals")} products={data.arrivals} more={`${PAGES.products}?flag=new`} />
       <CategoryGrid categories={data.categories} failed={data.categoriesFailed} />
       <CityCards cities={shop.cityCards} />
       <Statistics statistics={shop.statistics} />
       <About about={shop.about} picture={shop.heroes[1]?.picture ?? null} />
-      <ProductSlider title={t("home.bestSellers")} products={data.bestSellers} more="/products?flag=best" />
+      <ProductSlider title={t("home.bestSellers")} products={data.bestSellers} more={`${PAGES.products}?flag=best`} />
       <Testimonials testimonials={data.testimonials} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { Article } from "../../../src-shared/content/operations.ts";
 import { keywordList, metaDescription } from "../../../src-shared/content/seo.ts";
 import { type ImageWidth, imageUrl, srcSet } from "../../../src-shared/media/image.ts";
@@ -55,7 +56,7 @@ export function head({ data: article, lang, t, publicUrl, shopName }: HeadArgs<A
       breadcrumbsStructured(
         [
           { name: t("listing.home"), path: "/" },
-          { name: t("footer.journal"), path: "/journal" },
+          { name: t("footer.journal"), path: PAGES.journal },
           { name: textIn(article.title, lang), path },
         ],
         place,
@@ -72,7 +73,7 @@ export function Page() {
       <Breadcrumbs
         trail={[
           { name: t("listing.home"), path: "/" },
-          { name: t("footer.journal"), path: "/journal" },
+          { name: t("footer.journal"), path: PAGES.journal },
         ]}
       />
       <article>

@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 
 /** What a journal's address asks for: `/journal?tag=ergonomics&page=2`. What makes no sense in it is repaired. */
@@ -19,5 +20,5 @@ export function journalPath({ tag, page }: JournalState): string {
   if (tag !== "") query.set("tag", tag);
   if (page > 1) query.set("page", String(page));
   const search = query.toString();
-  return search === "" ? "/journal" : `/journal?${search}`;
+  return search === "" ? PAGES.journal : `${PAGES.journal}?${search}`;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { ArticleListMeta } from "../../../src-shared/content/operations.ts";
 import { metaDescription } from "../../../src-shared/content/seo.ts";
@@ -32,7 +33,7 @@ export async function load({ api, url, signal }: LoadArgs) {
 export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
   const { lang, t, publicUrl, shopName } = args;
   const { state, page, articles, meta } = data;
-  const own = textPageHead(page, "/journal", args);
+  const own = textPageHead(page, PAGES.journal, args);
   const name = meta.tag ? t("journal.tagTitle", { tag: textIn(meta.tag.name, lang) }) : textIn(page.title, lang);
   const further = state.page > 1;
   return {
@@ -74,7 +75,7 @@ export function Page() {
       <Breadcrumbs
         trail={[
           { name: t("listing.home"), path: "/" },
-          ...(meta.tag ? [{ name: textIn(page.title, lang), path: "/journal" }] : []),
+          ...(meta.tag ? [{ name: textIn(page.title, lang), path: PAGES.journal }] : []),
         ]}
       />
       <header className="mt-2 mb-8">
@@ -115,7 +116,7 @@ function Tags({ meta, state }: { meta: ArticleListMeta; state: JournalState }) {
     <nav aria-label={t("journal.subjects")} className="mb-10 lg:mb-12">
       <ul className="no-bar bleed flex gap-2 overflow-x-auto py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         <li className="flex-none">
-          <Link to="/journal" aria-current={state.tag === "" ? "true" : undefined} className={look}>
+          <Link to={PAGES.journal} aria-current={state.tag === "" ? "true" : undefined} className={look}>
             {t("journal.all")}
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useHydrated } from "../../cart/use-cart.ts";
@@ -30,8 +31,8 @@ export function NotFoundView() {
           <ButtonLink to="/" variant="main">
             {t("notFound.home")}
           </ButtonLink>
-          <ButtonLink to="/products">{t("notFound.products")}</ButtonLink>
-          <ButtonLink to="/contact" variant="quiet">
+          <ButtonLink to={PAGES.products}>{t("notFound.products")}</ButtonLink>
+          <ButtonLink to={PAGES.contact} variant="quiet">
             {t("notFound.contact")}
           </ButtonLink>
           <Button

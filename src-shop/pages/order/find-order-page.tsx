@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
@@ -121,7 +122,7 @@ function Sent() {
         <p>{t("order.findSentHint")}</p>
         <AskTheShop />
       </Note>
-      <Link to="/order" className="link mt-4 inline-flex min-h-11 items-center text-sm">
+      <Link to={PAGES.findOrder} className="link mt-4 inline-flex min-h-11 items-center text-sm">
         {t("order.findAgain")}
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
@@ -12,7 +13,7 @@ export const personal = true;
 
 export async function load(args: LoadArgs) {
   const token = args.url.searchParams.get("order");
-  if (!token) throw redirectTo("/order", 302);
+  if (!token) throw redirectTo(PAGES.findOrder, 302);
   return loadOrder(args, token);
 }
 

@@ -2,9 +2,9 @@ import Printer from "lucide-react/icons/printer";
 import { languagePath, orderPath } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 
 /** The link by which the order is followed, to be kept. */
 export function OrderFollow({ token }: { token: string }) {
@@ -21,7 +21,12 @@ export function OrderFollow({ token }: { token: string }) {
       <p className="mt-1 text-muted">{t("order.followHint")}</p>
       <div className="mt-4 grid gap-2.5">
         <ButtonLink to={path}>{t("order.open")}</ButtonLink>
-        <CopyButton wide text={publicUrl + languagePath(path, lang)} label={t("order.copy")} />
+        <CopyButton
+          variant="quiet"
+          className="px-4"
+          text={publicUrl + languagePath(path, lang)}
+          label={t("order.copy")}
+        />
         <PrintButton />
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
@@ -24,7 +25,7 @@ export async function loadOrder({ api, signal, url }: LoadArgs, token: string): 
     ]);
     return { order, token, bank };
   } catch (problem) {
-    if (problem instanceof ApiError && problem.status === 404) throw redirectTo("/order?missing=1", 302);
+    if (problem instanceof ApiError && problem.status === 404) throw redirectTo(`${PAGES.findOrder}?missing=1`, 302);
     throw problem;
   }
 }

@@ -1,6 +1,6 @@
+import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { actOnOrder } from "./order-act.ts";
 import { PrintButton } from "./order-follow.tsx";
 import { type LoadedOrder, loadOrder } from "./order-load.ts";
@@ -40,7 +40,7 @@ export function Page() {
             <bdi dir="ltr" className="tabular-nums">
               {order.number}
             </bdi>
-            <CopyButton text={order.number} label={t("order.copyNamed", { name: t("order.number") })} />
+            <CopyButton bare text={order.number} label={t("order.copyNamed", { name: t("order.number") })} />
           </h1>
           <p className="text-lg">{t(`order.status.${order.status}`)}</p>
         </div>

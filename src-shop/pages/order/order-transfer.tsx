@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney, plainAmount } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { dayOfInstant } from "../../ui/day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
@@ -64,7 +64,9 @@ function Row({ label, copy, hint, children }: { label: string; copy?: string; hi
         {children}
         {hint && <span className="block text-xs text-muted">{hint}</span>}
       </dd>
-      <dd className="min-h-11">{copy && <CopyButton text={copy} label={t("order.copyNamed", { name: label })} />}</dd>
+      <dd className="min-h-11">
+        {copy && <CopyButton bare text={copy} label={t("order.copyNamed", { name: label })} />}
+      </dd>
     </div>
   );
 }

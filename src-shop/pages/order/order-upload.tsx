@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router-dom";
 import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { FileField } from "../../forms/file-field.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -48,7 +49,7 @@ export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
         </Button>
       </Form>
       <div id={`${id}-answer`} role="status">
-        {problem && <p className="field-problem">{t(`order.upload.${problem}` as ShopKey)}</p>}
+        {problem && <FieldProblem>{t(`order.upload.${problem}` as ShopKey)}</FieldProblem>}
         {own && "name" in own && (
           <Note look="good" className="mt-3">
             {t("order.uploaded", { name: own.name })}

@@ -1,14 +1,15 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import type { FormEvent, ReactNode } from "react";
-import { useHref } from "react-router-dom";
+import { useHref, useNavigate } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/cart/cart.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { changeCart } from "../../cart/cart-form.ts";
 import { rememberPrices } from "../../cart/seen-prices.ts";
 import { useServices } from "../../frame/frame.tsx";
-import { notify } from "../../ui/notify.ts";
 
 interface AddToCartProps {
   variantId: string;
@@ -34,7 +35,8 @@ interface AddToCartProps {
 export function AddToCart(props: AddToCartProps) {
   const { variantId, quantity = 1, services = [], look = "main", children } = props;
   const { t, cart, lang } = useServices();
-  const action = useHref("/cart");
+  const action = useHref(PAGES.cart);
+  const navigate = useNavigate();
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,14 +46,13 @@ export function AddToCart(props: AddToCartProps) {
     if (after === before) {
       const there = before.some((line) => line.variantId === variantId);
       const text = there || before.length < MAX_LINES ? t("cart.most", { count: MAX_QUANTITY }) : t("cart.full");
-      return notify({ kind: "problem", text });
+      return notify.problem(text);
     }
     cart.write(after);
     if (props.price !== undefined) rememberPrices({ [variantId]: props.price }, after);
-    notify({
-      kind: "done",
-      text: t("cart.added", { name: textIn(props.name, lang) }),
-      link: { to: "/cart", label: t("cart.view") },
+    notify.done(t("cart.added", { name: textIn(props.name, lang) }), {
+      label: t("cart.view"),
+      run: () => navigate(PAGES.cart),
     });
   }
 

@@ -1,12 +1,14 @@
 import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { Variant } from "../../../src-shared/catalogue/operations.ts";
 import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/delivery/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
+import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
@@ -58,22 +60,17 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
             .map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
-          <label className="min-w-0 flex-1">
-            <span className="field-label font-normal text-muted">{t("product.deliveryArea")}</span>
-            <select
-              name="area"
-              value={zone?.key ?? ""}
-              onChange={(event) => choose(event.target.value)}
-              className="field min-h-11 py-1"
-            >
-              <option value="">{t("product.deliveryChoose")}</option>
-              {zones.map((each) => (
-                <option key={each.key} value={each.key}>
-                  {textIn(each.name, lang)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("product.deliveryArea")}
+            name="area"
+            value={zone?.key ?? ""}
+            onChange={choose}
+            choices={[
+              { value: "", label: t("product.deliveryChoose") },
+              ...zones.map((each) => ({ value: each.key, label: textIn(each.name, lang) })),
+            ]}
+            className="min-w-0 flex-1"
+          />
           <Button type="submit" variant="quiet" className="hidden min-h-11 px-4 noscript:inline-flex">
             {t("product.deliveryCheck")}
           </Button>
@@ -84,7 +81,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
       </div>
       <p className="mt-1 ps-8 text-muted text-sm">
         {t("product.deliveryPickup")}{" "}
-        <Link to="/delivery-info" className="link">
+        <Link to={PAGES.deliveryInfo} className="link">
           {t("product.deliveryMore")}
         </Link>
       </p>

@@ -6,6 +6,7 @@ import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { modelUrl } from "./model-url.ts";
 
@@ -81,7 +82,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
         </ul>
 
         {turning && model && (
-          <Suspense fallback={<div className="skeleton absolute inset-0" />}>
+          <Suspense fallback={<Skeleton className="absolute inset-0" />}>
             <ModelView model={model} name={name} poster={known[0]?.path ?? null} onClose={() => setTurning(false)} />
           </Suspense>
         )}

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
+import {
+  PLAIN_FACTS,
+  PLAIN_FIELDS,
+  type PlainFactName,
+  type PlainField,
+} from "../../../src-shared/products/plain-fields.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { DimensionsDrawing } from "./dimensions-drawing.tsx";
@@ -37,8 +43,13 @@ export function ProductFacts({ product }: { product: Product }) {
               </span>
             </Fact>
           )}
-          {product.warrantyMonths > 0 && (
-            <Fact label={t("product.warranty")}>{warrantyText(product.warrantyMonths, t)}</Fact>
+          {PLAIN_FACTS.map(
+            (name) =>
+              Boolean(product[name]) && (
+                <Fact key={name} label={t(`product.fact.${name}`)}>
+                  <PlainFact name={name} value={product[name]} />
+                </Fact>
+              ),
           )}
           {carton && (
             <Fact label={t("product.carton")}>
@@ -59,6 +70,12 @@ export function ProductFacts({ product }: { product: Product }) {
       </div>
     </section>
   );
+}
+
+function PlainFact({ name, value }: { name: PlainFactName; value: string | number }) {
+  const { t } = useServices();
+  const { fact }: PlainField = PLAIN_FIELDS[name];
+  return fact === "months" ? warrantyText(Number(value), t) : <bdi>{value}</bdi>;
 }
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {

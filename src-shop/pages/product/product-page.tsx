@@ -2,7 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Undo2 from "lucide-react/icons/undo-2";
 import Wrench from "lucide-react/icons/wrench";
 import { Link, useLocation, useNavigation } from "react-router-dom";
-import { collectionPath, productPath } from "../../../src-shared/addresses.ts";
+import { collectionPath, PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
@@ -151,7 +151,12 @@ function Promises({ product }: { product: Product }) {
   const { kind } = product.services.assembly;
   const lines = [
     ...(product.warrantyMonths > 0
-      ? [{ Glyph: ShieldCheck, text: `${t("product.warranty")}: ${warrantyText(product.warrantyMonths, t)}` }]
+      ? [
+          {
+            Glyph: ShieldCheck,
+            text: `${t("product.fact.warrantyMonths")}: ${warrantyText(product.warrantyMonths, t)}`,
+          },
+        ]
       : []),
     ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
@@ -159,7 +164,7 @@ function Promises({ product }: { product: Product }) {
     <ul className="my-5 space-y-2 text-sm">
       <li className="flex items-center gap-3 px-4 sm:px-5">
         <Icon of={Undo2} className="size-5" />
-        <Link to="/return-policy" className="link">
+        <Link to={PAGES.returnPolicy} className="link">
           {t("cart.promise.returns")}
         </Link>
       </li>
@@ -177,7 +182,7 @@ function trailOf(product: Product, lang: Lang, t: HeadArgs<unknown>["t"]): Crumb
   const { category, subcategory } = product;
   return [
     { name: t("listing.home"), path: "/" },
-    { name: t("listing.products"), path: "/products" },
+    { name: t("listing.products"), path: PAGES.products },
     { name: textIn(category.name, lang), path: collectionPath(category) },
     ...(subcategory ? [{ name: textIn(subcategory.name, lang), path: collectionPath(category, subcategory) }] : []),
   ];

@@ -1,8 +1,8 @@
 import Share2 from "lucide-react/icons/share-2";
 import { type MouseEvent, useRef } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../frame/frame.tsx";
-import { notify } from "../../ui/notify.ts";
 
 /** Passes a page on: by the device's own sheet where there is one, else by a small menu, which needs no script. */
 export function Share({ name, url }: { name: string; url: string }) {
@@ -20,9 +20,9 @@ export function Share({ name, url }: { name: string; url: string }) {
     menu.current?.removeAttribute("open");
     try {
       await navigator.clipboard.writeText(url);
-      notify({ kind: "done", text: t("product.shareCopied") });
+      notify.done(t("product.shareCopied"));
     } catch {
-      notify({ kind: "problem", text: `${t("product.shareAddress")}: ${url}` });
+      notify.problem(`${t("product.shareAddress")}: ${url}`);
     }
   };
   const row = "flex min-h-11 w-full items-center rounded-sm px-3 text-start hover:bg-sand";

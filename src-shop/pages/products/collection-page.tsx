@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
@@ -53,7 +54,7 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
       breadcrumbsStructured(
         [
           { name: t("listing.home"), path: "/" },
-          { name: t("listing.products"), path: "/products" },
+          { name: t("listing.products"), path: PAGES.products },
           { name: category, path: whole },
           ...(subcategory ? [{ name: subcategory, path: listingPath({ ...plainState(data), page: 1 }) }] : []),
         ],
@@ -71,7 +72,7 @@ export function Page() {
   const category = meta?.category ? textIn(meta.category.name, lang) : state.category;
   const trail = [
     { name: t("listing.home"), path: "/" },
-    { name: t("listing.products"), path: "/products" },
+    { name: t("listing.products"), path: PAGES.products },
   ];
   if (meta?.subcategory) {
     const path = listingPath(changed(plainState(data), { subcategory: "" }));

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -33,7 +34,7 @@ interface FacetsProps {
 export function Facets({ formId, form, id, state, meta, onChange }: FacetsProps) {
   const { t } = useServices();
   const { facets } = meta;
-  const action = state.category === "" ? "/products" : "/collection";
+  const action = state.category === "" ? PAGES.products : PAGES.collection;
   const sheet = useRef<HTMLElement>(null);
   const { category, subcategory } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another page, and the sheet was the way to it

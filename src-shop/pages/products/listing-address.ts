@@ -7,6 +7,7 @@
  * `min` and `max` are riyals as people type them. Whatever stands in an address is repaired, never refused: people edit
  * addresses, and links age.
  */
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductQuery, productSorts } from "../../../src-shared/catalogue/operations.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { parseMoney } from "../../../src-shared/values/money.ts";
@@ -76,7 +77,7 @@ export function listingPath(state: ListingState): string {
   put("sort", state.sort ?? "");
   put("page", state.page > 1 ? String(state.page) : "");
   const search = query.toString();
-  return `${state.category === "" ? "/products" : "/collection"}${search === "" ? "" : `?${search}`}`;
+  return `${state.category === "" ? PAGES.products : PAGES.collection}${search === "" ? "" : `?${search}`}`;
 }
 
 /** What the API is asked for a state. */

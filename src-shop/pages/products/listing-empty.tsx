@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { collectionPath } from "../../../src-shared/addresses.ts";
+import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
@@ -34,8 +34,8 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
       further={!filtered && <Categories categories={meta.facets.categories} />}
     >
       {filtered && <ButtonLink to={listingPath(withoutFilters(state))}>{t("listing.clear")}</ButtonLink>}
-      <ButtonLink to="/products">{t("listing.allProducts")}</ButtonLink>
-      <ButtonLink to="/contact" variant="quiet">
+      <ButtonLink to={PAGES.products}>{t("listing.allProducts")}</ButtonLink>
+      <ButtonLink to={PAGES.contact} variant="quiet">
         {t("listing.ask")}
       </ButtonLink>
     </Empty>

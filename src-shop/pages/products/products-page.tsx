@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { TextPage } from "../../../src-shared/content/operations.ts";
 import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
@@ -44,14 +45,14 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ProductsData>): Head
     description: metaDescription(
       state.page > 1 ? t("listing.pageDescription", { page: state.page, description: said }) : said,
     ),
-    canonical: state.page > 1 ? `/products?page=${state.page}` : "/products",
+    canonical: state.page > 1 ? `${PAGES.products}?page=${state.page}` : PAGES.products,
     // What can be combined without end is found through the plain list.
     noindex: !plain || products.length === 0,
     structured: [
       breadcrumbsStructured(
         [
           { name: t("listing.home"), path: "/" },
-          { name: t("listing.products"), path: "/products" },
+          { name: t("listing.products"), path: PAGES.products },
         ],
         { lang, publicUrl },
       ),

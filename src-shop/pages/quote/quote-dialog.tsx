@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { describeLines, type QuoteItem, type QuoteLine } from "./quote-lines.ts";
@@ -41,7 +42,7 @@ export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
       </div>
       <div className="flex-1 scroll-pt-16 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
         {items === undefined ? (
-          <div aria-hidden="true" className="skeleton h-96" />
+          <Skeleton className="h-96" />
         ) : (
           <QuoteForm
             items={items}

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import type { QuoteReceipt } from "../../../src-shared/messages/intake.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
+import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { FileField } from "../../forms/file-field.tsx";
 import { FormContext, useField } from "../../forms/form-context.tsx";
 import { FormObstacle } from "../../forms/form-obstacle.tsx";
@@ -34,7 +36,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
     stamp,
   });
   const form = useRef<HTMLFormElement>(null);
-  const action = useHref("/quote");
+  const action = useHref(PAGES.quote);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -109,14 +111,12 @@ function Attachment() {
   const { problem } = useField("file");
   return (
     <div className="sm:col-span-2">
-      <p className="field-label" aria-hidden="true">
-        {t("quote.file")} <span className="font-normal text-muted">({t("form.optional")})</span>
-      </p>
+      <FieldLabel hidden>
+        {t("quote.file")} <span className="font-normal text-muted">({t("kit.optional")})</span>
+      </FieldLabel>
       <FileField id="quote-file" invalid={problem !== undefined} describedBy="quote-file-hint" />
-      {problem && <p className="field-problem">{problem}</p>}
-      <p id="quote-file-hint" className="field-hint">
-        {t("quote.fileHint")}
-      </p>
+      <FieldProblem>{problem}</FieldProblem>
+      <FieldHint id="quote-file-hint">{t("quote.fileHint")}</FieldHint>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import { FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
@@ -20,7 +21,7 @@ export function QuoteItems({
   if (items.length === 0) return null;
   return (
     <fieldset>
-      <legend className="field-label">{t("quote.products")}</legend>
+      <FieldLabel as="legend">{t("quote.products")}</FieldLabel>
       <ul className="divide-y divide-line rounded-md border border-line">
         {items.map((item) => (
           <Item key={item.variantId} item={item} onRemove={onRemove} />
@@ -67,11 +68,9 @@ function Item({ item, onRemove }: { item: QuoteItem; onRemove: (variantId: strin
       >
         <Icon of={X} className="size-4.5" />
       </IconButton>
-      {problem && (
-        <p id={`${field}-problem`} className="field-problem w-full">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${field}-problem`} className="w-full">
+        {problem}
+      </FieldProblem>
     </li>
   );
 }

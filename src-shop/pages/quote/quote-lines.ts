@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { type CartLine, MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
@@ -33,9 +34,9 @@ export async function describeLines(
 
 /** The address of the form for these lines; `cart` lets it read them from the cart instead. */
 export function quotePath(lines: readonly QuoteLine[] | "cart"): string {
-  if (lines === "cart") return "/quote?from=cart";
+  if (lines === "cart") return `${PAGES.quote}?from=cart`;
   const query = new URLSearchParams(lines.flatMap(({ variantId, quantity }) => [["line", `${variantId}*${quantity}`]]));
-  return lines.length === 0 ? "/quote" : `/quote?${query}`;
+  return lines.length === 0 ? PAGES.quote : `${PAGES.quote}?${query}`;
 }
 
 /** The lines of such an address; what makes no sense in it is left out. */

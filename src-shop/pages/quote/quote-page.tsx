@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
@@ -39,7 +40,7 @@ export function Page() {
         <Breadcrumbs
           trail={[
             { name: t("listing.home"), path: "/" },
-            { name: t("nav.services"), path: "/services" },
+            { name: t("nav.services"), path: PAGES.services },
           ]}
         />
         <h1 className="mt-2 text-4xl">{t("quote.title")}</h1>
@@ -50,7 +51,7 @@ export function Page() {
             first={said?.answer}
             stamp={loaded.stamp}
             after={
-              <ButtonLink to="/products" className="mt-2">
+              <ButtonLink to={PAGES.products} className="mt-2">
                 {t("cart.goOn")}
               </ButtonLink>
             }

@@ -1,3 +1,4 @@
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
@@ -38,25 +39,5 @@ export function SharedAccept({ total, hasOptions }: { total: number; hasOptions:
 function Agree() {
   const { t } = useServices();
   const { value, problem } = useField("agree");
-  return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="agree"
-          value="yes"
-          defaultChecked={value !== ""}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem ? "agree-problem" : undefined}
-          className="size-5 flex-none"
-        />
-        <span>{t("shared.agree")}</span>
-      </label>
-      {problem && (
-        <p id="agree-problem" className="field-problem">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
+  return <CheckField name="agree" label={t("shared.agree")} defaultValue={value !== ""} problem={problem} />;
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
+import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -38,7 +39,7 @@ export function SignaturePad() {
   return (
     <div>
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <p className="field-label mb-0">{t("shared.sign")}</p>
+        <FieldLabel className="mb-0">{t("shared.sign")}</FieldLabel>
         {strokes.length > 0 && (
           <button type="button" className="link min-h-11 text-sm" onClick={() => setStrokes([])}>
             {t("shared.signAgain")}
@@ -76,8 +77,8 @@ export function SignaturePad() {
         </svg>
         <span aria-hidden="true" className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-line" />
       </div>
-      {problem && <p className="field-problem">{problem}</p>}
-      <p className="field-hint">{t("shared.signHint")}</p>
+      <FieldProblem>{problem}</FieldProblem>
+      <FieldHint>{t("shared.signHint")}</FieldHint>
     </div>
   );
 }

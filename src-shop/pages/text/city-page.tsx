@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
@@ -90,7 +91,7 @@ export function Page() {
           <Questions questions={page.questions} />
         </Reading>
       </div>
-      <ProductSlider title={t("home.bestSellers")} products={products} more="/products?flag=best" />
+      <ProductSlider title={t("home.bestSellers")} products={products} more={`${PAGES.products}?flag=best`} />
     </>
   );
 }

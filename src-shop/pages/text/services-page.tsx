@@ -1,3 +1,4 @@
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
@@ -19,7 +20,7 @@ export async function load({ api, signal }: LoadArgs) {
 }
 
 export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
-  return textPageHead(data.page, "/services", args);
+  return textPageHead(data.page, PAGES.services, args);
 }
 
 export function Page() {

@@ -2,6 +2,7 @@ import { lockNames } from "../../../../db/engines/dialect.ts";
 import { listVariantsByIds } from "../../../../db/queries/catalogue/catalogue.ts";
 import { listHeldByVisitor, sumHeldByVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../../../db/schema.ts";
+import { PAGES } from "../../../../src-shared/addresses.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { TooMuchDetails } from "../../../../src-shared/orders/operations.ts";
 import { MOST_VALUE_OF_ADDRESS, MOST_VALUE_OF_PERSON, mostPieces } from "../../../../src-shared/orders/visitor-hold.ts";
@@ -29,7 +30,7 @@ export async function refuseHolding(
   const visitor = visitorOf(ctx, order.contact);
   // Orders of one phone or mailbox come from many addresses at one moment: each counts those before it.
   await lockNames(tx, [`visitor ${visitor.phone}`, `visitor ${visitor.mailbox}`]);
-  const ways = { quote: "/quote", phone: order.shopPhone };
+  const ways = { quote: PAGES.quote, phone: order.shopPhone };
 
   const value = await sumHeldByVisitor(tx, visitor);
   if (value.person + order.total > MOST_VALUE_OF_PERSON || value.address + order.total > MOST_VALUE_OF_ADDRESS) {

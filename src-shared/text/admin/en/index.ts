@@ -1,3 +1,5 @@
+import kit from "../../kit/en.ts";
+import productFields from "../../product-fields/en.ts";
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
@@ -30,6 +32,7 @@ import updates from "./updates.ts";
 import users from "./users.ts";
 
 export default {
+  ...kit,
   ...frame,
   ...orders,
   ...orderForm,
@@ -52,6 +55,7 @@ export default {
   ...users,
   ...audit,
   ...products,
+  ...productFields,
   ...editing,
   ...media,
   ...categories,

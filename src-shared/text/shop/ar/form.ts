@@ -2,7 +2,6 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/form.ts";
 
 export default {
-  "form.optional": "اختياري",
   "form.file": "الملف",
   "form.chooseFile": "اختر ملفًا",
 

@@ -119,7 +119,4 @@ export default {
   "failure.offlineText": "تعذّر الوصول إلى المتجر. تحقّق من اتصالك ثم حاول مرة أخرى.",
   "failure.requestId": "الرقم المرجعي لفريق الدعم:",
   "failure.retry": "حاول مرة أخرى",
-
-  "toast.label": "التنبيهات",
-  "toast.close": "إغلاق هذه الرسالة",
 } satisfies Translated<typeof en>;

@@ -38,7 +38,6 @@ export default {
   "order.follow": "تابع هذا الطلب",
   "order.followHint": "لا يحتاج هذا الرابط إلى كلمة مرور. احتفظ به ولا تشاركه إلا مع من يحق له الاطلاع على الطلب.",
   "order.copy": "نسخ الرابط",
-  "order.copied": "تم النسخ",
   "order.open": "افتح صفحة الطلب",
   "order.print": "طباعة",
 

@@ -1,7 +1,9 @@
+import { facts } from "../../product-fields/ar.ts";
 import type { Translated } from "../../text.ts";
 import type en from "../en/product.ts";
 
 export default {
+  ...facts,
   "product.new": "وصل حديثًا",
   "product.best": "الأكثر مبيعًا",
   "product.sku": "رمز المنتج",
@@ -66,7 +68,6 @@ export default {
   "product.cartonPieces_many": "{{count}} كرتونًا، أكبرها:",
   "product.cartonPieces_other": "{{count}} كرتون، أكبرها:",
   "product.cartonHint": "قارن مقاس الكرتون بالمصعد والأبواب قبل الطلب.",
-  "product.warranty": "الضمان",
   "product.brand": "العلامة التجارية",
   "product.size": "العرض × العمق × الارتفاع",
   "product.drawing": "رسم للمقاسات الخارجية: العرض {{width}} سم، العمق {{depth}} سم، الارتفاع {{height}} سم",

@@ -1,3 +1,4 @@
+import kit from "../../kit/en.ts";
 import cart from "./cart.ts";
 import frame from "./frame.ts";
 import home from "./home.ts";
@@ -5,4 +6,4 @@ import listing from "./listing.ts";
 import search from "./search.ts";
 
 /** What the pages say that everybody comes by. */
-export default { ...frame, ...home, ...listing, ...search, ...cart } as const;
+export default { ...kit, ...frame, ...home, ...listing, ...search, ...cart } as const;

@@ -1,5 +1,4 @@
 export default {
-  "form.optional": "optional",
   "form.file": "File",
   "form.chooseFile": "Choose a file",
 

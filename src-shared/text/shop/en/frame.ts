@@ -102,7 +102,4 @@ export default {
   "failure.offlineText": "The shop could not be reached. Check your connection and try again.",
   "failure.requestId": "Reference for our support:",
   "failure.retry": "Try again",
-
-  "toast.label": "Notifications",
-  "toast.close": "Close this message",
 } as const;

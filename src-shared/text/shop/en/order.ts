@@ -35,7 +35,6 @@ export default {
   "order.follow": "Follow this order",
   "order.followHint": "This link needs no password. Keep it, and share it only with people who may see the order.",
   "order.copy": "Copy the link",
-  "order.copied": "Copied",
   "order.open": "Open the order page",
   "order.print": "Print",
 

@@ -1,4 +1,7 @@
+import { facts } from "../../product-fields/en.ts";
+
 export default {
+  ...facts,
   "product.new": "New arrival",
   "product.best": "Best seller",
   "product.sku": "SKU",
@@ -51,7 +54,6 @@ export default {
   "product.cartonPieces_one": "{{count}} carton",
   "product.cartonPieces_other": "{{count}} cartons, the largest:",
   "product.cartonHint": "Compare it with your lift and your doors before you order.",
-  "product.warranty": "Warranty",
   "product.brand": "Brand",
   "product.size": "Width × depth × height",
   "product.drawing": "Drawing of the outer dimensions: {{width}} cm wide, {{depth}} cm deep, {{height}} cm high",

@@ -11,16 +11,19 @@ interface SelectFieldProps<T extends string> extends FieldProps {
   onChange(value: NoInfer<T>): void;
   choices: readonly Choice<NoInfer<T>>[];
   disabled?: boolean;
+  /** Sent under this name with its form. */
+  name?: string;
 }
 
 /** One of several, in the browser's own list. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, hint, problem, optional, bare, className, value, onChange, choices, disabled } = props;
+  const { label, hint, problem, optional, bare, className, value, onChange, choices, disabled, name } = props;
   return (
     <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <select
           {...control}
+          name={name}
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value as T)}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useFormat } from "../../app/format.ts";
+import { OneLine } from "../one-line.tsx";
+
+/** A few words that stay on one line, whole. */
+export function NoWrap({ muted, children }: { muted?: boolean; children: ReactNode }) {
+  return <span className={`whitespace-nowrap ${muted ? "text-muted" : ""}`}>{children}</span>;
+}
+
+/** "21 Nov 2026"; empty for null. */
+export function DateCell({ day }: { day: string | null }) {
+  const { date } = useFormat();
+  return day && <NoWrap>{date(day)}</NoWrap>;
+}
+
+/** "21 Nov 2026, 14:02"; empty for null. */
+export function TimeCell({ at }: { at: string | null }) {
+  const { time } = useFormat();
+  return at && <NoWrap>{time(at)}</NoWrap>;
+}
+
+/** Dirhams with the currency; a dash for null. */
+export function MoneyCell({ amount }: { amount: number | null }) {
+  const { money } = useFormat();
+  return <NoWrap>{amount === null ? "–" : money(amount)}</NoWrap>;
+}
+
+/** Who a row of a list is about: the person, and their company beneath. */
+export function WhoCell({ name, company }: { name: string; company: string | null }) {
+  return (
+    <span className="block max-w-56 min-w-32">
+      <OneLine text={name} />
+      {company && <OneLine text={company} className="text-xs text-muted" />}
+    </span>
+  );
+}

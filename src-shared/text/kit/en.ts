@@ -1,0 +1,8 @@
+/** What the parts of src-shared/ui say by themselves, in shop and back office. */
+export default {
+  "kit.optional": "optional",
+  "kit.copy": "Copy",
+  "kit.copied": "Copied",
+  "kit.messages": "Messages",
+  "kit.dismiss": "Close this message",
+} as const;
