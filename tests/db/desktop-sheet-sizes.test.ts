@@ -9,7 +9,7 @@ import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts
 import { listPrintSettings } from "../../db/desktop/printing.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
-const remembered = { kind: "label", printer: "label_62", sheet: "a6", copies: 2, silent: 1 };
+const remembered = { kind: "label", printer: "label_62", sheet: "a6", copies: 2, silent: true };
 let folder: string;
 let older: MirrorFile;
 

@@ -34,10 +34,10 @@ export const ui: Mutation[] = [
     caughtBy: { file: "tests/written-once.test.ts", title: "no screen spells the filters of a list" },
   },
   {
-    name: "A flag of a product is read as its number",
+    name: "A plain field of a product that is false or nothing is left out of the row",
     file: "src-shared/products/plain-fields.ts",
-    find: 'kind === "flag" ? row[column] === 1 : row[column]',
-    replace: "row[column]",
+    find: "PLAIN_NAMES.filter((name) => values[name] !== undefined)",
+    replace: "PLAIN_NAMES.filter((name) => values[name])",
     caughtBy: { file: "tests/unit/model/plain-fields.test.ts", title: "comes back from its column as it was written" },
   },
 ];

@@ -28,7 +28,7 @@ describe("a plain field of a product", () => {
   test("comes back from its column as it was written", () => {
     const written = { ...plainSuggested(), brand: "Doha Works", isBestSeller: true };
     expect(plainValues(plainColumns(written))).toEqual(written);
-    expect(plainColumns({ isFeatured: false })).toEqual({ is_featured: 0 });
+    expect(plainColumns({ isFeatured: false })).toEqual({ is_featured: false });
   });
 
   test("has a value that the API accepts where nothing is sent", () => {
