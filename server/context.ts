@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../db/queries/mail/mail-queue.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/api/access.ts";
 import type { RunningOperation } from "../src-shared/api/handle.ts";

@@ -22,7 +22,7 @@ import { mediaHandlers } from "./media/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
-import { outboxHandlers } from "./outbox/handlers.ts";
+import { outboxHandlers } from "./mails/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";

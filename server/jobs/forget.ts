@@ -9,7 +9,7 @@ import { dropOldAudit } from "../../db/queries/audit.ts";
 import { dropOldIntake, listOldUploads } from "../../db/queries/customers/intake.ts";
 import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
-import { emptyOldMails } from "../../db/queries/mail/outbox.ts";
+import { emptyOldMails } from "../../db/queries/mail/mail-queue.ts";
 import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/orders/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
+import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
 import { isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";

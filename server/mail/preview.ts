@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../../db/queries/mail/mail-queue.ts";
 import type { RenderedMail } from "./content.ts";
 import type { RenderMail } from "./deliver.ts";
 import { readMail } from "./read-mail.ts";

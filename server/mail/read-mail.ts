@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../../db/json.ts";
-import type { OutboxRow } from "../../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../../db/queries/mail/mail-queue.ts";
 import type { Json } from "../../db/schema.ts";
 import { isMailKind, type MailJobs, type MailKind } from "../../src-shared/mail/registry.ts";
 import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";

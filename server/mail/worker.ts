@@ -9,7 +9,7 @@
  *    another process, or an abandoned lease, announces itself to nobody.
  */
 import { damageOf } from "../../db/backup/damage.ts";
-import { leaseDueMails, nextMailDue } from "../../db/queries/mail/outbox.ts";
+import { leaseDueMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";

@@ -3,7 +3,7 @@ import { damageOf } from "../../db/backup/damage.ts";
 import { listBackups } from "../../db/backup/kept-backups.ts";
 import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
-import { readOutboxBacklog } from "../../db/queries/mail/outbox.ts";
+import { readOutboxBacklog } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { alarmingOrders, countWebOrdersOfHour } from "../features/order-processing/placing/order-limits.ts";

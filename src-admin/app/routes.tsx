@@ -160,7 +160,7 @@ export const screens: readonly Screen[] = [
     needsLine: true,
     role: "staff",
     nav: { group: "running", label: "nav.outbox", icon: Send },
-    page: () => import("../outbox/outbox-page.tsx").then((file) => file.OutboxPage),
+    page: () => import("../mails/mails-page.tsx").then((file) => file.OutboxPage),
   },
   {
     path: "/products",

@@ -1,6 +1,6 @@
 /** A clock that was ahead and was put right holds up no mail. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { leaseDueMails } from "../../db/queries/mail/outbox.ts";
+import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
 import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueMail } from "../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { testApp } from "../support/context.ts";
 

@@ -1,7 +1,7 @@
 // What must never leave the house, whatever stands in the outbox.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
-import { leaseDueMails } from "../../db/queries/mail/outbox.ts";
+import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { deliver } from "../../server/mail/deliver.ts";
 import { previewMail } from "../../server/mail/preview.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";

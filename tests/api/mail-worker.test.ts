@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { leaseDueMails } from "../../db/queries/mail/outbox.ts";
+import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { deliver } from "../../server/mail/deliver.ts";
 import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { SendProblem } from "../../server/mail/send-problem.ts";

@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isPassingFault, openSqlite, type SqliteHandle, sqliteDialect } from "../../db/engines/dialect.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
-import { leaseDueMails, queueMail } from "../../db/queries/mail/outbox.ts";
+import { leaseDueMails, queueMail } from "../../db/queries/mail/mail-queue.ts";
 import type { Db, Schema } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";

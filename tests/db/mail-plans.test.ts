@@ -1,7 +1,7 @@
 // Rows of the mail queue stay for ever: what is done every hour, and its list, read only what they need.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyOldMails, queueMail } from "../../db/queries/mail/outbox.ts";
-import { listOutbox } from "../../db/queries/mail/outbox-list.ts";
+import { emptyOldMails, queueMail } from "../../db/queries/mail/mail-queue.ts";
+import { listOutbox } from "../../db/queries/mail/mail-list.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";

@@ -59,14 +59,14 @@ export const faults: Mutation[] = [
   },
   {
     name: "A mail waits for a clock that was wrong",
-    file: "db/queries/mail/outbox.ts",
+    file: "db/queries/mail/mail-queue.ts",
     find: 'where("next_at", ">", farthest)',
     replace: 'where("next_at", ">", "never")',
     caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that was queued or had failed then" },
   },
   {
     name: "A lease lasts until a wrong clock's time has come",
-    file: "db/queries/mail/outbox.ts",
+    file: "db/queries/mail/mail-queue.ts",
     find: 'where("leased_until", ">", farthest)',
     replace: 'where("leased_until", ">", "never")',
     caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that a killed worker had leased then" },

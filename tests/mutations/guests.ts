@@ -18,7 +18,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Capital letters pass the cap of mails to one mailbox",
-    file: "db/queries/mail/outbox.ts",
+    file: "db/queries/mail/mail-queue.ts",
     find: '.where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient.toLowerCase()))',
     replace: '.where("recipient", "=", recipient)',
     caughtBy: { file: "tests/api/mail-cap.test.ts", title: "capital letters make no other mailbox" },

@@ -1,7 +1,7 @@
 // Orders and mails straight into the tables, for the suites that begin where an order has already been placed.
 import { toJson } from "../../db/json.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
-import { type NewMail, queueMail } from "../../db/queries/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../db/queries/mail/mail-queue.ts";
 import { insertOrder, nextInSeries } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { sha256 } from "../../server/secrets.ts";

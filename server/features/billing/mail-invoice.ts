@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
-import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -7,7 +7,7 @@ import {
   listLowStock,
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
-import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/outbox-list.ts";
+import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
 import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";

@@ -1,6 +1,6 @@
 import { toJson } from "../../../db/json.ts";
 import { insertQuoteRequest } from "../../../db/queries/customers/intake.ts";
-import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UploadedFile } from "../../../src-shared/api/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";

@@ -1,4 +1,4 @@
-import { type NewMail, queueMail } from "../../../db/queries/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";

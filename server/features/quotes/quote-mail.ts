@@ -1,5 +1,5 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { OfferJob, QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { readShopSettings } from "../shop/profile.ts";

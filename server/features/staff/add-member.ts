@@ -9,7 +9,7 @@ import {
   updateStaff,
 } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { fieldProblems } from "../../../src-shared/api/field-problems.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";

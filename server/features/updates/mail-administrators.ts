@@ -1,5 +1,5 @@
 import { listStaff } from "../../../db/queries/accounts/staff.ts";
-import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Context } from "../../context.ts";
 import { signedIn } from "../session/signed-in.ts";

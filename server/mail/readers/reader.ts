@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
 import { languagePrefix } from "../../../src-shared/addresses.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/mail/registry.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type { NewMail } from "../../../db/queries/mail/outbox.ts";
+import type { NewMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { MailKind } from "../../../src-shared/mail/registry.ts";
 
 /** What `queueMail` takes: the data follow from the kind. */

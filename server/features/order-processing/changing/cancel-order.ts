@@ -1,5 +1,5 @@
 import { hasStandingInvoice } from "../../../../db/queries/billing/billing.ts";
-import { type NewMail, queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import {
   cancelPlannedDeliveries,
   insertOrderEvent,

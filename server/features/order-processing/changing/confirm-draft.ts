@@ -1,5 +1,5 @@
 import { fromJson } from "../../../../db/json.ts";
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
 import {
   insertDelivery,

@@ -1,5 +1,5 @@
 import { toJson } from "../../../../db/json.ts";
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";

@@ -1,5 +1,5 @@
 import { countUse } from "../../../../db/queries/accounts/limits.ts";
-import { queueMail, releaseMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail, releaseMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { findOrder, findOrderByNumber, type OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";

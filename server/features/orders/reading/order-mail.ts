@@ -1,4 +1,4 @@
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { ORDER_STATUSES } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";

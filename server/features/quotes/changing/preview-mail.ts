@@ -1,5 +1,5 @@
 import { toJson } from "../../../../db/json.ts";
-import type { OutboxRow } from "../../../../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../../../../db/queries/mail/mail-queue.ts";
 import { findQuote } from "../../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { newId } from "../../../../src-shared/values/id.ts";

@@ -3,7 +3,7 @@ import { recordAudit } from "../../../../db/queries/audit.ts";
 import { putDeposit } from "../../../../db/queries/billing/deposits.ts";
 import { listAnyVariants, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
 import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
 import {

@@ -13,7 +13,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { countUse } from "../../../../db/queries/accounts/limits.ts";
 import { dropMailToNobody, insertCode, voidChallenge } from "../../../../db/queries/accounts/one-time-codes.ts";
 import { findStaffByEmail, staffEmail } from "../../../../db/queries/accounts/staff.ts";
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { newId } from "../../../../src-shared/values/id.ts";

@@ -3,7 +3,7 @@ import { voidCodes } from "../../../../db/queries/accounts/one-time-codes.ts";
 import { endSessionsOf, findSession, renewSession } from "../../../../db/queries/accounts/sessions.ts";
 import { findStaff, updateStaff } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
-import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../../src-shared/accounts/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";

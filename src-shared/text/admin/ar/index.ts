@@ -18,7 +18,7 @@ import messages from "./messages.ts";
 import orderAccount from "./order-account.ts";
 import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
-import outbox from "./outbox.ts";
+import outbox from "./mails.ts";
 import parts from "./parts.ts";
 import printing from "./printing.ts";
 import products from "./products.ts";

@@ -1,4 +1,4 @@
-import { findMail, listOutbox } from "../../../db/queries/mail/outbox-list.ts";
+import { findMail, listOutbox } from "../../../db/queries/mail/mail-list.ts";
 import { mayCall } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Translated } from "../../text.ts";
-import type en from "../en/outbox.ts";
+import type en from "../en/mails.ts";
 
 export default {
   "outbox.title": "البريد الصادر",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { queueMail } from "../../db/queries/mail/outbox.ts";
+import { queueMail } from "../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

@@ -3,7 +3,7 @@ import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
-import type { OutboxRow } from "./outbox.ts";
+import type { OutboxRow } from "./mail-queue.ts";
 
 export interface OutboxFilter {
   states?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
-import { findMail, retryMail, sendAgain } from "../../../db/queries/mail/outbox-list.ts";
+import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
+import { findMail, retryMail, sendAgain } from "../../../db/queries/mail/mail-list.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
