@@ -23,7 +23,7 @@ import { type FailPoints, noFailPoints } from "../sync/fail-points.ts";
 import { type Desk, type DeskParts, openDesk } from "./desk.ts";
 import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
 import { sessionOf } from "./identity.ts";
-import { keepLeases } from "./leases.ts";
+import { keepLeases } from "./reservations.ts";
 import type { Machine } from "./machine.ts";
 import { openMemory } from "./memory.ts";
 import { answerOffice } from "./office.ts";

@@ -1,13 +1,13 @@
 import { listForsakenDevices } from "../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
-import { findEndedLease, listEndedLeases } from "../../db/queries/stock/stock-leases.ts";
+import { findEndedLease, listEndedLeases } from "../../db/queries/stock/stock-reservations.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";
 import { silentFor } from "../features/devices/identify-device.ts";
 import { revokeDevice } from "../features/devices/revoke-device.ts";
-import { giveBack } from "../features/stock/stock-leases.ts";
+import { giveBack } from "../features/stock/stock-reservations.ts";
 
 /**
  * Revokes desktops that nobody has heard of for 90 days and those of people who no longer work here, and puts pieces back

@@ -1,6 +1,6 @@
 // What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was lent.
 import { expect, test } from "vitest";
-import { askForLeases } from "../../electron/backend/leases.ts";
+import { askForLeases } from "../../electron/backend/reservations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { zone } from "../support/delivery.ts";
 import type { TestDesk } from "./support/desk.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForLeases } from "../../electron/backend/leases.ts";
+import { askForLeases } from "../../electron/backend/reservations.ts";
 import type { StockFigures } from "../../src-shared/stock/figures.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { visitor } from "../support/context.ts";

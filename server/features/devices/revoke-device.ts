@@ -1,8 +1,8 @@
 import { type DeviceRow, markDeviceRevoked } from "../../../db/queries/accounts/devices.ts";
-import { listLeasesOf } from "../../../db/queries/stock/stock-leases.ts";
+import { listLeasesOf } from "../../../db/queries/stock/stock-reservations.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { recordChange } from "../../../db/transaction.ts";
-import { giveBack } from "../stock/stock-leases.ts";
+import { giveBack } from "../stock/stock-reservations.ts";
 
 /**
  * From the commit on the desktop's token opens nothing, and what it was lent is on the shelf again. False when that had

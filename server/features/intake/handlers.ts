@@ -1,7 +1,7 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { FORM_SECONDS, type intake } from "../../../src-shared/messages/intake.ts";
 import type { Context } from "../../context.ts";
-import { makeStamp } from "./form-stamp.ts";
+import { makeStamp } from "./form-token.ts";
 import { receiveMessage } from "./receive-message.ts";
 import { receiveQuoteRequest } from "./receive-quote-request.ts";
 

@@ -5,7 +5,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../kernel/idempotency.ts";
-import { spendStamp } from "./form-stamp.ts";
+import { spendStamp } from "./form-token.ts";
 import { countIntake } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 

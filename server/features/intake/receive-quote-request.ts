@@ -15,7 +15,7 @@ import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { recogniseVisitor } from "../customer-matching/remember-customer.ts";
 import { type CustomerUpload, readCustomerUpload } from "../media/customer-upload.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
-import { peekStamp, spendStamp } from "./form-stamp.ts";
+import { peekStamp, spendStamp } from "./form-token.ts";
 import { countIntake, type Intake, mayConfirmTo } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 

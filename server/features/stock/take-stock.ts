@@ -1,12 +1,12 @@
 import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
 import { listAnyVariants } from "../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
-import { findLease } from "../../../db/queries/stock/stock-leases.ts";
+import { findLease } from "../../../db/queries/stock/stock-reservations.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Shortage } from "../../../src-shared/orders/events.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import { drawOnLease } from "./stock-leases.ts";
+import { drawOnLease } from "./stock-reservations.ts";
 
 export interface Pieces {
   variantId: string;

@@ -16,7 +16,7 @@ import { describeDevice, describeSelf } from "../devices/describe-device.ts";
 import { registerDevice } from "../devices/register-device.ts";
 import { revokeOneDevice } from "../devices/revoke-one-device.ts";
 import { signedIn } from "../session/signed-in.ts";
-import { lendStock } from "../stock/stock-leases.ts";
+import { lendStock } from "../stock/stock-reservations.ts";
 import { placeNow, writeCursor } from "./cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { readSnapshot } from "./read-snapshot.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leaseFor } from "../../../src-shared/stock/lease-plan.ts";
+import { leaseFor } from "../../../src-shared/stock/reservation-plan.ts";
 
 describe("what a desktop asks to keep for itself", () => {
   test.each([

@@ -2,8 +2,8 @@
  * Keeps a few pieces of what is sold for this desktop, so that the counter can promise them without a connection. Asked for a
  * while after the start and then every few hours: a lease that nobody renews goes back to the shelf by itself.
  */
-import { listLeaseCandidates } from "../../db/desktop/lease-candidates.ts";
-import { leaseFor } from "../../src-shared/stock/lease-plan.ts";
+import { listLeaseCandidates } from "../../db/desktop/reservation-candidates.ts";
+import { leaseFor } from "../../src-shared/stock/reservation-plan.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { Desk } from "./desk.ts";

@@ -8,7 +8,7 @@
 import { findDevice } from "../../../db/queries/accounts/devices.ts";
 import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
-import { findLease, listLeasesOf, putLease, type StockLeaseRow } from "../../../db/queries/stock/stock-leases.ts";
+import { findLease, listLeasesOf, putLease, type StockLeaseRow } from "../../../db/queries/stock/stock-reservations.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StockLease } from "../../../src-shared/sync/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
