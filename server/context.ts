@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../db/queries/mail/mail-queue.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/api/access.ts";
 import type { RunningOperation } from "../src-shared/api/handle.ts";
@@ -25,8 +25,8 @@ export interface App {
   /** Files that customers send in; never served to visitors. */
   uploads: MediaStore;
   catalogue: CatalogueIndex;
-  /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
-  previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
+  /** A mail of the mail queue as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
+  previewMail?: (mail: MailRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
   /** A sent quote as PDF, in a language; undefined when it cannot be made now. Absent without documents. */
   quotePdf?: (quoteId: string, version: number, lang: Lang) => Promise<Uint8Array | undefined>;
   /** A posted document as PDF; undefined when it cannot be made now. Absent without documents. */

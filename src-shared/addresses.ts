@@ -73,7 +73,7 @@ type ListScreen =
   | "invoices"
   | "messages"
   | "orders"
-  | "outbox"
+  | "mails"
   | "products"
   | "quote-requests"
   | "settings";

@@ -15,7 +15,7 @@ import { delivery } from "./delivery/operations.ts";
 import { updates } from "./desktop/updates.ts";
 import { documents } from "./documents/operations.ts";
 import { health } from "./health/operations.ts";
-import { outbox } from "./mail/operations.ts";
+import { mails } from "./mail/operations.ts";
 import { media } from "./media/operations.ts";
 import { intake } from "./messages/intake.ts";
 import { inbox } from "./messages/operations.ts";
@@ -70,7 +70,7 @@ export const contract = {
   ...monthClosings,
   ...documents,
   ...customers,
-  ...outbox,
+  ...mails,
   ...dashboards,
   ...staffSearch,
   ...sync,

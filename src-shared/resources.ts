@@ -241,7 +241,7 @@ export const resources = {
     screen: quoteScreen,
     person: { email: "contact_email", phone: "contact_phone", customer: "customer_id" },
   },
-  stock_leases: { table: "stock_leases", mirrored: true },
+  stock_reservations: { table: "stock_reservations", mirrored: true },
   // A posted document is written once; its state moves beside it and has the version.
   invoices: {
     table: "invoice_states",
@@ -263,7 +263,7 @@ export const resources = {
   dashboard: { audited: true },
   devices: { table: "devices", noted: true, audited: true },
   number_gaps: { table: "number_gaps", audited: true },
-  outbox: { table: "outbox", audited: true },
+  mail_queue: { table: "mail_queue", audited: true },
   sessions: { table: "sessions", audited: true },
   share_links: { table: "share_links", audited: true },
 } as const satisfies Record<string, Resource>;

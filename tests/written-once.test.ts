@@ -68,7 +68,7 @@ describe("is written in one file", () => {
 
 test("no screen spells the filters of a list in an address: listScreen does", () => {
   const spelled =
-    /["'`]\/(?:orders|products|quotes|invoices|customers|messages|outbox|quote-requests|categories|settings)(?:\/new)?\?/;
+    /["'`]\/(?:orders|products|quotes|invoices|customers|messages|mails|quote-requests|categories|settings)(?:\/new)?\?/;
   const wrong = sources.filter((path) => spelled.test(codeOf(readFileSync(join(root, path), "utf8"))));
   expect(wrong).toEqual([]);
 });

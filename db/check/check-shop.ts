@@ -10,7 +10,7 @@ export const impossible: readonly { query: string; problem: string }[] = [
   },
   {
     query: `select count(*) as n from orders o where source = 'web'
-      and (select count(*) from outbox m where m.unique_key = 'order-confirmation:' || o.id) <> 1`,
+      and (select count(*) from mail_queue m where m.unique_key = 'order-confirmation:' || o.id) <> 1`,
     problem: "orders without exactly one confirmation",
   },
   {

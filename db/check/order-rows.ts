@@ -81,7 +81,7 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
   const parts = await db.selectFrom("quote_orders").selectAll().where("order_id", "in", ids).execute();
   const confirmationOf = (id: string) => `order-confirmation:${id}`;
   const mails = await db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .select("unique_key")
     .where("unique_key", "in", ids.map(confirmationOf))
     .execute();

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<Invariant, string>> = {
   stock_of_order_unknown: "an order has taken nothing of a variant that is counted (it may not have been counted then)",
   stock_is_movements: "the stock of a variant is the sum of its movements",
   holds_are_movements: "what is held of a variant for quotes is what was held less what was released",
-  reservations_are_movements: "what desktops have reserved of a variant is what was lent less what came back",
+  reservations_are_movements: "what desktops have reserved of a variant is what was reserved less what came back",
   revoked_desktop_holds_nothing: "a desktop that was revoked has nothing reserved",
   window_within_capacity: "a delivery window takes no more than its zone can",
   quote_within_accepted: "no more of a line was ordered than was accepted",

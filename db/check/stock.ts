@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from "../schema.ts";
 type Reason = Schema["stock_movements"]["reason"];
 
 const held: Reason[] = ["held", "released"];
-const reserved: Reason[] = ["leased", "lease_ended"];
+const reserved: Reason[] = ["reserved", "reservation_ended"];
 
 /** Checks variants, some hundreds at most. */
 export async function checkVariants(db: Db | Tx, ids: readonly string[]): Promise<Finding[]> {
@@ -18,7 +18,7 @@ export async function checkVariants(db: Db | Tx, ids: readonly string[]): Promis
     .groupBy(["variant_id", "reason"])
     .execute();
   const holds = await sumOf(db, "quote_hold_lines", ids);
-  const reservations = await sumOf(db, "stock_leases", ids);
+  const reservations = await sumOf(db, "stock_reservations", ids);
   return variants.flatMap(({ id, sku, on_hand }) => {
     const sum = (reasons?: readonly Reason[]) =>
       moved
@@ -38,7 +38,7 @@ export async function checkVariants(db: Db | Tx, ids: readonly string[]): Promis
 
 async function sumOf(
   db: Db | Tx,
-  table: "quote_hold_lines" | "stock_leases",
+  table: "quote_hold_lines" | "stock_reservations",
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db
@@ -53,11 +53,11 @@ async function sumOf(
 /** Desktops that were revoked give back what they had reserved. */
 export async function checkRevokedDesktops(db: Db | Tx): Promise<Finding[]> {
   const rows = await db
-    .selectFrom("stock_leases")
-    .innerJoin("devices", "devices.id", "stock_leases.device_id")
-    .select(({ fn }) => ["devices.id", "devices.name", fn.sum<number>("stock_leases.quantity").as("quantity")])
+    .selectFrom("stock_reservations")
+    .innerJoin("devices", "devices.id", "stock_reservations.device_id")
+    .select(({ fn }) => ["devices.id", "devices.name", fn.sum<number>("stock_reservations.quantity").as("quantity")])
     .where("devices.revoked_at", "is not", null)
-    .where("stock_leases.quantity", ">", 0)
+    .where("stock_reservations.quantity", ">", 0)
     .groupBy(["devices.id", "devices.name"])
     .execute();
   return rows.map(({ id, name, quantity }) => ({

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../schema.ts";
  * transaction that made them.
  */
 export async function clearSideRows(tx: Tx): Promise<void> {
-  await tx.deleteFrom("outbox").execute();
+  await tx.deleteFrom("mail_queue").execute();
   await tx.deleteFrom("audit").execute();
   await tx.deleteFrom("rate_limits").execute();
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../schema.ts";
 
-export interface LeaseCandidate {
+export interface ReservationCandidate {
   variantId: string;
-  /** The lease this desktop has of it already. */
-  leaseId: string | null;
+  /** The reservation this desktop has of it already. */
+  reservationId: string | null;
   /** Pieces that can be sold, those reserved for this desktop included. */
   shelf: number;
   /** Pieces sold over the counter since `since`. */
@@ -11,17 +11,19 @@ export interface LeaseCandidate {
 }
 
 /** Counted goods on sale that are not made to order, those that sell over the counter first. */
-export async function listLeaseCandidates(
+export async function listReservationCandidates(
   db: Db,
   { deviceId, since, limit }: { deviceId: string; since: string; limit: number },
-): Promise<LeaseCandidate[]> {
+): Promise<ReservationCandidate[]> {
   const rows = await db
     .selectFrom("variants as v")
     .innerJoin("products as p", "p.id", "v.product_id")
-    .leftJoin("stock_leases as l", (join) => join.onRef("l.variant_id", "=", "v.id").on("l.device_id", "=", deviceId))
+    .leftJoin("stock_reservations as l", (join) =>
+      join.onRef("l.variant_id", "=", "v.id").on("l.device_id", "=", deviceId),
+    )
     .select((eb) => [
       "v.id as variantId",
-      "l.id as leaseId",
+      "l.id as reservationId",
       "v.on_hand as onHand",
       "l.quantity as reserved",
       eb
@@ -41,9 +43,9 @@ export async function listLeaseCandidates(
     .orderBy("v.id")
     .limit(limit)
     .execute();
-  return rows.map(({ variantId, leaseId, onHand, reserved, sold }) => ({
+  return rows.map(({ variantId, reservationId, onHand, reserved, sold }) => ({
     variantId,
-    leaseId,
+    reservationId,
     shelf: onHand + (reserved ?? 0),
     sold: Number(sold ?? 0),
   }));

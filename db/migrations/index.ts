@@ -34,6 +34,7 @@ import * as unlockTries from "./0185-unlock-tries.ts";
 import * as managerPrices from "./0186-manager-prices.ts";
 import * as quarantinedMessages from "./0187-quarantined-messages.ts";
 import * as mailIndexes from "./0190-mail-indexes.ts";
+import * as names from "./0200-names.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0186-manager-prices": managerPrices,
   "0187-quarantined-messages": quarantinedMessages,
   "0190-mail-indexes": mailIndexes,
+  "0200-names": names,
 };

@@ -94,7 +94,7 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
  * no work at a desktop reads for administrators alone.
  */
 export function visibleTo(name: Mirrored, { role, deviceId }: Reader): RawBuilder<SqlBool> {
-  if (name === "stock_leases") return sql`${deviceId ?? ""} <> ''`;
+  if (name === "stock_reservations") return sql`${deviceId ?? ""} <> ''`;
   if (name === "settings" && role !== "admin") return sql`key in (${sql.join(settingsOfDesktops)})`;
   if (name === "orders" && role === "staff") return sql`voided_at is null`;
   if (name === "invoices" && role === "staff") return sql`order_id in (select id from orders where voided_at is null)`;

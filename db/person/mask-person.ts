@@ -93,7 +93,7 @@ export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskS
   yield* each(idsOf(rows.share_links), MANY, (tx, ids) => closeLinks(tx, ids, at));
   yield* each(rows.quote_requests, FEW, (tx, part) => maskAsked(tx, { quote_requests: part }, now));
   yield* each(rows.contact_messages, FEW, (tx, part) => maskAsked(tx, { contact_messages: part }, now));
-  yield* each(idsOf(rows.outbox), MANY, maskMails);
+  yield* each(idsOf(rows.mail_queue), MANY, maskMails);
   yield* each(rows.audit, MANY, (tx, part) => maskTraces(tx, { audit: part }));
   yield* each(rows.idempotency, MANY, (tx, part) => maskTraces(tx, { idempotency: part }));
   yield async (tx) => {
@@ -287,7 +287,7 @@ async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
 async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
-    .updateTable("outbox")
+    .updateTable("mail_queue")
     .set((eb) => ({
       recipient: MASK,
       reply_to: null,

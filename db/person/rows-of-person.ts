@@ -61,7 +61,10 @@ export async function readRowsOf(
   for (const [table, { theirs }] of sorted) await add(table, theirs);
   const doubtful = [...sorted.values()].flatMap((one) => one.doubtful);
   const notTheirs = new Set(doubtful.map((one) => one.id));
-  await add("outbox", await select(db, "outbox", or(isTheirs(person, "recipient"), isTheirs(person, "reply_to"))));
+  await add(
+    "mail_queue",
+    await select(db, "mail_queue", or(isTheirs(person, "recipient"), isTheirs(person, "reply_to"))),
+  );
   const named = (column: string) => or(...[...person.emails, ...person.phones].map((text) => contains(column, text)));
   const audit = await select(db, "audit", or(among("row_id", idsIn(found)), named("before"), named("after")));
   await add(

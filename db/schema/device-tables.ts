@@ -20,7 +20,7 @@ export interface DeviceTables {
     revoked_at: string | null;
   };
   /** Pieces taken off the shelf for one desktop, to sell without a line. A row stays when it is down to nothing. */
-  stock_leases: Versioned & {
+  stock_reservations: Versioned & {
     device_id: string;
     variant_id: string;
     quantity: number;

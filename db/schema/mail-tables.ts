@@ -6,7 +6,7 @@ import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";
 
 export interface MailTables {
-  outbox: {
+  mail_queue: {
     id: string;
     kind: MailKind;
     recipient: string;

@@ -9,7 +9,7 @@ import type { Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import { fieldOf, listOf, listTextFiles, readTextFile } from "./text-file.ts";
 
-interface Stamp {
+interface FirstVersion {
   version: number;
   created_at: string;
   updated_at: string;
@@ -27,13 +27,13 @@ const pages = new URL("./pages/", import.meta.url);
 const arabicFrom = /\n---ar---\n/;
 
 /** Writes all of it in the caller's transaction. */
-export async function insertContent(tx: Tx, stamp: Stamp): Promise<void> {
-  const authors = await insertAuthors(tx, stamp);
-  await insertArticles(tx, authors, stamp);
-  await insertPages(tx, stamp);
+export async function insertContent(tx: Tx, firstVersion: FirstVersion): Promise<void> {
+  const authors = await insertAuthors(tx, firstVersion);
+  await insertArticles(tx, authors, firstVersion);
+  await insertPages(tx, firstVersion);
 }
 
-async function insertAuthors(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
+async function insertAuthors(tx: Tx, firstVersion: FirstVersion): Promise<Map<string, string>> {
   const authors = JSON.parse(readFileSync(new URL("./authors.json", import.meta.url), "utf8")) as SeedAuthor[];
   const ids = new Map<string, string>();
   for (const { key, name, title, bio } of authors) {
@@ -42,14 +42,14 @@ async function insertAuthors(tx: Tx, stamp: Stamp): Promise<Map<string, string>>
     const words = { name: toJson(name), title: toJson(title), bio: toJson(bio) };
     await tx
       .insertInto("authors")
-      .values({ id, ...stamp, key, ...words })
+      .values({ id, ...firstVersion, key, ...words })
       .execute();
     recordChange(tx, "authors", id, 1);
   }
   return ids;
 }
 
-async function insertArticles(tx: Tx, authors: Map<string, string>, stamp: Stamp): Promise<void> {
+async function insertArticles(tx: Tx, authors: Map<string, string>, firstVersion: FirstVersion): Promise<void> {
   for (const name of listTextFiles(articles)) {
     const text = readTextFile(new URL(name, articles));
     const said = (key: string) => fieldOf(text, key, name);
@@ -63,7 +63,7 @@ async function insertArticles(tx: Tx, authors: Map<string, string>, stamp: Stamp
       .insertInto("articles")
       .values({
         id,
-        ...stamp,
+        ...firstVersion,
         slug: name.replace(/\.md$/, ""),
         title: toJson(both("title")),
         excerpt: toJson(both("excerpt")),
@@ -87,7 +87,7 @@ async function insertArticles(tx: Tx, authors: Map<string, string>, stamp: Stamp
   }
 }
 
-async function insertPages(tx: Tx, stamp: Stamp): Promise<void> {
+async function insertPages(tx: Tx, firstVersion: FirstVersion): Promise<void> {
   const keys = listTextFiles(pages).flatMap((name) => (name.endsWith(".en.md") ? [name.replace(/\.en\.md$/, "")] : []));
   for (const key of keys) {
     const en = readTextFile(new URL(`${key}.en.md`, pages));
@@ -102,7 +102,7 @@ async function insertPages(tx: Tx, stamp: Stamp): Promise<void> {
       .insertInto("pages")
       .values({
         id,
-        ...stamp,
+        ...firstVersion,
         key,
         title: toJson(both("title")),
         body: toJson({ en: en.body, ar: ar.body }),

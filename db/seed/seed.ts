@@ -44,19 +44,19 @@ export async function seedDemo(db: Db, keepFile: KeepFile, now: Date): Promise<v
     // Programs that start together take turns here, and the second finds that the first has done it.
     await lockRoles(tx);
     if (!(await isEmpty(tx))) return;
-    const stamp = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
-    await insertMedia(tx, files, stamp);
-    await insertCatalogue(tx, stamp);
-    await insertZones(tx, stamp);
-    await insertTestimonials(tx, stamp);
-    await insertContent(tx, stamp);
+    const firstVersion = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+    await insertMedia(tx, files, firstVersion);
+    await insertCatalogue(tx, firstVersion);
+    await insertZones(tx, firstVersion);
+    await insertTestimonials(tx, firstVersion);
+    await insertContent(tx, firstVersion);
     for (const [key, value] of Object.entries(readDemo<Record<string, unknown>>("settings.json"))) {
       await putSetting(tx, key, value, now);
     }
   });
 }
 
-interface Stamp {
+interface FirstVersion {
   version: number;
   created_at: string;
   updated_at: string;
@@ -80,19 +80,19 @@ async function keepFiles(keepFile: KeepFile): Promise<Map<string, KeptFile>> {
   return kept;
 }
 
-async function insertMedia(tx: Tx, files: Map<string, KeptFile>, stamp: Stamp): Promise<void> {
+async function insertMedia(tx: Tx, files: Map<string, KeptFile>, firstVersion: FirstVersion): Promise<void> {
   for (const [path, file] of files) {
     const id = newId();
     const kind = path.endsWith(".glb") ? "model" : "image";
     await tx
       .insertInto("media")
-      .values({ id, ...stamp, path, kind, ...file, alt: null })
+      .values({ id, ...firstVersion, path, kind, ...file, alt: null })
       .execute();
     recordChange(tx, "media", id, 1);
   }
 }
 
-async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
+async function insertCatalogue(tx: Tx, firstVersion: FirstVersion): Promise<void> {
   const categories = new Map<string, string>();
   const subcategories = new Map<string, string>();
   for (const [position, category] of readDemo<SeedCategory[]>("categories.json").entries()) {
@@ -100,7 +100,14 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
     categories.set(category.key, category_id);
     await tx
       .insertInto("categories")
-      .values({ id: category_id, ...stamp, slug: category.slug, ...named(category), image: category.image, position })
+      .values({
+        id: category_id,
+        ...firstVersion,
+        slug: category.slug,
+        ...named(category),
+        image: category.image,
+        position,
+      })
       .execute();
     recordChange(tx, "categories", category_id, 1);
     for (const [index, subcategory] of category.subcategories.entries()) {
@@ -108,7 +115,7 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
       subcategories.set(`${category.key}/${subcategory.key}`, id);
       await tx
         .insertInto("subcategories")
-        .values({ id, ...stamp, category_id, slug: subcategory.slug, ...named(subcategory), position: index })
+        .values({ id, ...firstVersion, category_id, slug: subcategory.slug, ...named(subcategory), position: index })
         .execute();
       recordChange(tx, "subcategories", id, 1);
     }
@@ -125,7 +132,7 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
       .insertInto("products")
       .values({
         id,
-        ...stamp,
+        ...firstVersion,
         slug: product.slug,
         name: toJson(product.name),
         short_description: toJson(product.shortDescription),
@@ -156,7 +163,8 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
       })
       .execute();
     recordChange(tx, "products", id, 1);
-    for (const [index, variant] of product.variants.entries()) await insertVariant(tx, id, variant, index, stamp);
+    for (const [index, variant] of product.variants.entries())
+      await insertVariant(tx, id, variant, index, firstVersion);
   }
 }
 
@@ -165,14 +173,14 @@ async function insertVariant(
   product_id: string,
   variant: SeedProduct["variants"][number],
   position: number,
-  stamp: Stamp,
+  firstVersion: FirstVersion,
 ): Promise<void> {
   const id = newId();
   await tx
     .insertInto("variants")
     .values({
       id,
-      ...stamp,
+      ...firstVersion,
       product_id,
       sku: variant.sku,
       options: toJson(variant.options),
@@ -188,18 +196,18 @@ async function insertVariant(
   recordChange(tx, "variants", id, 1);
   if (variant.onHand > 0) {
     const movement = { variantId: id, quantity: variant.onHand, reason: "received" as const };
-    await moveStock(tx, { ...movement, note: "Opening stock", actor: "system", at: stamp.created_at });
+    await moveStock(tx, { ...movement, note: "Opening stock", actor: "system", at: firstVersion.created_at });
   }
 }
 
-async function insertZones(tx: Tx, stamp: Stamp): Promise<void> {
+async function insertZones(tx: Tx, firstVersion: FirstVersion): Promise<void> {
   for (const [position, zone] of readDemo<SeedZone[]>("zones.json").entries()) {
     const id = newId();
     await tx
       .insertInto("delivery_zones")
       .values({
         id,
-        ...stamp,
+        ...firstVersion,
         key: zone.key,
         name: toJson(zone.name),
         zone_numbers: toJson(zone.zones),
@@ -218,7 +226,7 @@ async function insertZones(tx: Tx, stamp: Stamp): Promise<void> {
   }
 }
 
-async function insertTestimonials(tx: Tx, stamp: Stamp): Promise<void> {
+async function insertTestimonials(tx: Tx, firstVersion: FirstVersion): Promise<void> {
   for (const [position, said] of readDemo<SeedTestimonial[]>("testimonials.json").entries()) {
     const id = newId();
     const { author, role, company, text } = said;
@@ -226,7 +234,7 @@ async function insertTestimonials(tx: Tx, stamp: Stamp): Promise<void> {
       .insertInto("testimonials")
       .values({
         id,
-        ...stamp,
+        ...firstVersion,
         author: toJson(author),
         role: toJson(role),
         company: toJson(company),

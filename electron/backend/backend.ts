@@ -23,7 +23,6 @@ import { type FailPoints, noFailPoints } from "../sync/fail-points.ts";
 import { type Desk, type DeskParts, openDesk } from "./desk.ts";
 import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
 import { sessionOf } from "./identity.ts";
-import { keepLeases } from "./reservations.ts";
 import type { Machine } from "./machine.ts";
 import { openMemory } from "./memory.ts";
 import { answerOffice } from "./office.ts";
@@ -34,6 +33,7 @@ import { noticeHandlers } from "./presence/handlers.ts";
 import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
+import { keepReservations } from "./reservations.ts";
 import { signIn } from "./sign-in.ts";
 import { askUpstream } from "./upstream.ts";
 import { wipeAccount } from "./wipe.ts";
@@ -90,7 +90,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
   let pictures: Pictures | undefined;
   let uploads: PictureQueue | undefined;
   let stopWatching: (() => void) | undefined;
-  let endLeases = () => {};
+  let endReservations = () => {};
 
   let turn: Promise<unknown> = Promise.resolve();
   /** Signing in, signing out and wiping, one after the other: two windows may ask, and each closes what is open. */
@@ -151,7 +151,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
     else if (!test.byHand) {
       desk.engine.start();
       stopWatching = watchArrivals(desk, { shell, memory, now, log });
-      endLeases = keepLeases(desk, now);
+      endReservations = keepReservations(desk, now);
       fetchPicturesAhead(desk, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
     }
   }
@@ -162,7 +162,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
     await uploads?.close();
     uploads = undefined;
     stopWatching?.();
-    endLeases();
+    endReservations();
     await open?.close();
   }
 

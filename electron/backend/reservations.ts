@@ -1,9 +1,9 @@
 /**
  * Keeps a few pieces of what is sold for this desktop, so that the counter can promise them without a connection. Asked for a
- * while after the start and then every few hours: a lease that nobody renews goes back to the shelf by itself.
+ * while after the start and then every few hours: a reservation that nobody renews goes back to the shelf by itself.
  */
-import { listLeaseCandidates } from "../../db/desktop/reservation-candidates.ts";
-import { leaseFor } from "../../src-shared/stock/reservation-plan.ts";
+import { listReservationCandidates } from "../../db/desktop/reservation-candidates.ts";
+import { reservationFor } from "../../src-shared/stock/reservation-plan.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { Desk } from "./desk.ts";
@@ -15,9 +15,9 @@ const every = 6 * 3_600_000;
 const most = 500;
 const lately = 60 * DAY_MS;
 
-export function keepLeases(desk: Desk, now: () => Date): () => void {
+export function keepReservations(desk: Desk, now: () => Date): () => void {
   const ask = () => {
-    if (desk.status.now().state === "online") askForLeases(desk, now()).catch(desk.fault);
+    if (desk.status.now().state === "online") askForReservations(desk, now()).catch(desk.fault);
   };
   const first = setTimeout(ask, firstAfter);
   const again = setInterval(ask, every);
@@ -30,13 +30,17 @@ export function keepLeases(desk: Desk, now: () => Date): () => void {
 }
 
 /** One request; what it changed comes with the feed. */
-export async function askForLeases(desk: Desk, now: Date): Promise<void> {
+export async function askForReservations(desk: Desk, now: Date): Promise<void> {
   const since = new Date(now.getTime() - lately).toISOString();
   const candidates = await desk.mirrors.read((mirror) =>
-    listLeaseCandidates(mirror.file.reader, { deviceId: desk.who().deviceId, since, limit: most }),
+    listReservationCandidates(mirror.file.reader, { deviceId: desk.who().deviceId, since, limit: most }),
   );
   const lines = candidates
-    .map(({ variantId, leaseId, ...known }) => ({ id: leaseId ?? newId(), variantId, quantity: leaseFor(known) }))
+    .map(({ variantId, reservationId, ...known }) => ({
+      id: reservationId ?? newId(),
+      variantId,
+      quantity: reservationFor(known),
+    }))
     .filter(({ quantity }) => quantity > 0);
-  await desk.connection.ask({ method: "PUT", path: "/api/devices/self/leases", body: JSON.stringify({ lines }) });
+  await desk.connection.ask({ method: "PUT", path: "/api/devices/self/reservations", body: JSON.stringify({ lines }) });
 }

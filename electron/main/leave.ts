@@ -1,5 +1,5 @@
 /**
- * Quitting without losing anything. What waits to be sent lies in the outbox and survives every way of ending; quitting
+ * Quitting without losing anything. What waits to be sent lies in the operation log and survives every way of ending; quitting
  * only says so, gives a push under way a few seconds, and installs an update when nothing waits.
  */
 import type { Supervised } from "../backend-process/supervise.ts";

@@ -232,7 +232,7 @@ async function run(): Promise<void> {
     asking = true;
     leave()
       .catch((problem: unknown) => {
-        // Whatever went wrong, what waits lies in the outbox; an app that can neither stay nor go helps nobody.
+        // Whatever went wrong, what waits lies in the operation log; an app that can neither stay nor go helps nobody.
         log.error({ err: problem }, "leaving");
         app.exit(1);
       })

@@ -18,11 +18,11 @@ import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { inboxHandlers } from "./inbox/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
+import { mailHandlers } from "./mails/handlers.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
-import { outboxHandlers } from "./mails/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
@@ -72,7 +72,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...monthClosingHandlers,
   ...documentHandlers,
   ...customerHandlers,
-  ...outboxHandlers,
+  ...mailHandlers,
   ...dashboardHandlers,
   ...staffSearchHandlers,
   ...syncHandlers,

@@ -1,6 +1,6 @@
 import { listForsakenDevices } from "../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
-import { findEndedLease, listEndedLeases } from "../../db/queries/stock/stock-reservations.ts";
+import { findEndedReservation, listEndedReservations } from "../../db/queries/stock/stock-reservations.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
@@ -11,7 +11,7 @@ import { giveBack } from "../features/stock/stock-reservations.ts";
 
 /**
  * Revokes desktops that nobody has heard of for 90 days and those of people who no longer work here, and puts pieces back
- * on the shelf whose lease has run out.
+ * on the shelf whose reservation has run out.
  */
 export async function tendDevices(app: App): Promise<void> {
   const now = app.now();
@@ -25,12 +25,12 @@ export async function tendDevices(app: App): Promise<void> {
       await recordAudit(tx, source, { action: "command:revoke-device", collection: "devices", rowId: id, after });
     });
   });
-  const ended = await listEndedLeases(app.db, now.toISOString());
+  const ended = await listEndedReservations(app.db, now.toISOString());
   await eachRow(app, { job: "end reservations", rows: ended, keyOf: ({ id }) => id }, ({ id }) =>
     inTransaction(app.db, async (tx) => {
       // Looked at again inside: the desktop may have asked for it anew since.
-      const lease = await findEndedLease(tx, id, now.toISOString());
-      if (lease) await giveBack(tx, lease, lease.quantity, "system", now);
+      const reservation = await findEndedReservation(tx, id, now.toISOString());
+      if (reservation) await giveBack(tx, reservation, reservation.quantity, "system", now);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
+import { listSentTo, type MailRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
 import { isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
@@ -34,12 +34,12 @@ const UNCAPPED = MAIL_KINDS.filter((kind) => MAILS[kind].uncapped);
 const longestAttempt = 45_000;
 
 /** Sends one leased mail and settles its row. Never rejects for what a mail or a mail server can do. */
-export async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
+export async function deliver(delivery: Delivery, row: MailRow): Promise<void> {
   const result = await attempt(delivery, row);
   await settleMail(delivery.app.db, { id: row.id, worker: delivery.worker }, result);
 }
 
-async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
+async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {
   const { app } = delivery;
   if (row.expires_at !== null && row.expires_at <= app.now().toISOString()) {
     return { state: "expired", error: "its time was over before it could be sent" };
@@ -64,7 +64,7 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
   }
 }
 
-async function hand({ app, transport, renderMail, stopping }: Delivery, row: OutboxRow, mail: ReadMail): Promise<void> {
+async function hand({ app, transport, renderMail, stopping }: Delivery, row: MailRow, mail: ReadMail): Promise<void> {
   const { content, settings, replyTo } = mail;
   const attachments = await filesFor(app, row, mail);
   const deadline = AbortSignal.timeout(longestAttempt);
@@ -85,7 +85,7 @@ async function hand({ app, transport, renderMail, stopping }: Delivery, row: Out
 }
 
 /** A document that cannot be made holds up no mail: what it says stands behind the mail's link too. */
-async function filesFor(app: App, row: OutboxRow, { attach }: ReadMail): Promise<MailAttachment[]> {
+async function filesFor(app: App, row: MailRow, { attach }: ReadMail): Promise<MailAttachment[]> {
   try {
     return (await attach?.()) ?? [];
   } catch (problem) {
@@ -95,7 +95,7 @@ async function filesFor(app: App, row: OutboxRow, { attach }: ReadMail): Promise
 }
 
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
-async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: ReadMail): Promise<Date | undefined> {
+async function whenMoreMayGo({ app }: Delivery, row: MailRow, { settings }: ReadMail): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
   if (isMailKind(row.kind) && MAILS[row.kind].uncapped) return undefined;
   const since = new Date(app.now().getTime() - hour);
@@ -104,7 +104,7 @@ async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: Re
   return sent.length < mostInAnHour || !first ? undefined : new Date(Date.parse(first) + hour);
 }
 
-function afterProblem({ app, stopping }: Delivery, row: OutboxRow, problem: unknown): Result {
+function afterProblem({ app, stopping }: Delivery, row: MailRow, problem: unknown): Result {
   const about = { mail: row.id, kind: row.kind, attempts: row.attempts };
   const now = app.now();
   const error = problem instanceof Error ? problem.message : String(problem);

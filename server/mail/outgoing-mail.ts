@@ -9,7 +9,7 @@ export interface MailAttachment {
 
 /** A finished mail to one mailbox. */
 export interface OutgoingMail {
-  /** The outbox row's id. */
+  /** The mail queue row's id. */
   id: string;
   /** When it was queued. */
   createdAt: Date;

@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../../db/queries/mail/mail-queue.ts";
 import type { RenderedMail } from "./content.ts";
 import type { RenderMail } from "./deliver.ts";
 import { readMail } from "./read-mail.ts";
@@ -11,7 +11,7 @@ import type { ReadingApp } from "./readers/reader.ts";
 export async function previewMail(
   app: ReadingApp,
   renderMail: RenderMail,
-  row: OutboxRow,
+  row: MailRow,
 ): Promise<RenderedMail | undefined> {
   const mail = await readMail(app, row);
   if (!mail) return undefined;

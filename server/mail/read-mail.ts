@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../../db/json.ts";
-import type { OutboxRow } from "../../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../../db/queries/mail/mail-queue.ts";
 import type { Json } from "../../db/schema.ts";
 import { isMailKind, type MailJobs, type MailKind } from "../../src-shared/mail/registry.ts";
 import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";
@@ -35,7 +35,7 @@ export interface ReadMail {
  * What a waiting mail has to say, from the database as it is now. Undefined when what it tells of is gone. Throws for a
  * kind this program does not know: a newer one, running beside it, may have queued it.
  */
-export async function readMail(app: ReadingApp, row: OutboxRow): Promise<ReadMail | undefined> {
+export async function readMail(app: ReadingApp, row: MailRow): Promise<ReadMail | undefined> {
   const { kind } = row;
   if (!isMailKind(kind)) throw new Error(`no mail of kind ${kind} is known here`);
   // Mails of long ago are emptied (server/jobs/forget.ts).
@@ -58,7 +58,7 @@ function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">
   return readers[kind]({ ...from, job: fromJson(from.row.data as Json<MailJobs[Kind]>) });
 }
 
-function shopView(app: ReadingApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopView {
+function shopView(app: ReadingApp, { company }: ShopSettings, lang: MailRow["lang"]): ShopView {
   const { name, legalName, crNumber, address, phone, email } = company;
   return { name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) };
 }

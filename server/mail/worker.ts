@@ -1,5 +1,5 @@
 /**
- * Sends what waits in the outbox.
+ * Sends what waits in the mail queue.
  *
  * 1. A mail is leased before it is sent, so of all workers, here and in other processes, one sends it. A worker that
  *    dies leaves a lease that runs out; the next attempt carries the same Message-ID.
@@ -29,7 +29,7 @@ const GIVE_WAY_MS = 200;
 const patienceAtEnd = 10_000;
 
 export interface MailWorker {
-  /** Looks at the outbox now. */
+  /** Looks at the mail queue now. */
   wake(): void;
   /** Takes nothing new, lets what is under way finish (or gives it back after ten seconds), and ends. */
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
       const due = await nextMailDue(app.db);
       if (due !== undefined) wait = Math.min(lookEvery, Math.max(0, Date.parse(due) - app.now().getTime()));
     } catch (problem) {
-      app.log.error({ err: problem }, "the outbox could not be read");
+      app.log.error({ err: problem }, "the mail queue could not be read");
     }
     // A mail that is due yet was left behind (its worker is slower than we) is no reason to ask without a pause.
     if (!stopped) timer = setTimeout(wake, Math.max(wait, 50)).unref();

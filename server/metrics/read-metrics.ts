@@ -3,7 +3,7 @@ import { damageOf } from "../../db/backup/damage.ts";
 import { listBackups } from "../../db/backup/kept-backups.ts";
 import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
-import { readOutboxBacklog } from "../../db/queries/mail/mail-queue.ts";
+import { readMailBacklog } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { alarmingOrders, countWebOrdersOfHour } from "../features/order-processing/placing/order-limits.ts";
@@ -47,7 +47,7 @@ async function readGauges(
   eventLoop: ReturnType<typeof monitorEventLoopDelay>,
 ) {
   const time = now().getTime();
-  const { waiting, oldest, failed, withheld } = await readOutboxBacklog(db);
+  const { waiting, oldest, failed, withheld } = await readMailBacklog(db);
   const webOrders = await countWebOrdersOfHour({ db, now });
   const alarm = config.ordersPerHour > 0 && webOrders > alarmingOrders(config.ordersPerHour);
   const lag: [{ quantile: string }, number][] = [50, 99, 100].map((percentile) => [
@@ -57,18 +57,20 @@ async function readGauges(
   // Each reading tells of the time since the one before: an hour of calm would hide a minute of trouble.
   eventLoop.reset();
   return [
-    renderGauge("showroom_outbox_waiting", "Mails that wait to be sent.", [[{}, waiting]]),
-    renderGauge("showroom_outbox_failed", "Mails that were given up and wait for somebody to look at them.", [
+    renderGauge("showroom_mail_queue_waiting", "Mails that wait to be sent.", [[{}, waiting]]),
+    renderGauge("showroom_mail_queue_failed", "Mails that were given up and wait for somebody to look at them.", [
       [{}, failed],
     ]),
-    renderGauge("showroom_outbox_withheld", "Mails withheld from mailboxes that nobody has proven.", [[{}, withheld]]),
+    renderGauge("showroom_mail_queue_withheld", "Mails withheld from mailboxes that nobody has proven.", [
+      [{}, withheld],
+    ]),
     renderGauge("showroom_web_orders_hour", "Orders of visitors in this hour of the clock.", [[{}, webOrders]]),
     renderGauge(
       "showroom_web_orders_alarm",
       "1 while they are far more than one shop has: look whether they are meant.",
       [[{}, alarm ? 1 : 0]],
     ),
-    renderGauge("showroom_outbox_oldest_seconds", "How long the oldest waiting mail has waited.", [
+    renderGauge("showroom_mail_queue_oldest_seconds", "How long the oldest waiting mail has waited.", [
       [{}, oldest === undefined ? 0 : Math.max(0, (time - Date.parse(oldest)) / 1000)],
     ]),
     renderGauge(

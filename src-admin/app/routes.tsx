@@ -156,11 +156,11 @@ export const screens: readonly Screen[] = [
     page: () => import("../messages/quote-request-page.tsx").then((file) => file.QuoteRequestPage),
   },
   {
-    path: "/outbox",
+    path: "/mails",
     needsLine: true,
     role: "staff",
-    nav: { group: "running", label: "nav.outbox", icon: Send },
-    page: () => import("../mails/mails-page.tsx").then((file) => file.OutboxPage),
+    nav: { group: "running", label: "nav.mails", icon: Send },
+    page: () => import("../mails/mails-page.tsx").then((file) => file.MailsPage),
   },
   {
     path: "/products",

@@ -9,8 +9,8 @@ const places = [
   { key: "receipts", to: listScreen("orders", { paymentMethod: "transfer", payment: "unpaid" }) },
   { key: "quotes", to: listScreen("quote-requests", { status: "requested" }) },
   { key: "messages", to: listScreen("messages", { status: "new" }) },
-  { key: "mails", to: listScreen("outbox", { state: "failed" }) },
-  { key: "withheld", to: listScreen("outbox", { state: "withheld" }) },
+  { key: "mails", to: listScreen("mails", { state: "failed" }) },
+  { key: "withheld", to: listScreen("mails", { state: "withheld" }) },
   { key: "rush", to: listScreen("orders", { status: "placed" }) },
   { key: "quarantined", to: listScreen("messages", { status: "new" }) },
 ] as const;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
-import type { OutboxMail } from "../../src-shared/mail/operations.ts";
+import type { QueuedMail } from "../../src-shared/mail/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
@@ -16,7 +16,7 @@ import { Shown } from "../ui/shown.tsx";
 import { useMailKind } from "./mail-kind.ts";
 
 /** One mail: what it is about, how it looks, and sending it again. */
-export function MailDrawer({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {
+export function MailDrawer({ mail, onClose }: { mail: QueuedMail | undefined; onClose: () => void }) {
   const kindOf = useMailKind();
   return (
     <Dialog open={mail !== undefined} onClose={onClose} title={mail ? kindOf(mail.kind) : ""} side>
@@ -25,38 +25,38 @@ export function MailDrawer({ mail, onClose }: { mail: OutboxMail | undefined; on
   );
 }
 
-function Mail({ mail }: { mail: OutboxMail }) {
+function Mail({ mail }: { mail: QueuedMail }) {
   const { t } = useServices();
   const { time, number } = useFormat();
   const confirm = useConfirm();
-  const write = useWrite("POST /api/outbox/:id/resend");
+  const write = useWrite("POST /api/mails/:id/resend");
   const once = useOnce();
   const resend = async () => {
     // A mail that has arrived cannot be taken back, so a second one is asked about first.
     const sure =
       mail.state !== "sent" ||
       (await confirm({
-        title: t("outbox.resendTitle", { recipient: mail.recipient }),
-        text: t("outbox.resendText"),
-        action: t("outbox.resend"),
+        title: t("mails.resendTitle", { recipient: mail.recipient }),
+        text: t("mails.resendText"),
+        action: t("mails.resend"),
       }));
     if (!sure) return;
     try {
       await once((headers) => write.mutateAsync({ params: { id: mail.id }, body: {}, headers }));
-      notify.done(t(mail.state === "withheld" ? "outbox.released" : "outbox.resent"));
+      notify.done(t(mail.state === "withheld" ? "mails.released" : "mails.resent"));
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
   };
   const facts: [label: string, value: string | null][] = [
-    [t("outbox.recipient"), mail.recipient],
-    [t("outbox.state"), t(`outbox.state.${mail.state}`)],
-    [t("outbox.language"), t(mail.lang === "ar" ? "part.arabic" : "part.english")],
-    [t("outbox.created"), time(mail.createdAt)],
-    [t("outbox.sent"), mail.sentAt && time(mail.sentAt)],
-    [t("outbox.next"), mail.nextAt && time(mail.nextAt)],
-    [t("outbox.attempts"), number(mail.attempts)],
-    [t("outbox.error"), mail.lastError],
+    [t("mails.recipient"), mail.recipient],
+    [t("mails.state"), t(`mails.state.${mail.state}`)],
+    [t("mails.language"), t(mail.lang === "ar" ? "part.arabic" : "part.english")],
+    [t("mails.created"), time(mail.createdAt)],
+    [t("mails.sent"), mail.sentAt && time(mail.sentAt)],
+    [t("mails.next"), mail.nextAt && time(mail.nextAt)],
+    [t("mails.attempts"), number(mail.attempts)],
+    [t("mails.error"), mail.lastError],
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
           ))}
         {mail.order && (
           <div className="contents">
-            <dt className="text-muted">{t("outbox.order")}</dt>
+            <dt className="text-muted">{t("mails.order")}</dt>
             <dd>
               <Link to={orderScreen(mail.order.id)} className="link">
                 <bdi>{mail.order.number}</bdi>
@@ -82,23 +82,23 @@ function Mail({ mail }: { mail: OutboxMail }) {
           </div>
         )}
       </dl>
-      {mail.state === "withheld" && <FieldHint>{t("outbox.withheldHint")}</FieldHint>}
+      {mail.state === "withheld" && <FieldHint>{t("mails.withheldHint")}</FieldHint>}
       {mail.canResend && (
         <Button disabled={write.isPending} onClick={() => void resend()} variant="main" className="self-start">
-          {t(mail.state === "sent" ? "outbox.resend" : "outbox.sendNow")}
+          {t(mail.state === "sent" ? "mails.resend" : "mails.sendNow")}
         </Button>
       )}
-      {mail.canPreview ? <Preview id={mail.id} /> : <p className="text-muted">{t("outbox.noPreview")}</p>}
+      {mail.canPreview ? <Preview id={mail.id} /> : <p className="text-muted">{t("mails.noPreview")}</p>}
     </div>
   );
 }
 
 function Preview({ id }: { id: string }) {
   const { t } = useServices();
-  const preview = useAsk("GET /api/outbox/:id/preview", { params: { id } });
+  const preview = useAsk("GET /api/mails/:id/preview", { params: { id } });
   return (
-    <section aria-label={t("outbox.preview")}>
-      <FieldHint className="mb-2">{t("outbox.previewHint")}</FieldHint>
+    <section aria-label={t("mails.preview")}>
+      <FieldHint className="mb-2">{t("mails.previewHint")}</FieldHint>
       <Shown of={preview}>{(mail) => <MailText mail={mail} />}</Shown>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
-import type { MailState, OutboxMail } from "../../src-shared/mail/operations.ts";
+import type { MailState, QueuedMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
@@ -24,13 +24,13 @@ export const mailTone: Record<MailState, Tone> = {
 };
 
 /** Every mail that goes out, has gone out or could not: looked at and sent again from here. */
-export function OutboxPage() {
+export function MailsPage() {
   const { t } = useServices();
   const { number } = useFormat();
   const list = useList(
-    "GET /api/outbox",
+    "GET /api/mails",
     { state: "", kind: "" },
-    ({ sort: _, ...query }) => query as QueryOf<"GET /api/outbox">,
+    ({ sort: _, ...query }) => query as QueryOf<"GET /api/mails">,
   );
   const [opened, setOpened] = useState<string>();
   const columns = useMailColumns();
@@ -38,29 +38,29 @@ export function OutboxPage() {
   const meta = list.asked.data?.meta;
   return (
     <ListPage
-      id="outbox"
-      title={t("outbox.title")}
+      id="mails"
+      title={t("mails.title")}
       list={list}
-      searchLabel={t("outbox.searchHint")}
+      searchLabel={t("mails.searchHint")}
       filters={[
         {
           key: "state",
-          label: t("outbox.state"),
+          label: t("mails.state"),
           choices: STATES.map((value) => ({
             value,
-            label: `${t(`outbox.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
+            label: `${t(`mails.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
           })),
         },
         {
           key: "kind",
-          label: t("outbox.kind"),
+          label: t("mails.kind"),
           choices: (meta?.kinds ?? []).map((value) => ({ value, label: kindOf(value) })),
         },
       ]}
       columns={columns}
       rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
       onOpen={(mail) => setOpened(mail.id)}
-      emptyText={t("outbox.emptyText")}
+      emptyText={t("mails.emptyText")}
     >
       <MailDrawer
         mail={list.asked.data?.data.find((mail) => mail.id === opened)}
@@ -70,7 +70,7 @@ export function OutboxPage() {
   );
 }
 
-function useMailColumns(): Column<OutboxMail>[] {
+function useMailColumns(): Column<QueuedMail>[] {
   const { t } = useServices();
   const { number } = useFormat();
   const kindOf = useMailKind();
@@ -78,13 +78,13 @@ function useMailColumns(): Column<OutboxMail>[] {
     () => [
       {
         key: "kind",
-        label: t("outbox.kind"),
+        label: t("mails.kind"),
         fixed: true,
         cell: (mail) => <NoWrap>{kindOf(mail.kind)}</NoWrap>,
       },
       {
         key: "recipient",
-        label: t("outbox.recipient"),
+        label: t("mails.recipient"),
         cell: (mail) => (
           <span className="block max-w-80 min-w-48">
             <OneLine text={mail.recipient} />
@@ -93,12 +93,12 @@ function useMailColumns(): Column<OutboxMail>[] {
       },
       {
         key: "state",
-        label: t("outbox.state"),
-        cell: (mail) => <Badge tone={mailTone[mail.state]}>{t(`outbox.state.${mail.state}`)}</Badge>,
+        label: t("mails.state"),
+        cell: (mail) => <Badge tone={mailTone[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>,
       },
       {
         key: "order",
-        label: t("outbox.order"),
+        label: t("mails.order"),
         cell: (mail) =>
           mail.order && (
             <Link to={orderScreen(mail.order.id)} className="link whitespace-nowrap">
@@ -108,21 +108,21 @@ function useMailColumns(): Column<OutboxMail>[] {
       },
       {
         key: "created",
-        label: t("outbox.created"),
+        label: t("mails.created"),
         cell: (mail) => <TimeCell at={mail.createdAt} />,
       },
       {
         key: "sent",
-        label: t("outbox.sent"),
+        label: t("mails.sent"),
         cell: (mail) => <TimeCell at={mail.sentAt} />,
       },
       {
         key: "next",
-        label: t("outbox.next"),
+        label: t("mails.next"),
         hidden: true,
         cell: (mail) => <TimeCell at={mail.nextAt} />,
       },
-      { key: "attempts", label: t("outbox.attempts"), end: true, cell: (mail) => number(mail.attempts) },
+      { key: "attempts", label: t("mails.attempts"), end: true, cell: (mail) => number(mail.attempts) },
     ],
     [t, number, kindOf],
   );

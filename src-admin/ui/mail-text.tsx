@@ -19,12 +19,12 @@ export function MailText({ mail: { subject, html, text } }: MailTextProps) {
         <bdi>{subject}</bdi>
       </p>
       <Tabs<"mail" | "text">
-        label={t("outbox.preview")}
+        label={t("mails.preview")}
         current={as}
         onChange={setAs}
         tabs={[
-          { key: "mail", label: t("outbox.asMail") },
-          { key: "text", label: t("outbox.asText") },
+          { key: "mail", label: t("mails.asMail") },
+          { key: "text", label: t("mails.asText") },
         ]}
       >
         {as === "mail" ? (

@@ -26,7 +26,7 @@ export interface UsedIn {
   collection:
     | ("products" | "subcategories" | "categories" | "settings" | "articles")
     // Of the last, `count` is in pieces and `first` names desktops.
-    | ("orders" | "quotes" | "quote_requests" | "stock_leases");
+    | ("orders" | "quotes" | "quote_requests" | "stock_reservations");
   count: number;
   first: { id: string; label: LocalizedText }[];
 }

@@ -10,7 +10,7 @@ import { MAIL_STATES } from "./states.ts";
 export const mailState = z.enum(MAIL_STATES);
 export type MailState = z.output<typeof mailState>;
 
-export const outboxMail = z.object({
+export const queuedMail = z.object({
   id,
   kind: z.string(),
   recipient: z.string(),
@@ -29,15 +29,15 @@ export const outboxMail = z.object({
   canPreview: z.boolean(),
   canResend: z.boolean(),
 });
-export type OutboxMail = z.output<typeof outboxMail>;
+export type QueuedMail = z.output<typeof queuedMail>;
 
 /** A mail as it is written; its subject is one line. */
 export const mailText = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 const params = z.object({ id });
 
-export const outbox = defineContract({
-  "GET /api/outbox": {
+export const mails = defineContract({
+  "GET /api/mails": {
     summary: "Outgoing mail, newest first; what concerns people's accounts only for administrators",
     access: "staff",
     query: z.object({
@@ -52,23 +52,23 @@ export const outbox = defineContract({
       order: z.string().max(64).optional(),
       ...pageQuery,
     }),
-    answer: z.array(outboxMail),
+    answer: z.array(queuedMail),
     meta: pageMeta.extend({ states: z.record(mailState, z.int()), kinds: z.array(z.string()) }),
   },
-  "GET /api/outbox/:id/preview": {
+  "GET /api/mails/:id/preview": {
     summary: "The mail as it is written now from what it tells of, as that is now",
     access: "staff",
     params,
     answer: mailText,
     refusals: ["conflict"],
   },
-  "POST /api/outbox/:id/resend": {
+  "POST /api/mails/:id/resend": {
     summary: "Send it now if it waits, is withheld or failed; a sent one goes out once more",
     access: "staff",
     params,
     body: z.object({}).default({}),
     /** The mail that goes out: the same one, or a new one. */
-    answer: outboxMail,
+    answer: queuedMail,
     status: 202,
     refusals: creating,
   },

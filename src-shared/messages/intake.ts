@@ -7,15 +7,15 @@ import { defineContract } from "../api/define.ts";
 import { id, isoTime, lang, line, needed, paragraph } from "../api/schemas.ts";
 import { contact } from "../orders/operations.ts";
 
-/** Quickest and slowest that a person fills in a form, from the moment its stamp was made. */
+/** Quickest and slowest that a person fills in a form, from the moment its form token was made. */
 export const FORM_SECONDS = { least: 3, most: 86_400 } as const;
 
 const guarded = {
   /**
-   * From `GET /api/form-stamp`, asked for when the form is shown. A form without JavaScript has none: it is answered
-   * `confirm_needed` with a stamp in `details`, shown once more with it, and sent from there.
+   * From `GET /api/form-token`, asked for when the form is shown. A form without JavaScript has none: it is answered
+   * `confirm_needed` with a form token in `details`, shown once more with it, and sent from there.
    */
-  stamp: z.string().max(100).optional(),
+  formToken: z.string().max(100).optional(),
   /** A field that people do not see. Programs fill it in. */
   website: z.string().max(0, "leave_empty").optional(),
   lang: lang.default("en"),
@@ -69,10 +69,10 @@ export const quoteReceipt = z.object({
 export type QuoteReceipt = z.output<typeof quoteReceipt>;
 
 export const intake = defineContract({
-  "GET /api/form-stamp": {
+  "GET /api/form-token": {
     summary: "The time a form was shown, signed; it belongs into that form and is good for one sending",
     access: "public",
-    answer: z.object({ stamp: z.string(), waitSeconds: z.int() }),
+    answer: z.object({ formToken: z.string(), waitSeconds: z.int() }),
   },
   "POST /api/contact": {
     summary: "Write to us",

@@ -7,8 +7,8 @@ export const MOVEMENT_REASONS = [
   "counted",
   "held",
   "released",
-  "leased",
-  "lease_ended",
+  "reserved",
+  "reservation_ended",
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

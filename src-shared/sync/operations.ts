@@ -73,14 +73,14 @@ export const deviceSelf = z.object({
 });
 export type DeviceSelf = z.output<typeof deviceSelf>;
 
-export const stockLease = z.object({
+export const stockReservation = z.object({
   id,
   variantId: id,
   /** Pieces that this device may still sell without asking. */
   quantity: z.int(),
   expiresAt: isoTime,
 });
-export type StockLease = z.output<typeof stockLease>;
+export type StockReservation = z.output<typeof stockReservation>;
 
 export const sync = defineContract({
   "GET /api/changes": {
@@ -124,7 +124,7 @@ export const sync = defineContract({
       name: needed(line(60)),
       platform: line(60),
       appVersion: line(40).optional(),
-      /** Which device it was, for the same person: with its series, its leases and the keys of what it has sent. */
+      /** Which device it was, for the same person: with its series, its reservations and the keys of what it has sent. */
       device: id.optional(),
       ...proof.shape,
     }),
@@ -149,7 +149,7 @@ export const sync = defineContract({
     answer: device,
     refusals: ["key_reused"],
   },
-  "PUT /api/devices/self/leases": {
+  "PUT /api/devices/self/reservations": {
     summary:
       "Pieces this desktop would like to be able to sell without a line; answers what it has. What it no longer asks for goes back to the shelf",
     access: "staff",
@@ -164,7 +164,7 @@ export const sync = defineContract({
         )
         .max(500, "too_many_lines"),
     }),
-    answer: z.array(stockLease),
+    answer: z.array(stockReservation),
     refusals: ["key_reused"],
   },
 });

@@ -1,6 +1,6 @@
 /**
  * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (specification,
- * section 9). Orders, shared documents, free delivery times and the stamps of forms are asked for anew each time: an old
+ * section 9). Orders, shared documents, free delivery times and the tokens of forms are asked for anew each time: an old
  * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
@@ -48,7 +48,7 @@ export function withCache(api: ApiClient, queries: QueryClient): ApiClient {
 const isKept = (key: EndpointKey): boolean =>
   key.startsWith("GET ") && !/^GET \/api\/(?:track|shared)/.test(key) && !neverKept.has(key);
 
-const neverKept = new Set<EndpointKey>(["GET /api/delivery-options", "GET /api/form-stamp"]);
+const neverKept = new Set<EndpointKey>(["GET /api/delivery-options", "GET /api/form-token"]);
 
 // Pricing a cart is a POST because a cart is long, but it changes nothing.
 const isWrite = (key: EndpointKey): boolean => !key.startsWith("GET ") && key !== "POST /api/cart/price";

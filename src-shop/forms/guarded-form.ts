@@ -1,5 +1,5 @@
 /**
- * The forms by which visitors write to us. They are guarded without third parties (messages/intake.ts): a stamp says when
+ * The forms by which visitors write to us. They are guarded without third parties (messages/intake.ts): a form token says when
  * the form was shown, and a field that people do not see stays empty. What a person typed is never lost: every answer
  * brings it back.
  */
@@ -12,14 +12,14 @@ export interface FormAnswer<Receipt> {
   /** A problem's code by field name. */
   problems: Readonly<Record<string, string>>;
   obstacle: "rate_limited" | "network" | "fault" | null;
-  /** It only has to be sent once more, with this stamp and key, after so many seconds. */
-  again: { stamp: string; key: string; waitSeconds: number } | null;
+  /** It only has to be sent once more, with this token and key, after so many seconds. */
+  again: { formToken: string; key: string; waitSeconds: number } | null;
   /** It has arrived. */
   receipt: Receipt | null;
 }
 
 export interface Guard {
-  stamp: string | undefined;
+  formToken: string | undefined;
   website: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function sendGuarded<Receipt>(sending: Sending<Receipt>): Promise<F
   const said: FormAnswer<Receipt> = { values, problems, obstacle: null, again: null, receipt: null };
   if (Object.keys(problems).length > 0) return said;
   const key = textOf(form, "key") ?? newId();
-  const guard = { stamp: textOf(form, "stamp"), website: textOf(form, "website") };
+  const guard = { formToken: textOf(form, "formToken"), website: textOf(form, "website") };
   try {
     return { ...said, receipt: await send(values, guard, { "Idempotency-Key": key }) };
   } catch (problem) {
@@ -57,8 +57,8 @@ export async function sendGuarded<Receipt>(sending: Sending<Receipt>): Promise<F
 function refusalOf(problem: ApiError, key: string, fieldOf: (path: string) => string) {
   const { code, details, fields } = problem;
   if (code === "confirm_needed") {
-    const { stamp, waitSeconds } = details as { stamp: string; waitSeconds: number };
-    return { again: { stamp, key, waitSeconds } };
+    const { formToken, waitSeconds } = details as { formToken: string; waitSeconds: number };
+    return { again: { formToken, key, waitSeconds } };
   }
   if (code === "too_large") return { problems: { file: "file_too_large" } };
   if (code === "unsupported_media") return { problems: { file: "file_kind" } };

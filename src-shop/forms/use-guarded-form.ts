@@ -3,7 +3,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import { useServices } from "../frame/frame.tsx";
 import type { FormAnswer } from "./guarded-form.ts";
 
-/** A stamp is good from its third second on: a form waits for that, and one whose stamp was refused goes again. */
+/** A form token is good from its third second on: a form waits for that, and one whose token was refused goes again. */
 const MOST_TRIES = 3;
 
 interface GuardedForm<Receipt> {
@@ -13,25 +13,25 @@ interface GuardedForm<Receipt> {
   /** What the server said to the same form sent without a script. */
   first?: FormAnswer<Receipt> | undefined;
   /** Where the page itself brought one. */
-  stamp?: string | undefined;
+  formToken?: string | undefined;
 }
 
 /** Sends a form without leaving the page: once at a time, and never twice for the same words. */
-export function useGuardedForm<Receipt>({ send, check, first, stamp: given }: GuardedForm<Receipt>) {
+export function useGuardedForm<Receipt>({ send, check, first, formToken: given }: GuardedForm<Receipt>) {
   const { api } = useServices();
   const [answer, setAnswer] = useState(first);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const stamp = useRef(given);
+  const formToken = useRef(given);
   /** When it will be old enough, by this device's own clock. */
   const ripe = useRef(0);
   const attempt = useRef({ words: "", key: "" });
 
   useEffect(() => {
-    if (stamp.current !== undefined) return;
+    if (formToken.current !== undefined) return;
     const ask = async () => {
-      const fresh = await api("GET /api/form-stamp");
-      stamp.current ??= fresh.stamp;
+      const fresh = await api("GET /api/form-token");
+      formToken.current ??= fresh.formToken;
       ripe.current = ripeIn(fresh.waitSeconds);
     };
     // Without one the first answer brings it.
@@ -44,10 +44,10 @@ export function useGuardedForm<Receipt>({ send, check, first, stamp: given }: Gu
     for (let tries = 1; ; tries += 1) {
       await until(ripe.current);
       form.set("key", attempt.current.key);
-      form.set("stamp", stamp.current ?? "");
+      form.set("formToken", formToken.current ?? "");
       const said = await send(form);
       if (said.again) {
-        stamp.current = said.again.stamp;
+        formToken.current = said.again.formToken;
         ripe.current = ripeIn(said.again.waitSeconds);
         if (tries < MOST_TRIES) continue;
       }
@@ -83,7 +83,7 @@ function wordsOf(form: FormData): string {
   const entries = [...form].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
-  return JSON.stringify(entries.filter(([name]) => name !== "stamp" && name !== "key"));
+  return JSON.stringify(entries.filter(([name]) => name !== "formToken" && name !== "key"));
 }
 
 /** The server's clock began a moment before the answer was here, so a little more is enough for both. */

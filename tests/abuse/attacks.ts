@@ -98,12 +98,12 @@ async function decodingBombs({ port }: Target): Promise<string> {
     await blank(3100).avif({ effort: 0 }).toBuffer(),
     await blank(3540).webp({ lossless: true }).toBuffer(),
   ];
-  const { stamp } = dataOf(await ask(port, { from, path: "/api/form-stamp" }));
+  const { formToken } = dataOf(await ask(port, { from, path: "/api/form-token" }));
   await wait(3500);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => {
       const picture = bombs[n % bombs.length] as Buffer;
-      const fields = { name: "A", email: "a@example.com", phone: "+97455123456", message: "x", lang: "en", stamp };
+      const fields = { name: "A", email: "a@example.com", phone: "+97455123456", message: "x", lang: "en", formToken };
       const parts = Object.entries(fields).map(
         ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
       );

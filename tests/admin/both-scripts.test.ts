@@ -29,11 +29,11 @@ describe("names in the other script", () => {
       const { id } = await office.shop.api("POST /api/orders", { body: aCheckout("", { contact, lines }) });
       orders[lang] = id;
     }
-    const stamps = [await office.shop.api("GET /api/form-stamp"), await office.shop.api("GET /api/form-stamp")];
-    await new Promise((resolve) => setTimeout(resolve, (stamps[0]?.waitSeconds ?? 0) * 1000));
+    const formTokens = [await office.shop.api("GET /api/form-token"), await office.shop.api("GET /api/form-token")];
+    await new Promise((resolve) => setTimeout(resolve, (formTokens[0]?.waitSeconds ?? 0) * 1000));
     for (const [at, name] of Object.values(names).entries()) {
       const message = { name, email: `writer${at}@example.com`, subject: subject(name) };
-      const body = { ...message, message: "…", stamp: stamps[at]?.stamp ?? "" };
+      const body = { ...message, message: "…", formToken: formTokens[at]?.formToken ?? "" };
       await office.shop.api("POST /api/contact", { body });
     }
     watched = await office.enter({ email: firstAdmin.email, password: ownPassword });

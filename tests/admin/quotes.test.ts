@@ -6,11 +6,11 @@ import { axeFindings } from "../support/looks.ts";
 /** Leaves a request for a quote in the shop, as a visitor would; its id. */
 async function requestQuote({ shop, admin }: Office): Promise<string> {
   const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
-  const { stamp, waitSeconds } = await shop.api("GET /api/form-stamp");
+  const { formToken, waitSeconds } = await shop.api("GET /api/form-token");
   await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
   const person = { name: "Maryam Al-Hajri", email: "maryam@example.com", phone: "+974 5512 3456" };
   const lines = [{ variantId: variants[0]?.id ?? "", quantity: 12 }];
-  await shop.api("POST /api/quote-request", { body: { ...person, lines, stamp } });
+  await shop.api("POST /api/quote-request", { body: { ...person, lines, formToken } });
   const { data } = await admin("GET /api/staff/quote-requests", { query: {} });
   return data[0]?.id ?? "none";
 }

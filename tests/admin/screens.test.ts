@@ -13,12 +13,14 @@ async function fillShop({ shop, admin }: Office): Promise<Record<string, string>
   const { id: productId, variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const variantId = variants[0]?.id ?? "";
   const order = await shop.api("POST /api/orders", { body: aCheckout(variantId) });
-  const { stamp } = await shop.api("GET /api/form-stamp");
-  const second = await shop.api("GET /api/form-stamp");
+  const { formToken } = await shop.api("GET /api/form-token");
+  const second = await shop.api("GET /api/form-token");
   await new Promise((resolve) => setTimeout(resolve, second.waitSeconds * 1000));
   const person = { name: "Maryam Al-Hajri", email: "maryam@example.com", phone: "+974 5512 3456" };
-  await shop.api("POST /api/contact", { body: { ...person, subject: "Opening hours", message: "Friday too?", stamp } });
-  const asked = { ...person, lines: [{ variantId, quantity: 40 }], stamp: second.stamp };
+  await shop.api("POST /api/contact", {
+    body: { ...person, subject: "Opening hours", message: "Friday too?", formToken },
+  });
+  const asked = { ...person, lines: [{ variantId, quantity: 40 }], formToken: second.formToken };
   await shop.api("POST /api/quote-request", { body: asked });
   const offered = { name: person.name, phone: person.phone, email: person.email };
   const lines = [{ kind: "product" as const, variantId, quantity: 4, discount: 500, cost: 20_000 }];

@@ -40,10 +40,10 @@ const archivedFlag = (shop: StaffShop, id: string) =>
 
 async function reserve(shop: StaffShop, variantId: string, quantity: number) {
   const at = shop.app.now().toISOString();
-  const lease = { id: newId(), version: 1, created_at: at, updated_at: at, device_id: "none", expires_at: at };
+  const reservation = { id: newId(), version: 1, created_at: at, updated_at: at, device_id: "none", expires_at: at };
   await shop.app.db
-    .insertInto("stock_leases")
-    .values({ ...lease, variant_id: variantId, quantity })
+    .insertInto("stock_reservations")
+    .values({ ...reservation, variant_id: variantId, quantity })
     .execute();
 }
 
@@ -120,7 +120,7 @@ describe("a product that is a draft again", () => {
     await reserve(shop, black, 2);
     const refused = await removeDraft(shop, product);
     expect(refused.envelope).toMatchObject({
-      error: { code: "in_use", details: { where: [{ collection: "stock_leases", count: 2 }] } },
+      error: { code: "in_use", details: { where: [{ collection: "stock_reservations", count: 2 }] } },
     });
   });
 

@@ -28,7 +28,7 @@ describe("taking an authenticator app into use", () => {
       expect(database).not.toContain(secret.replace("-", ""));
     }
     expect((await browser.call("GET /api/session")).data).toMatchObject({ authenticator: true, recoveryCodesLeft: 10 });
-    const mails = await app.db.selectFrom("outbox").selectAll().execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(mails).toMatchObject([{ kind: "account-changed", recipient: mona.email }]);
     expect((await browser.call("POST /api/session/authenticator", { body: { password } })).status).toBe(409);
   });
@@ -104,7 +104,7 @@ describe("signing in with an authenticator app", () => {
     const browser = visitor(app);
     await browser.call("POST /api/send-otp", { body: { to: mona.email } });
     const mail = await app.db
-      .selectFrom("outbox")
+      .selectFrom("mail_queue")
       .selectAll()
       .where("kind", "=", "one-time-code")
       .executeTakeFirstOrThrow();

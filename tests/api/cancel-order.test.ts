@@ -35,7 +35,7 @@ describe("cancelling an order", () => {
   const onHand = async () => (await variantOf(shop, sku)).on_hand;
   const mailsOf = (order: OrderRow) =>
     shop.app.db
-      .selectFrom("outbox")
+      .selectFrom("mail_queue")
       .select(["kind", "data", "lang", "recipient"])
       .where("data", "like", `%${order.id}%`)
       .where("kind", "in", ["order-status", "order-cancelled-unpaid"])

@@ -175,10 +175,10 @@ describe("following what changes", () => {
     const [mine, other] = [await desktopOf(shop.app), await desktopOf(shop.app)];
     const [at, otherAt] = [await cursorOf(mine), await cursorOf(other)];
     const { id: variantId } = await shop.variant(CHAIR);
-    await mine.call("PUT /api/devices/self/leases", { body: { lines: [{ variantId, quantity: 2 }] } });
+    await mine.call("PUT /api/devices/self/reservations", { body: { lines: [{ variantId, quantity: 2 }] } });
     const collections = (rows: MirrorRow[]) => rows.map((row) => row.collection).sort();
-    expect(collections((await pull(mine, at)).data.rows)).toEqual(["stock_leases", "variants"]);
-    expect(collections((await pull(other, otherAt)).data.rows)).toEqual(["stock_leases", "variants"]);
+    expect(collections((await pull(mine, at)).data.rows)).toEqual(["stock_reservations", "variants"]);
+    expect(collections((await pull(other, otherAt)).data.rows)).toEqual(["stock_reservations", "variants"]);
   });
 });
 

@@ -12,7 +12,7 @@ const spellings = ["stranger@example.com", "Stranger@Example.com", "STRANGER@EXA
 
 const mailsTo = (shop: StaffShop) =>
   shop.app.db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .selectAll()
     .where("kind", "!=", "new-order")
     .orderBy("created_at")
@@ -83,11 +83,11 @@ describe("confirmations to a mailbox that nobody has proven", () => {
   test("are shown to staff as withheld, who may let one go", async () => {
     await using shop = await staffShop();
     await orderAgain(shop, 4);
-    const list = await shop.staff.call("GET /api/outbox", { query: { state: "withheld" } });
+    const list = await shop.staff.call("GET /api/mails", { query: { state: "withheld" } });
     expect(list.data).toEqual([expect.objectContaining({ state: "withheld", canResend: true, canPreview: true })]);
     expect(list.meta).toMatchObject({ total: 1, states: { withheld: 1 } });
     expect((await shop.manager.call("GET /api/dashboard")).data.waiting).toMatchObject({ withheld: 1 });
-    const released = await shop.staff.call("POST /api/outbox/:id/resend", { params: { id: list.data[0].id } });
+    const released = await shop.staff.call("POST /api/mails/:id/resend", { params: { id: list.data[0].id } });
     expect(released.data).toMatchObject({ id: list.data[0].id, state: "queued" });
     expect(await mailsTo(shop)).toHaveLength(4);
   });

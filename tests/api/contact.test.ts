@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
-import { countRows, outboxOf, ripeStamp, sendForm } from "../support/intake.ts";
+import { countRows, mailsOf, ripeFormToken, sendForm } from "../support/intake.ts";
 
 const hour = 3_600_000;
 const message = {
@@ -28,7 +28,7 @@ describe("the contact form", () => {
     const [row, ...others] = await app.db.selectFrom("contact_messages").selectAll().execute();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ ...message, phone: "+97455123456", status: "new", created_at: data.receivedAt });
-    const mails = await outboxOf(app);
+    const mails = await mailsOf(app);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       kind: "contact-message",
@@ -38,43 +38,43 @@ describe("the contact form", () => {
     expect(fromJson(mails[0]?.data ?? "")).toEqual({ messageId: row?.id });
   });
 
-  test("a form without a stamp is not stored but handed back with one, and its second sending arrives", async () => {
+  test("a form without a form token is not stored but handed back with one, and its second sending arrives", async () => {
     const person = visitor(app);
     const first = await person.call("POST /api/contact", { body: message });
     expect(first).toMatchObject({ status: 409, code: "confirm_needed", retryAfter: 3 });
     expect(await countRows(app, "contact_messages")).toBe(0);
-    const { stamp } = (first.envelope as { error: { details: { stamp: string } } }).error.details;
+    const { formToken } = (first.envelope as { error: { details: { formToken: string } } }).error.details;
     app.clock.advance(4_000);
-    expect((await person.call("POST /api/contact", { body: { ...message, stamp } })).status).toBe(201);
+    expect((await person.call("POST /api/contact", { body: { ...message, formToken } })).status).toBe(201);
   });
 
   test("a form that is sent within three seconds was not filled in by a person, and may be sent again", async () => {
     const person = visitor(app);
-    const { stamp } = (await person.call("GET /api/form-stamp")).data;
+    const { formToken } = (await person.call("GET /api/form-token")).data;
     app.clock.advance(2_999);
-    const early = await person.call("POST /api/contact", { body: { ...message, stamp } });
+    const early = await person.call("POST /api/contact", { body: { ...message, formToken } });
     expect(early).toMatchObject({ code: "confirm_needed", retryAfter: 1 });
-    expect(early.envelope).toMatchObject({ error: { details: { stamp, waitSeconds: 1 } } });
+    expect(early.envelope).toMatchObject({ error: { details: { formToken, waitSeconds: 1 } } });
     app.clock.advance(1);
-    expect((await person.call("POST /api/contact", { body: { ...message, stamp } })).status).toBe(201);
+    expect((await person.call("POST /api/contact", { body: { ...message, formToken } })).status).toBe(201);
   });
 
-  test("a stamp is good for one sending, for a day, and only as the server made it", async () => {
+  test("a form token is good for one sending, for a day, and only as the server made it", async () => {
     const person = visitor(app);
-    const used = await ripeStamp(app, person);
-    expect((await person.call("POST /api/contact", { body: { ...message, stamp: used } })).status).toBe(201);
-    const old = await ripeStamp(app, person);
+    const used = await ripeFormToken(app, person);
+    expect((await person.call("POST /api/contact", { body: { ...message, formToken: used } })).status).toBe(201);
+    const old = await ripeFormToken(app, person);
     app.clock.advance(24 * hour);
-    const fresh = await ripeStamp(app, person);
+    const fresh = await ripeFormToken(app, person);
     const later = fresh.replace(/^./, (first) => (first === "z" ? "y" : "z"));
     const forged = fresh.replace(/.$/, (last) => (last === "_" ? "-" : "_"));
-    for (const stamp of [used, old, later, forged, "", "x".repeat(100), "0-0-0"]) {
-      expect(await person.call("POST /api/contact", { body: { ...message, stamp } }), stamp).toMatchObject({
+    for (const formToken of [used, old, later, forged, "", "x".repeat(100), "0-0-0"]) {
+      expect(await person.call("POST /api/contact", { body: { ...message, formToken } }), formToken).toMatchObject({
         code: "confirm_needed",
       });
     }
     expect(await countRows(app, "contact_messages")).toBe(1);
-    expect((await person.call("POST /api/contact", { body: { ...message, stamp: fresh } })).status).toBe(201);
+    expect((await person.call("POST /api/contact", { body: { ...message, formToken: fresh } })).status).toBe(201);
   });
 
   test("the field that people do not see must stay empty", async () => {
@@ -86,16 +86,16 @@ describe("the contact form", () => {
 
   test("an office of fifty behind one address is served; what is more than sixty an hour is refused", async () => {
     const person = visitor(app);
-    const stamps = await Promise.all(Array.from({ length: 65 }, () => ripeStamp(app, person)));
+    const formTokens = await Promise.all(Array.from({ length: 65 }, () => ripeFormToken(app, person)));
     const answers = await Promise.all(
-      stamps.map((stamp) => person.call("POST /api/contact", { body: { ...message, stamp } })),
+      formTokens.map((formToken) => person.call("POST /api/contact", { body: { ...message, formToken } })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect(refused.every(({ retryAfter }) => retryAfter !== undefined && retryAfter <= 3600)).toBe(true);
     expect(await countRows(app, "contact_messages")).toBe(60);
-    const kinds = (await outboxOf(app)).map((mail) => mail.kind).toSorted();
+    const kinds = (await mailsOf(app)).map((mail) => mail.kind).toSorted();
     expect(kinds).toEqual([...Array(20).fill("contact-message"), "messages-quarantined"]);
     expect((await send(visitor(app))).status).toBe(201);
     app.clock.advance(hour);
@@ -106,19 +106,19 @@ describe("the contact form", () => {
     const window_start = Math.floor(app.now().getTime() / hour) * hour;
     await app.db.insertInto("rate_limits").values({ key: "intake:all", window_start, count: 100 }).execute();
     for (let sent = 0; sent < 5; sent += 1) expect((await send(visitor(app))).status).toBe(201);
-    expect((await outboxOf(app)).map((mail) => mail.kind)).toEqual(["messages-quarantined"]);
+    expect((await mailsOf(app)).map((mail) => mail.kind)).toEqual(["messages-quarantined"]);
     const staff = await as(app, "staff");
     const { data } = await staff.call("GET /api/staff/messages");
     expect(data.map((row: { quarantined: boolean }) => row.quarantined)).toEqual(Array(5).fill(true));
     expect((await staff.call("GET /api/work")).data.waiting).toMatchObject({ messages: 5, quarantined: 5 });
     app.clock.advance(hour);
     expect((await send(visitor(app))).status).toBe(201);
-    expect((await outboxOf(app)).map((mail) => mail.kind)).toContain("contact-message");
+    expect((await mailsOf(app)).map((mail) => mail.kind)).toContain("contact-message");
   });
 
   test("a retry with the same key gets the first answer, and one message is stored", async () => {
     const person = visitor(app);
-    const body = { ...message, stamp: await ripeStamp(app, person) };
+    const body = { ...message, formToken: await ripeFormToken(app, person) };
     const first = await person.call("POST /api/contact", { body, idempotencyKey: "one" });
     app.clock.advance(60_000);
     const again = await person.call("POST /api/contact", { body, idempotencyKey: "one" });
@@ -149,13 +149,13 @@ describe("the contact form", () => {
     expect(status).toBe(422);
     expect(Object.keys((envelope as { error: { fields: object } }).error.fields)).toEqual([field]);
     expect(await countRows(app, "contact_messages")).toBe(0);
-    expect(await countRows(app, "outbox")).toBe(0);
+    expect(await countRows(app, "mail_queue")).toBe(0);
   });
 
   test("a shop without a mailbox keeps the message for the back office", async () => {
     await using quiet = await testApp();
     expect((await sendForm(quiet, visitor(quiet), "POST /api/contact", message)).status).toBe(201);
     expect(await countRows(quiet, "contact_messages")).toBe(1);
-    expect(await countRows(quiet, "outbox")).toBe(0);
+    expect(await countRows(quiet, "mail_queue")).toBe(0);
   });
 });

@@ -145,9 +145,9 @@ describe("customers", () => {
 
   test("who ask for a quote first are there before they order", async () => {
     await using shop = await staffShop();
-    const { data: form } = await shop.shopper.call("GET /api/form-stamp");
+    const { data: form } = await shop.shopper.call("GET /api/form-token");
     shop.app.clock.advance(form.waitSeconds * 1000);
-    const body = { ...maryam, company: "Hajri Trading", message: "Forty desks, please", stamp: form.stamp };
+    const body = { ...maryam, company: "Hajri Trading", message: "Forty desks, please", formToken: form.formToken };
     expect((await shop.shopper.call("POST /api/quote-request", { body })).status).toBe(201);
     const { data } = await list(shop);
     expect(data).toEqual([

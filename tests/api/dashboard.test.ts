@@ -88,7 +88,7 @@ describe("the dashboard", () => {
       body: { kind: "receipt" },
       file,
     });
-    await shop.app.db.updateTable("outbox").set({ state: "failed" }).where("kind", "=", "new-order").execute();
+    await shop.app.db.updateTable("mail_queue").set({ state: "failed" }).where("kind", "=", "new-order").execute();
     const { data } = await shop.staff.call("GET /api/work");
     expect(data.waiting).toEqual({
       orders: 1,

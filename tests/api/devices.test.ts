@@ -141,7 +141,7 @@ describe("desktops", () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
     await desktop.browser.call("POST /api/devices", { body: { ...about, device: desktop.deviceId } });
-    const mails = await app.db.selectFrom("outbox").select(["kind", "recipient", "data"]).execute();
+    const mails = await app.db.selectFrom("mail_queue").select(["kind", "recipient", "data"]).execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.kind).toBe("account-changed");
     expect(String(mails[0]?.data)).toContain("device_added");

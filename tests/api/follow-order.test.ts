@@ -19,7 +19,7 @@ describe("following an order", () => {
     return shop.api("POST /api/orders", { body: aCheckout(id) });
   };
   const mailsOf = async (orderId: string) =>
-    (await shop.app.db.selectFrom("outbox").select(["kind", "data", "recipient"]).execute()).filter((mail) =>
+    (await shop.app.db.selectFrom("mail_queue").select(["kind", "data", "recipient"]).execute()).filter((mail) =>
       mail.data.includes(orderId),
     );
 

@@ -46,7 +46,11 @@ describe("an order that goes out in parts", () => {
     expect(order.lines[0]).toMatchObject({ delivered: 5, planned: 0, out: 0, unplanned: 0 });
     const last = order.events.at(-1);
     expect(last).toMatchObject({ kind: "status", to: "delivered", details: { rolledUp: true, deliveryId: second.id } });
-    const mails = await shop.app.db.selectFrom("outbox").select("data").where("kind", "=", "order-status").execute();
+    const mails = await shop.app.db
+      .selectFrom("mail_queue")
+      .select("data")
+      .where("kind", "=", "order-status")
+      .execute();
     expect(mails.map((mail) => JSON.parse(mail.data))).toEqual([{ orderId: order.id, status: "delivered" }]);
   });
 

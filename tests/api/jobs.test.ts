@@ -8,7 +8,7 @@ import { forget } from "../../server/jobs/forget.ts";
 import { type Job, startJobs } from "../../server/jobs/jobs.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
-import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
 
 const day = 86_400_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const orderRow = (id: string) => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const mails = () => app.db.selectFrom("outbox").select(["kind", "recipient", "data"]).execute();
+const mails = () => app.db.selectFrom("mail_queue").select(["kind", "recipient", "data"]).execute();
 
 describe("an order to be paid by transfer", () => {
   const toTransfer = { payment_method: "transfer" as const, payment_due_at: "2026-03-04T20:59:59.000Z" };
@@ -187,17 +187,17 @@ describe("what is kept only for a while", () => {
   test("is the content of a sent mail, but not that it was sent; what failed or waits keeps it", async () => {
     const [sent, failed, waiting] = [await aWaitingMail(app), await aWaitingMail(app), await aWaitingMail(app)];
     const set = (id: string, state: "sent" | "failed") =>
-      app.db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+      app.db.updateTable("mail_queue").set({ state }).where("id", "=", id).execute();
     await set(sent, "sent");
     await set(failed, "failed");
     app.clock.advance(29 * day);
     await forget(app);
-    expect((await outboxRow(app, sent)).data).toContain("orderId");
+    expect((await mailRow(app, sent)).data).toContain("orderId");
     app.clock.advance(2 * day);
     await forget(app);
-    expect(await outboxRow(app, sent)).toMatchObject({ state: "sent", data: "{}" });
-    expect((await outboxRow(app, failed)).data).toContain("orderId");
-    expect((await outboxRow(app, waiting)).data).toContain("orderId");
+    expect(await mailRow(app, sent)).toMatchObject({ state: "sent", data: "{}" });
+    expect((await mailRow(app, failed)).data).toContain("orderId");
+    expect((await mailRow(app, waiting)).data).toContain("orderId");
   });
 
   test.each(["sent", "failed", "expired"] as const)("is a code that ran out a day ago, %s or not", async (state) => {
@@ -206,12 +206,12 @@ describe("what is kept only for a while", () => {
       data: { codeId: "1", sealedCode: "x" },
       expiresAt: new Date(app.now().getTime() + 600_000),
     });
-    await app.db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+    await app.db.updateTable("mail_queue").set({ state }).where("id", "=", id).execute();
     await forget(app);
-    expect((await outboxRow(app, id)).data).toContain("sealedCode");
+    expect((await mailRow(app, id)).data).toContain("sealedCode");
     app.clock.advance(day + 601_000);
     await forget(app);
-    expect((await outboxRow(app, id)).data).toBe("{}");
+    expect((await mailRow(app, id)).data).toBe("{}");
   });
 });
 

@@ -96,7 +96,11 @@ describe("an order that nobody paid in time", () => {
     expect((await shop.variant(CHAIR)).on_hand).toBe(stock);
     const { data: audit } = await shop.admin.call("GET /api/audit", { query: { action: REOPEN } });
     expect(audit).toHaveLength(1);
-    const mails = await shop.app.db.selectFrom("outbox").select("data").where("kind", "=", "order-status").execute();
+    const mails = await shop.app.db
+      .selectFrom("mail_queue")
+      .select("data")
+      .where("kind", "=", "order-status")
+      .execute();
     expect(mails).toHaveLength(1);
     await step(shop, id, "confirmed");
     expect((await checkBooks(shop.app.db, shop.app.now())).findings).toEqual([]);

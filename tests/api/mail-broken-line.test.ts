@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTransport } from "../../server/mail/transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 
 /** What the server says when the client has said something; `cut` ends the line. Undefined: as a good server would. */
 type Script = (said: string, socket: Socket) => string | "cut" | undefined;
@@ -57,7 +57,7 @@ async function sendBy(smtpUrl: string): Promise<string> {
 }
 
 const isKept = async (id: string) =>
-  expect(await outboxRow(shop.app, id)).toMatchObject({ state: "queued", attempts: 1, leased_by: null, sent_at: null });
+  expect(await mailRow(shop.app, id)).toMatchObject({ state: "queued", attempts: 1, leased_by: null, sent_at: null });
 
 const noTls = "?ignoreTLS=true";
 describe("a line that is cut", () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
 import { hire } from "../support/people.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ async function alreadySent(count: number, recipients: string[]): Promise<void> {
       data: { orderId },
     });
     const row = { state: "sent" as const, sent_at: app.now().toISOString() };
-    await app.db.updateTable("outbox").set(row).where("id", "=", id).execute();
+    await app.db.updateTable("mail_queue").set(row).where("id", "=", id).execute();
   }
 }
 
@@ -47,16 +47,16 @@ test("mails about signing in go out although strangers' orders have filled the m
     await aWaitingMail(app, { ...about, kind: "staff-invited", data: { staffId: mona.id } }),
   ];
   await shop.sendTo(server);
-  for (const id of ids) expect(await outboxRow(app, id)).toMatchObject({ state: "sent" });
+  for (const id of ids) expect(await mailRow(app, id)).toMatchObject({ state: "sent" });
 });
 
 test("mails about signing in are not counted among the twenty", async () => {
   const server = await shop.mailServer();
   await alreadySent(20, ["maryam@customer.example"]);
-  await app.db.updateTable("outbox").set({ kind: "password-changed" }).execute();
+  await app.db.updateTable("mail_queue").set({ kind: "password-changed" }).execute();
   const id = await aWaitingMail(app, { recipient: "maryam@customer.example", data: { orderId: await anOrder(app) } });
   await shop.sendTo(server);
-  expect(await outboxRow(app, id)).toMatchObject({ state: "sent" });
+  expect(await mailRow(app, id)).toMatchObject({ state: "sent" });
 });
 
 test("capital letters make no other mailbox", async () => {
@@ -64,7 +64,7 @@ test("capital letters make no other mailbox", async () => {
   await alreadySent(20, ["tArget@customer.example", "Target@Customer.example"]);
   const id = await aWaitingMail(app, { recipient: "target@customer.example", data: { orderId: await anOrder(app) } });
   await shop.sendTo(server);
-  expect(await outboxRow(app, id)).toMatchObject({ state: "queued" });
+  expect(await mailRow(app, id)).toMatchObject({ state: "queued" });
 });
 
 test("what would wait more than two days is withheld for staff to decide, instead of following for weeks", async () => {
@@ -74,5 +74,5 @@ test("what would wait more than two days is withheld for staff to decide, instea
   app.clock.advance(47.5 * HOUR_MS);
   await alreadySent(20, [recipient]);
   await shop.sendTo(server);
-  expect(await outboxRow(app, id)).toMatchObject({ state: "withheld" });
+  expect(await mailRow(app, id)).toMatchObject({ state: "withheld" });
 });

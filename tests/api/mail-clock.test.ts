@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 
 const HOUR = 3_600_000;
 
@@ -22,11 +22,11 @@ describe.each([
     const failed = await aWaitingMail(shop.app);
     await shop.sendTo(server);
     const queued = await aWaitingMail(shop.app);
-    expect(await outboxRow(shop.app, failed)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await mailRow(shop.app, failed)).toMatchObject({ state: "queued", attempts: 1 });
     shop.app.clock.advance(-ahead);
     await shop.sendTo(server);
-    expect(await outboxRow(shop.app, failed)).toMatchObject({ state: "sent" });
-    expect(await outboxRow(shop.app, queued)).toMatchObject({ state: "sent" });
+    expect(await mailRow(shop.app, failed)).toMatchObject({ state: "sent" });
+    expect(await mailRow(shop.app, queued)).toMatchObject({ state: "sent" });
   });
 
   test("holds up no mail that a killed worker had leased then", async () => {
@@ -35,6 +35,6 @@ describe.each([
     await leaseDueMails(shop.app.db, "killed", shop.app.now(), 60, 1);
     shop.app.clock.advance(-ahead);
     await shop.sendTo(server);
-    expect(await outboxRow(shop.app, id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await mailRow(shop.app, id)).toMatchObject({ state: "sent", attempts: 2 });
   });
 });

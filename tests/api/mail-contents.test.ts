@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
 import type { MailServer } from "../support/mail-server.ts";
 
 const minute = 60_000;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe("a mail in the outbox", () => {
+describe("a mail in the mail queue", () => {
   test("is sent once, with what the database knows when it is sent", async () => {
     const server = await shop.mailServer();
     const id = await aWaitingMail(app);
@@ -33,7 +33,7 @@ describe("a mail in the outbox", () => {
     expect(mail.text).toContain("1 × Ergonomic mesh chair");
     expect(mail.html).toContain("Ergonomic mesh chair");
     expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sent", attempts: 1, last_error: null });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
   test("speaks the customer's language", async () => {
@@ -72,7 +72,7 @@ describe("a mail in the outbox", () => {
     const id = await aWaitingMail(app, { data: { orderId } });
     await shop.sendTo(server);
     expect(server.received).toEqual([]);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "expired" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "expired" });
   });
 
   test("is dropped when its time is over", async () => {
@@ -81,14 +81,14 @@ describe("a mail in the outbox", () => {
     app.clock.advance(10 * minute);
     await shop.sendTo(server);
     expect(server.received).toEqual([]);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "expired" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "expired" });
   });
 
   test("of a kind that only a newer program knows waits for that program", async () => {
     const server = await shop.mailServer();
     const id = await aWaitingMail(app, { kind: "from-the-future", data: {} });
     await shop.sendTo(server);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await mailRow(app, id)).toMatchObject({ state: "queued", attempts: 1 });
     expect(app.health.mailDown).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { createTransport } from "../../server/mail/transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 
 const hour = 3_600_000;
 
@@ -34,13 +34,13 @@ describe("without a mail server", () => {
     expect(mail.to).toMatchObject([{ address: "maryam@customer.example" }]);
     expect(mail.subject).toBe("Your order ORD-2026-000001");
     expect(mail.text).toContain("Hello Maryam Al-Hajri,");
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sent" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sent" });
   });
 
   test("a mail that is written again replaces itself", async () => {
     await aWaitingMail(app);
     await sendDueMails(shop.deliveryBy(toFiles()));
-    await app.db.updateTable("outbox").set({ state: "queued" }).execute();
+    await app.db.updateTable("mail_queue").set({ state: "queued" }).execute();
     app.clock.advance(hour);
     await sendDueMails(shop.deliveryBy(toFiles()));
     expect(files()).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("without a mail server", () => {
     writeFileSync(folder(), "a file where the folder should be");
     const id = await aWaitingMail(app);
     await sendDueMails(shop.deliveryBy(toFiles()));
-    expect(await outboxRow(app, id)).toMatchObject({ state: "queued" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "queued" });
     expect(app.health.mailDown).toBe(true);
   });
 });

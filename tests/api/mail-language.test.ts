@@ -11,7 +11,7 @@ test("a mail to the shop is in the shop's language, one to a person in theirs, a
     inTransaction(app.db, (tx) => queueMail(tx, mail, app.now()));
   await write({ kind: "contact-message", recipient, data: { messageId: "m" } });
   await write({ kind: "order-confirmation", recipient, lang: "ar", data: { orderId: "o" } });
-  const rows = await app.db.selectFrom("outbox").select(["kind", "lang"]).orderBy("kind").execute();
+  const rows = await app.db.selectFrom("mail_queue").select(["kind", "lang"]).orderBy("kind").execute();
   expect(rows).toEqual([
     { kind: "contact-message", lang: "en" },
     { kind: "order-confirmation", lang: "ar" },

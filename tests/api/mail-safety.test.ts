@@ -1,4 +1,4 @@
-// What must never leave the house, whatever stands in the outbox.
+// What must never leave the house, whatever stands in the mail queue.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
 import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
@@ -7,7 +7,7 @@ import { previewMail } from "../../server/mail/preview.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { anOrder, aWaitingMail, outboxRow, setUpShop } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow, setUpShop } from "../support/mail-orders.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -61,7 +61,7 @@ describe("what strangers typed", () => {
     const id = await aWaitingMail(app, { recipient });
     await shop.sendTo(server);
     expect(server.connections).toBe(0);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "failed" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "failed" });
   });
 
   test("becomes no header: neither from a reply address, nor from a name, nor from the shop's own", async () => {
@@ -107,9 +107,9 @@ describe("a one-time code", () => {
     });
   }
 
-  test("is in the mail, and in what staff see of the outbox it is not", async () => {
+  test("is in the mail, and in what staff see of the mail queue it is not", async () => {
     const server = await shop.mailServer();
-    const row = await outboxRow(app, await aCodeMail());
+    const row = await mailRow(app, await aCodeMail());
     const preview = await previewMail(app, renderMail, row);
     await shop.sendTo(server);
     expect(server.received[0]?.mail.text).toContain("048213");
@@ -126,6 +126,6 @@ describe("a one-time code", () => {
     });
     await shop.sendTo(server);
     expect(server.received).toEqual([]);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "expired" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "expired" });
   });
 });

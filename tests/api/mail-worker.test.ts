@@ -9,7 +9,7 @@ import { renderMail } from "../../server/mail/templates/index.tsx";
 import { sendDueMails, startMailWorker } from "../../server/mail/worker.ts";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
 import type { Fate } from "../support/mail-server.ts";
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ describe("a mail server that is unwell", () => {
     const server = await shop.mailServer(fate);
     const id = await aWaitingMail(app);
     await shop.sendTo(server);
-    const waiting = await outboxRow(app, id);
+    const waiting = await mailRow(app, id);
     expect(waiting).toMatchObject({ state: "queued", attempts: 1, leased_by: null });
     const wait = Date.parse(waiting.next_at) - app.now().getTime();
     expect(wait).toBeGreaterThanOrEqual(minute);
@@ -45,7 +45,7 @@ describe("a mail server that is unwell", () => {
     expect(server.connections).toBe(before);
     app.clock.advance(2 * minute);
     await shop.sendTo(server);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sent", attempts: 2 });
     // Where the first one arrived after all, both carry the same Message-ID.
     expect(new Set(server.received.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@shop.example>`]));
   });
@@ -77,7 +77,7 @@ describe("a mail server that is unwell", () => {
     app.clock.advance(48 * hour);
     await shop.sendTo(server);
     expect(server.connections).toBe(1);
-    const parked = await outboxRow(app, id);
+    const parked = await mailRow(app, id);
     expect(parked).toMatchObject({ state: "failed", attempts: 1 });
     expect(parked.last_error).toContain("as the script says");
   });
@@ -92,11 +92,11 @@ describe("a mail server that is unwell", () => {
     };
     const id = await aWaitingMail(app);
     const start = app.now().getTime();
-    for (let row = await outboxRow(app, id); row.state === "queued"; row = await outboxRow(app, id)) {
+    for (let row = await mailRow(app, id); row.state === "queued"; row = await mailRow(app, id)) {
       app.clock.set(row.next_at);
       await sendDueMails(shop.deliveryBy(down));
     }
-    expect(await outboxRow(app, id)).toMatchObject({ state: "failed", last_error: "nobody answers", attempts });
+    expect(await mailRow(app, id)).toMatchObject({ state: "failed", last_error: "nobody answers", attempts });
     expect(app.now().getTime() - start).toBe(48 * hour);
     expect(attempts).toBeGreaterThan(48);
     expect(attempts).toBeLessThan(100);
@@ -106,7 +106,7 @@ describe("a mail server that is unwell", () => {
     const server = await shop.mailServer("hang after data");
     const ids = [await aWaitingMail(app), await aWaitingMail(app), await aWaitingMail(app)];
     await shop.sendTo(server);
-    const states = await Promise.all(ids.map(async (id) => (await outboxRow(app, id)).state));
+    const states = await Promise.all(ids.map(async (id) => (await mailRow(app, id)).state));
     expect(states.sort()).toEqual(["queued", "sent", "sent"]);
   });
 });
@@ -139,7 +139,7 @@ describe("workers", () => {
     app.clock.advance(2000);
     await shop.sendTo(server);
     expect(server.received).toHaveLength(1);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sent", attempts: 2 });
   });
 
   test("do not settle a mail that has gone to another one meanwhile", async () => {
@@ -153,7 +153,7 @@ describe("workers", () => {
     };
     const [row] = await leaseDueMails(app.db, "slow", app.now(), 60, 1);
     await deliver({ ...shop.deliveryBy(slow), worker: "slow" }, row as NonNullable<typeof row>);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sending", leased_by: "the next worker" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sending", leased_by: "the next worker" });
   });
 
   test("killed after the message was handed over send it again under the same Message-ID", async () => {
@@ -170,10 +170,10 @@ describe("workers", () => {
     child.kill("SIGKILL");
     await ended;
 
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sending" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sending" });
     app.clock.advance(61_000);
     await shop.sendTo(server);
-    expect(await outboxRow(app, id)).toMatchObject({ state: "sent" });
+    expect(await mailRow(app, id)).toMatchObject({ state: "sent" });
     // The dead process had another address of the shop, so only the first half is compared.
     expect(server.received.map(({ mail }) => mail.messageId?.split("@")[0])).toEqual([`<${id}`, `<${id}`]);
   });
@@ -214,8 +214,8 @@ describe("the running worker", () => {
     release();
     await stopped;
     expect(sent).toEqual([first]);
-    expect(await outboxRow(app, first)).toMatchObject({ state: "sent" });
-    expect(await outboxRow(app, second)).toMatchObject({ state: "queued", attempts: 0 });
+    expect(await mailRow(app, first)).toMatchObject({ state: "sent" });
+    expect(await mailRow(app, second)).toMatchObject({ state: "queued", attempts: 0 });
   });
 
   test("outlives a mail that cannot be made", async () => {
@@ -223,7 +223,7 @@ describe("the running worker", () => {
     const broken = await aWaitingMail(app, { kind: "order-status", data: "not what it should be" });
     const whole = await aWaitingMail(app);
     await shop.sendTo(server);
-    expect(await outboxRow(app, broken)).toMatchObject({ state: "expired" });
-    expect(await outboxRow(app, whole)).toMatchObject({ state: "sent" });
+    expect(await mailRow(app, broken)).toMatchObject({ state: "expired" });
+    expect(await mailRow(app, whole)).toMatchObject({ state: "sent" });
   });
 });

@@ -5,12 +5,12 @@ import type { MailKind } from "../../src-shared/mail/registry.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>
-  by.call("GET /api/outbox", { query: { ...query } });
+  by.call("GET /api/mails", { query: { ...query } });
 const kinds = (data: { kind: string }[]) => data.map((mail) => mail.kind);
 const resend = (shop: StaffShop, id: string, more: object = {}) =>
-  shop.staff.call("POST /api/outbox/:id/resend", { params: { id }, ...more });
+  shop.staff.call("POST /api/mails/:id/resend", { params: { id }, ...more });
 const setState = (shop: StaffShop, kind: MailKind, values: object) =>
-  shop.app.db.updateTable("outbox").set(values).where("kind", "=", kind).execute();
+  shop.app.db.updateTable("mail_queue").set(values).where("kind", "=", kind).execute();
 
 /** A code on its way to somebody of the staff. */
 const secretMail = (shop: StaffShop) =>
@@ -27,7 +27,7 @@ const secretMail = (shop: StaffShop) =>
     ),
   );
 
-describe("the mail outbox", () => {
+describe("the mail queue", () => {
   test("shows what goes out, to whom and for which order, and counts the states", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
@@ -71,15 +71,15 @@ describe("the mail outbox", () => {
     expect(JSON.stringify(data)).not.toContain("sealed");
     const { id } = data[0];
     shop.app.previewMail = async () => ({ subject: "s", html: "h", text: "123456" });
-    expect((await shop.admin.call("GET /api/outbox/:id/preview", { params: { id } })).code).toBe("not_found");
-    expect((await shop.admin.call("POST /api/outbox/:id/resend", { params: { id } })).code).toBe("not_found");
+    expect((await shop.admin.call("GET /api/mails/:id/preview", { params: { id } })).code).toBe("not_found");
+    expect((await shop.admin.call("POST /api/mails/:id/resend", { params: { id } })).code).toBe("not_found");
   });
 
   test("shows a mail as it would be written now", async () => {
     await using shop = await staffShop();
     await shop.place();
     const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
-    const preview = () => shop.staff.call("GET /api/outbox/:id/preview", { params: { id: mail.id } });
+    const preview = () => shop.staff.call("GET /api/mails/:id/preview", { params: { id: mail.id } });
     expect((await preview()).code).toBe("unavailable");
     shop.app.previewMail = async (row) => ({ subject: row.kind, html: `<p>${row.recipient}</p>`, text: row.recipient });
     expect((await preview()).data).toEqual({
@@ -133,7 +133,7 @@ describe("sending a mail again", () => {
     expect(first.data).toMatchObject({ state: "queued", recipient: "maryam@example.com" });
     expect(first.data.id).not.toBe(mail.id);
     const rows = await shop.app.db
-      .selectFrom("outbox")
+      .selectFrom("mail_queue")
       .select(["state", "message_id", "unique_key"])
       .where("kind", "=", "order-confirmation")
       .orderBy("id")
@@ -161,7 +161,7 @@ describe("sending a mail again", () => {
     await shop.place();
     const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
     await resend(shop, mail.id);
-    const { data } = await shop.admin.call("GET /api/audit", { query: { collection: "outbox" } });
+    const { data } = await shop.admin.call("GET /api/audit", { query: { collection: "mail_queue" } });
     expect(data).toEqual([expect.objectContaining({ rowId: mail.id, staffName: "Salma" })]);
   });
 });

@@ -120,18 +120,21 @@ describe("what the shop counts", () => {
 
   test("knows what waits to be mailed, and how long the oldest has waited", async () => {
     const now = await read();
-    const waiting = await shop.app.db.selectFrom("outbox").select("id").where("state", "=", "queued").execute();
+    const waiting = await shop.app.db.selectFrom("mail_queue").select("id").where("state", "=", "queued").execute();
     expect(waiting.length).toBeGreaterThan(0);
-    expect(now.get("showroom_outbox_waiting")).toBe(waiting.length);
+    expect(now.get("showroom_mail_queue_waiting")).toBe(waiting.length);
     await shop.app.db
-      .updateTable("outbox")
+      .updateTable("mail_queue")
       .set({ created_at: new Date(Date.now() - 3_600_000).toISOString() })
       .where("id", "=", waiting[0]?.id ?? "")
       .execute();
-    expect((await read()).get("showroom_outbox_oldest_seconds")).toBeGreaterThanOrEqual(3600);
-    await shop.app.db.updateTable("outbox").set({ state: "failed" }).execute();
+    expect((await read()).get("showroom_mail_queue_oldest_seconds")).toBeGreaterThanOrEqual(3600);
+    await shop.app.db.updateTable("mail_queue").set({ state: "failed" }).execute();
     const after = await read();
-    expect([after.get("showroom_outbox_waiting"), after.get("showroom_outbox_failed")]).toEqual([0, waiting.length]);
+    expect([after.get("showroom_mail_queue_waiting"), after.get("showroom_mail_queue_failed")]).toEqual([
+      0,
+      waiting.length,
+    ]);
   });
 
   test("knows how long the process itself is held up", async () => {

@@ -22,7 +22,7 @@ describe("asking for a code", () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^challenge=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
     );
-    const [mail, ...more] = await app.db.selectFrom("outbox").selectAll().execute();
+    const [mail, ...more] = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       kind: "one-time-code",
@@ -42,7 +42,7 @@ describe("asking for a code", () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(JSON.stringify(answer.envelope) + JSON.stringify([...answer.headers])).not.toContain(code);
     const rows = [
-      await app.db.selectFrom("outbox").selectAll().execute(),
+      await app.db.selectFrom("mail_queue").selectAll().execute(),
       await app.db.selectFrom("one_time_codes").selectAll().execute(),
     ];
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);

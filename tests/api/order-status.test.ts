@@ -4,7 +4,11 @@ import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 const key = "PATCH /api/orders/:id/status";
 
 const mails = (shop: StaffShop) =>
-  shop.app.db.selectFrom("outbox").select(["kind", "recipient", "data"]).where("kind", "=", "order-status").execute();
+  shop.app.db
+    .selectFrom("mail_queue")
+    .select(["kind", "recipient", "data"])
+    .where("kind", "=", "order-status")
+    .execute();
 
 describe("moving an order on", () => {
   test("takes a delivery from order to door, its deliveries with it, and shows only the next steps", async () => {

@@ -14,7 +14,7 @@ describe("a passkey", () => {
     expect(opened).toMatchObject({ status: 201, data: { staff: { id: person.id } } });
     const [listed] = (await browser.call("GET /api/session/passkeys")).data;
     expect(listed.usedAt).toBe(app.now().toISOString());
-    const [mail] = await app.db.selectFrom("outbox").selectAll().execute();
+    const [mail] = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(String(mail?.data)).toContain("passkey_added");
   });
 

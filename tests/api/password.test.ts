@@ -74,7 +74,7 @@ describe("setting another password", () => {
     thief.cookies.session = cookie;
     expect(await thief.actor()).toEqual({ kind: "visitor" });
 
-    const mails = await app.db.selectFrom("outbox").selectAll().execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(mails).toMatchObject([{ kind: "password-changed", recipient: mona.email }]);
     expect(fromJson(mails[0]?.data ?? "")).toEqual({ staffId: mona.id, at: app.now().toISOString() });
     expect((await signIn(visitor(app), mona.email, old)).status).toBe(401);
@@ -99,7 +99,7 @@ describe("setting another password", () => {
     const { status, envelope } = await change(office, body);
     expect(status).toBe(422);
     expect(envelope).toMatchObject({ error: { fields: { [field]: { code } } } });
-    expect(await app.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
     expect((await signIn(visitor(app), mona.email, old)).status).toBe(201);
   });
 
@@ -155,6 +155,6 @@ describe("setting another password", () => {
     ]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => [401, 409, 422].includes(answer.status))).toHaveLength(1);
-    expect(await app.db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom("mail_queue").selectAll().execute()).toHaveLength(1);
   });
 });

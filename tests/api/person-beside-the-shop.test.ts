@@ -89,7 +89,7 @@ describe.skipIf(engine === "postgres")("a command beside the running shop", () =
 
   test("masks in short steps, each found before it is locked: the shop writes between any two", async () => {
     await forgetPerson(command.db, email, shop.app.dataDir, now);
-    const scanned = new Set(["audit", "idempotency", "outbox"]);
+    const scanned = new Set(["audit", "idempotency", "mail_queue"]);
     const scans = command.statements.filter(
       ({ kind, table }) => kind === "SelectQueryNode" && scanned.has(table as string),
     );

@@ -13,7 +13,7 @@ describe("placing an order", () => {
   afterAll(() => shop.stop());
 
   const counts = async () => {
-    const count = async (table: "orders" | "order_lines" | "outbox" | "stock_movements" | "idempotency") =>
+    const count = async (table: "orders" | "order_lines" | "mail_queue" | "stock_movements" | "idempotency") =>
       (
         await shop.app.db
           .selectFrom(table)
@@ -23,7 +23,7 @@ describe("placing an order", () => {
     return {
       orders: await count("orders"),
       lines: await count("order_lines"),
-      mails: await count("outbox"),
+      mails: await count("mail_queue"),
       movements: await count("stock_movements"),
       keys: await count("idempotency"),
     };
@@ -51,7 +51,7 @@ describe("placing an order", () => {
       movements: before.movements + 1,
     });
     expect((await variantOf(shop, chair)).on_hand).toBe(on_hand - 2);
-    const mails = await shop.app.db.selectFrom("outbox").select(["kind", "recipient"]).execute();
+    const mails = await shop.app.db.selectFrom("mail_queue").select(["kind", "recipient"]).execute();
     expect(mails).toEqual(
       expect.arrayContaining([
         { kind: "order-confirmation", recipient: "maryam@example.com" },

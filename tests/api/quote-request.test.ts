@@ -6,7 +6,7 @@ import { forget } from "../../server/jobs/forget.ts";
 import type { UploadedFile } from "../../src-shared/api/define.ts";
 import { type TestApp, visitor } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
-import { countRows, openDemoApp, outboxOf, ripeStamp, sendForm } from "../support/intake.ts";
+import { countRows, mailsOf, openDemoApp, ripeFormToken, sendForm } from "../support/intake.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
 const person = {
@@ -51,7 +51,7 @@ describe("asking for a quote", () => {
       quantity: 40,
       listed_price: chair.price,
     });
-    const mails = (await outboxOf(app)).filter((mail) => mail.data.includes(request?.id ?? "none"));
+    const mails = (await mailsOf(app)).filter((mail) => mail.data.includes(request?.id ?? "none"));
     expect(mails).toMatchObject([
       { kind: "quote-request", recipient: "staff@showroom.example", reply_to: "khalid@example.com", lang: "en" },
       { kind: "quote-received", recipient: "khalid@example.com", reply_to: null, lang: "ar" },
@@ -105,7 +105,7 @@ describe("asking for a quote", () => {
       .toBuffer();
     for (const file of [pdf, { name: "../../خطة الطابق\u202e.php", mime: "text/html", bytes: photo }]) {
       const who = visitor(app);
-      const body = { ...wish, stamp: await ripeStamp(app, who) };
+      const body = { ...wish, formToken: await ripeFormToken(app, who) };
       expect((await who.call("POST /api/quote-request", { body, file })).status).toBe(201);
     }
     const kept = (await stored()).map((row) => fromJson(row.attachment ?? "null"));
@@ -130,7 +130,7 @@ describe("asking for a quote", () => {
       }
     });
     const who = visitor(app);
-    const body = { ...wish, stamp: await ripeStamp(app, who) };
+    const body = { ...wish, formToken: await ripeFormToken(app, who) };
     expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);
     write.mockRestore();
     other.close();
@@ -147,7 +147,7 @@ describe("asking for a quote", () => {
     ];
     for (const [file, status] of files) {
       const who = visitor(app);
-      const body = { ...wish, stamp: await ripeStamp(app, who) };
+      const body = { ...wish, formToken: await ripeFormToken(app, who) };
       expect((await who.call("POST /api/quote-request", { body, file })).status).toBe(status);
     }
     expect((await visitor(app).call("POST /api/quote-request", { body: wish, file: pdf })).code).toBe("confirm_needed");
@@ -157,7 +157,7 @@ describe("asking for a quote", () => {
 
   test("after 24 months a request is forgotten with its file, and desktops hear that it is gone", async () => {
     const who = visitor(app);
-    const body = { ...wish, stamp: await ripeStamp(app, who) };
+    const body = { ...wish, formToken: await ripeFormToken(app, who) };
     expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);
     app.clock.advance(729 * 86_400_000);
     await forget(app);
@@ -174,7 +174,7 @@ describe("asking for a quote", () => {
   test("a file field that was left alone is no file", async () => {
     const who = visitor(app);
     const file = { name: "", mime: "application/octet-stream", bytes: new Uint8Array() };
-    const body = { ...wish, stamp: await ripeStamp(app, who) };
+    const body = { ...wish, formToken: await ripeFormToken(app, who) };
     expect((await who.call("POST /api/quote-request", { body, file })).status).toBe(201);
     expect(await stored()).toMatchObject([{ attachment: null }]);
   });
@@ -184,7 +184,7 @@ describe("asking for a quote", () => {
       const email = sent % 2 === 0 ? "victim@example.com" : "Victim@Example.com";
       expect((await send({ ...wish, email })).status).toBe(201);
     }
-    const kinds = (await outboxOf(app)).map((mail) => mail.kind);
+    const kinds = (await mailsOf(app)).map((mail) => mail.kind);
     expect(kinds.filter((kind) => kind === "quote-received")).toHaveLength(3);
     expect(kinds.filter((kind) => kind === "quote-request")).toHaveLength(6);
   });
@@ -199,7 +199,7 @@ describe("asking for a quote", () => {
     expect((await send(wish, who)).status).toBe(201);
     const request = await app.db.selectFrom("quote_requests").selectAll().executeTakeFirstOrThrow();
     expect(request.quarantined).toBe(true);
-    expect((await outboxOf(app)).map((mail) => mail.kind).toSorted()).toEqual([
+    expect((await mailsOf(app)).map((mail) => mail.kind).toSorted()).toEqual([
       "contact-message",
       "messages-quarantined",
     ]);
@@ -207,7 +207,7 @@ describe("asking for a quote", () => {
 
   test("a retry with the same key and the same plan gets the same number", async () => {
     const who = visitor(app);
-    const call = { body: { ...wish, stamp: await ripeStamp(app, who) }, file: pdf, idempotencyKey: "once" };
+    const call = { body: { ...wish, formToken: await ripeFormToken(app, who) }, file: pdf, idempotencyKey: "once" };
     const first = await who.call("POST /api/quote-request", call);
     expect((await who.call("POST /api/quote-request", call)).data).toEqual(first.data);
     const otherPlan = { ...call, file: { ...pdf, bytes: Buffer.from("%PDF-1.7\nanother") } };
@@ -225,8 +225,8 @@ describe("a quote request over the wire", () => {
   });
   afterAll(() => shop.stop());
 
-  const stamp = async () => {
-    const { stamp: fresh } = await shop.api("GET /api/form-stamp");
+  const formToken = async () => {
+    const { formToken: fresh } = await shop.api("GET /api/form-token");
     time += 5_000;
     return fresh;
   };
@@ -235,13 +235,13 @@ describe("a quote request over the wire", () => {
     const { id: variantId } = await variantOf(shop, "DM-SE-101-BLK");
     const lines = [{ variantId, quantity: 2 }];
     const asJson = await shop.api("POST /api/quote-request", {
-      body: { ...wish, lang: "en", lines, stamp: await stamp() },
+      body: { ...wish, lang: "en", lines, formToken: await formToken() },
     });
     expect(asJson.number).toBe("QR-2026-000001");
 
     const form = new FormData();
     const many = Array.from({ length: 100 }, () => ({ variantId, quantity: 2 }));
-    const fields = { ...wish, website: "", lines: JSON.stringify(many), stamp: await stamp() };
+    const fields = { ...wish, website: "", lines: JSON.stringify(many), formToken: await formToken() };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set("file", new File([pdf.bytes], "خطة.pdf", { type: "application/pdf" }));
     expect((await shop.api("POST /api/quote-request", { body: form })).number).toBe("QR-2026-000002");
@@ -259,7 +259,8 @@ describe("a quote request over the wire", () => {
     expect(plain.status).toBe(415);
     for (const lines of ["[", '"x"', "{}", "7"]) {
       const form = new FormData();
-      for (const [name, value] of Object.entries({ ...wish, lines, stamp: await stamp() })) form.set(name, value);
+      for (const [name, value] of Object.entries({ ...wish, lines, formToken: await formToken() }))
+        form.set(name, value);
       const answer = await fetch(url, { method: "POST", body: form });
       expect(answer.status, lines).toBe(422);
       expect(await answer.json(), lines).toMatchObject({ error: { fields: { lines: expect.anything() } } });

@@ -8,7 +8,7 @@ const declining = "POST /api/shared/:token/decline";
 const asking = "POST /api/shared/:token/ask";
 const pen = "M10 10L60 40L110 12M20 60L90 64";
 const mails = (shop: StaffShop) =>
-  shop.app.db.selectFrom("outbox").select(["kind", "recipient", "lang"]).orderBy("id").execute();
+  shop.app.db.selectFrom("mail_queue").select(["kind", "recipient", "lang"]).orderBy("id").execute();
 const nextVersion = async (shop: StaffShop, id: string) => {
   const quote = await readQuote(shop, id);
   const body = asDraft(quote);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop[Symbol.asyncDispose]());
 
 const kinds = async () =>
-  (await shop.app.db.selectFrom("outbox").select("kind").orderBy("id").execute()).map((m) => m.kind);
+  (await shop.app.db.selectFrom("mail_queue").select("kind").orderBy("id").execute()).map((m) => m.kind);
 const stock = async () => (await shop.variant(CHAIR)).on_hand;
 
 /** Sends all that waits; what would have left the house. */
@@ -117,7 +117,7 @@ describe("the mail with a quote", () => {
     sound(await send(shop, next));
     const sent = await post();
     expect(sent.map((mail) => mail.subject)).toEqual(["عرض السعر QUO-2026-000001، الإصدار 2"]);
-    const states = await shop.app.db.selectFrom("outbox").select("state").orderBy("id").execute();
+    const states = await shop.app.db.selectFrom("mail_queue").select("state").orderBy("id").execute();
     expect(states.map((mail) => mail.state)).toEqual(["expired", "sent"]);
   });
 

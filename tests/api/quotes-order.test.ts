@@ -58,7 +58,7 @@ describe("an order from a quote", () => {
     });
     expect(await stock(shop)).toBe(on_hand - 4);
     expect(made.events[0].details).toMatchObject({ quote: "QUO-2026-000001" });
-    const kinds = (await shop.app.db.selectFrom("outbox").select("kind").execute()).map((mail) => mail.kind);
+    const kinds = (await shop.app.db.selectFrom("mail_queue").select("kind").execute()).map((mail) => mail.kind);
     expect(kinds.filter((kind) => kind === "order-confirmation")).toHaveLength(1);
     await pay(shop, made.id, { kind: "payment", method: "transfer", amount: made.deposit.asked });
     // What is not in the catalogue goes the same way as everything else.

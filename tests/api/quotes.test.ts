@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lastChangeOf, notesOn } from "../support/catalogue.ts";
-import { ripeStamp } from "../support/intake.ts";
+import { ripeFormToken } from "../support/intake.ts";
 import {
   accept,
   aQuote,
@@ -170,7 +170,7 @@ describe("a request that is taken up", () => {
       email: "khalid@visitor.example",
       lang: "en",
       lines: [{ variantId, quantity: 12 }],
-      stamp: await ripeStamp(shop.app, shop.shopper),
+      formToken: await ripeFormToken(shop.app, shop.shopper),
     };
     expect((await shop.shopper.call("POST /api/quote-request", { body })).status).toBe(201);
     const { id: requestId } = (await shop.staff.call("GET /api/staff/quote-requests")).data[0];
@@ -197,7 +197,7 @@ describe("a request that is taken up", () => {
       email: "khalid@visitor.example",
       lang: "en",
       lines: [{ variantId, quantity: 2 }],
-      stamp: await ripeStamp(shop.app, shop.shopper),
+      formToken: await ripeFormToken(shop.app, shop.shopper),
     };
     await shop.shopper.call("POST /api/quote-request", { body });
     await shop.app.db.updateTable("variants").set({ archived: true }).where("id", "=", variantId).execute();
@@ -218,7 +218,7 @@ describe("a quote that is sent", () => {
     expect([message.host, message.pathname]).toEqual(["wa.me", "/97455334455"]);
     expect(message.searchParams.get("text")).toContain(quote.links[0].url);
     expect(message.searchParams.get("text")).toContain("عرض السعر QUO-2026-000001");
-    const mails = await shop.app.db.selectFrom("outbox").select(["kind", "recipient", "lang", "data"]).execute();
+    const mails = await shop.app.db.selectFrom("mail_queue").select(["kind", "recipient", "lang", "data"]).execute();
     expect(mails).toMatchObject([{ kind: "quote-sent", recipient: "noora@customer.example", lang: "ar" }]);
     // The token stands nowhere, only its hash.
     const links = await shop.app.db.selectFrom("share_links").selectAll().execute();
@@ -244,7 +244,7 @@ describe("a quote that is sent", () => {
     const next = sound(await save(shop, quote, asDraft(quote)));
     const again = sound(await send(shop, next));
     expect([again.sent, tokenOf(again), again.links.length]).toEqual([2, token, 1]);
-    const mails = await shop.app.db.selectFrom("outbox").select("unique_key").execute();
+    const mails = await shop.app.db.selectFrom("mail_queue").select("unique_key").execute();
     expect(mails.map((mail) => mail.unique_key)).toEqual([`quote-sent:${quote.id}:1`, `quote-sent:${quote.id}:2`]);
   });
 

@@ -5,7 +5,7 @@ import { type Desktop, desktopOf } from "../support/devices.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const day = 86_400_000;
-const lending = "PUT /api/devices/self/leases";
+const lending = "PUT /api/devices/self/reservations";
 
 async function lend(desktop: Desktop, shop: StaffShop, quantity: number) {
   const { id: variantId } = await shop.variant(CHAIR);
@@ -41,7 +41,7 @@ async function sell(desktop: Desktop, shop: StaffShop, quantity: number) {
   });
 }
 
-describe("pieces lent to a desktop", () => {
+describe("pieces reserved to a desktop", () => {
   test("are off the shelf for everybody else, and the stock history says whose they are", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
@@ -50,7 +50,7 @@ describe("pieces lent to a desktop", () => {
     expect(await stock(shop)).toBe(before - 3);
     const { id } = await shop.variant(CHAIR);
     const { data } = await shop.staff.call("GET /api/variants/:id/movements", { params: { id } });
-    expect(data[0]).toMatchObject({ reason: "leased", quantity: -3, note: "D1 Front desk" });
+    expect(data[0]).toMatchObject({ reason: "reserved", quantity: -3, note: "D1 Front desk" });
   });
 
   test("are never more than are on the shelf", async () => {
@@ -73,12 +73,12 @@ describe("pieces lent to a desktop", () => {
     expect(await stock(shop)).toBe(before);
   });
 
-  test("asked for twice under one key are lent once", async () => {
+  test("asked for twice under one key are reserved once", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const before = await stock(shop);
     const { id: variantId } = await shop.variant(CHAIR);
-    const asked = { body: { lines: [{ id: newId(), variantId, quantity: 2 }] }, idempotencyKey: "lease-1" };
+    const asked = { body: { lines: [{ id: newId(), variantId, quantity: 2 }] }, idempotencyKey: "reservation-1" };
     const first = await desktop.call(lending, asked);
     expect((await desktop.call(lending, asked)).data).toEqual(first.data);
     expect(await stock(shop)).toBe(before - 2);
@@ -92,22 +92,28 @@ describe("pieces lent to a desktop", () => {
     expect((await sell(desktop, shop, 2)).status).toBe(201);
     expect(await stock(shop)).toBe(0);
     expect((await movements(shop)).slice(-3)).toEqual([
-      ["leased", -all],
-      ["lease_ended", 2],
+      ["reserved", -all],
+      ["reservation_ended", 2],
       ["sold", -2],
     ]);
-    const { quantity } = await shop.app.db.selectFrom("stock_leases").select("quantity").executeTakeFirstOrThrow();
+    const { quantity } = await shop.app.db
+      .selectFrom("stock_reservations")
+      .select("quantity")
+      .executeTakeFirstOrThrow();
     expect(quantity).toBe(all - 2);
   });
 
-  test("are not sold by anybody else; a sale that is refused leaves the lease as it was", async () => {
+  test("are not sold by anybody else; a sale that is refused leaves the reservation as it was", async () => {
     await using shop = await staffShop();
     const [desktop, other] = [await desktopOf(shop.app), await desktopOf(shop.app)];
     const all = await stock(shop);
     await lend(desktop, shop, 99);
     expect((await sell(other, shop, 1)).code).toBe("out_of_stock");
     expect((await sell(desktop, shop, all + 1)).code).toBe("out_of_stock");
-    const { quantity } = await shop.app.db.selectFrom("stock_leases").select("quantity").executeTakeFirstOrThrow();
+    const { quantity } = await shop.app.db
+      .selectFrom("stock_reservations")
+      .select("quantity")
+      .executeTakeFirstOrThrow();
     expect([quantity, await stock(shop)]).toEqual([all, 0]);
   });
 

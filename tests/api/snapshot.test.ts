@@ -102,13 +102,13 @@ describe("fetching everything", () => {
     expect(rows.length).toBe(first.total);
   });
 
-  test("a desktop's own leases are in it", async () => {
+  test("a desktop's own reservations are in it", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const { id: variantId } = await shop.variant(CHAIR);
-    await desktop.call("PUT /api/devices/self/leases", { body: { lines: [{ variantId, quantity: 1 }] } });
-    const leases = (rows: MirrorRow[]) => rows.filter((row) => row.collection === "stock_leases");
-    expect(leases((await everything(desktop)).rows)).toHaveLength(1);
+    await desktop.call("PUT /api/devices/self/reservations", { body: { lines: [{ variantId, quantity: 1 }] } });
+    const reservations = (rows: MirrorRow[]) => rows.filter((row) => row.collection === "stock_reservations");
+    expect(reservations((await everything(desktop)).rows)).toHaveLength(1);
   });
 });
 
@@ -143,7 +143,7 @@ describe("fetching one collection", () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const ask = (collection: string) => desktop.call("GET /api/snapshot", { query: { collection } });
-    expect((await ask("stock_leases")).data).toMatchObject({ rows: [], next: null, total: 0 });
+    expect((await ask("stock_reservations")).data).toMatchObject({ rows: [], next: null, total: 0 });
     expect((await ask("sessions")).status).toBe(422);
   });
 });

@@ -42,7 +42,7 @@ describe("an order that staff write", () => {
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand);
     const token = shop.app.secrets.orderToken(data.id);
     expect((await shop.shopper.call("GET /api/track/:token", { params: { token } })).code).toBe("not_found");
-    expect(await shop.app.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect(await shop.app.db.selectFrom("mail_queue").select("id").execute()).toEqual([]);
   });
 
   test("becomes an order when it is confirmed: number, stock, delivery, and the confirmation if asked", async () => {
@@ -69,7 +69,7 @@ describe("an order that staff write", () => {
       }),
     ]);
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand - 2);
-    const mails = await shop.app.db.selectFrom("outbox").select(["kind", "recipient"]).execute();
+    const mails = await shop.app.db.selectFrom("mail_queue").select(["kind", "recipient"]).execute();
     expect(mails).toEqual([{ kind: "order-confirmation", recipient: "hessa@example.com" }]);
     const followed = await shop.shopper.call("GET /api/track/:token", {
       params: { token: shop.app.secrets.orderToken(data.id) },
@@ -90,7 +90,7 @@ describe("an order that staff write", () => {
     });
     expect(gone.data).toMatchObject({ status: "cancelled", number: null, moves: [] });
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand);
-    expect(await shop.app.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect(await shop.app.db.selectFrom("mail_queue").select("id").execute()).toEqual([]);
     expect((await shop.place()).number).toBe("ORD-2026-000001");
   });
 
@@ -149,7 +149,7 @@ describe("an order that staff write", () => {
       balance: 0,
     });
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand - 2);
-    expect(await shop.app.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect(await shop.app.db.selectFrom("mail_queue").select("id").execute()).toEqual([]);
   });
 
   test("keeps the ids it was given with the line down, and arrives once", async () => {

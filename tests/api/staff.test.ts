@@ -22,7 +22,7 @@ describe("adding a member of staff", () => {
     });
     expect(data.oneTimePassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect(await wholeDatabase(app)).not.toContain(data.oneTimePassword);
-    const mails = await app.db.selectFrom("outbox").selectAll().execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(mails).toMatchObject([{ kind: "staff-invited", recipient: "yousef@showroom.example", lang: "ar" }]);
     expect(fromJson(mails[0]?.data ?? "")).toEqual({ staffId: data.member.id });
 
@@ -112,7 +112,7 @@ describe("changing a member of staff", () => {
     const mona = await hire(app, { email: "old@showroom.example" });
     const body = { name: "Mona", email: "new@showroom.example" };
     await admin.call("PUT /api/users/:id", { params: { id: mona.id }, body });
-    const mails = await app.db.selectFrom("outbox").selectAll().execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(mails).toMatchObject([{ kind: "account-changed", recipient: "old@showroom.example" }]);
     const taken = { name: "Mona", email: admin.email };
     expect((await admin.call("PUT /api/users/:id", { params: { id: mona.id }, body: taken })).status).toBe(409);
@@ -175,7 +175,7 @@ describe("changing a member of staff", () => {
     const { data } = await admin.call("POST /api/users/:id/one-time-password", { params: { id: staff.staffId } });
     expect(data.oneTimePassword).toMatch(/^[a-z2-9-]{19}$/);
     expect(await staff.actor()).toEqual({ kind: "visitor" });
-    const mails = await app.db.selectFrom("outbox").selectAll().execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(mails).toMatchObject([{ kind: "account-changed", recipient: staff.email }]);
     expect(JSON.stringify(mails)).not.toContain(data.oneTimePassword);
   });
@@ -199,7 +199,7 @@ test.each(["visitor", "staff", "manager"] as const)("the staff list is closed to
   ]);
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([who === "visitor" ? 401 : 403]));
   expect(await app.db.selectFrom("staff").selectAll().where("id", "=", mona.id).execute()).toEqual(before);
-  expect(await app.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
 });
 
 test("somebody who does not exist answers alike to every kind of id", async () => {

@@ -37,10 +37,10 @@ const hold = async (shop: StaffShop, id: string, until = "2026-12-01") =>
 /** Pieces put aside for a desktop, the way its request does it. */
 async function reserve(shop: StaffShop, variantId: string, quantity: number) {
   const at = shop.app.now().toISOString();
-  const lease = { id: newId(), version: 1, created_at: at, updated_at: at, device_id: "none", expires_at: at };
+  const reservation = { id: newId(), version: 1, created_at: at, updated_at: at, device_id: "none", expires_at: at };
   await shop.app.db
-    .insertInto("stock_leases")
-    .values({ ...lease, variant_id: variantId, quantity })
+    .insertInto("stock_reservations")
+    .values({ ...reservation, variant_id: variantId, quantity })
     .execute();
   await shop.app.db
     .updateTable("variants")
@@ -49,7 +49,7 @@ async function reserve(shop: StaffShop, variantId: string, quantity: number) {
     .execute();
   await shop.app.db
     .insertInto("stock_movements")
-    .values({ id: newId(), variant_id: variantId, quantity: -quantity, reason: "leased", actor: "system", at })
+    .values({ id: newId(), variant_id: variantId, quantity: -quantity, reason: "reserved", actor: "system", at })
     .execute();
 }
 

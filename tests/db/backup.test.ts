@@ -54,16 +54,16 @@ describe("backup and restore", () => {
   });
 
   test("stock that is not the sum of its movements is found", async () => {
-    const stamp = { version: 1, created_at: "", updated_at: "" };
+    const firstVersion = { version: 1, created_at: "", updated_at: "" };
     await shop.db
       .insertInto("categories")
-      .values({ id: "c", ...stamp, slug: "c", name: "{}", description: "{}", image: null, position: 0 })
+      .values({ id: "c", ...firstVersion, slug: "c", name: "{}", description: "{}", image: null, position: 0 })
       .execute();
     await shop.db
       .insertInto("products")
       .values({
         id: "p",
-        ...stamp,
+        ...firstVersion,
         slug: "p",
         name: "{}",
         short_description: "{}",
@@ -87,7 +87,7 @@ describe("backup and restore", () => {
       .insertInto("variants")
       .values({
         id: "v",
-        ...stamp,
+        ...firstVersion,
         product_id: "p",
         sku: "v",
         options: "{}",

@@ -72,7 +72,7 @@ describe(`the check of the whole database (${engine})`, () => {
       () => orderOf("parted").number,
       (tx) =>
         tx
-          .deleteFrom("outbox")
+          .deleteFrom("mail_queue")
           .where("unique_key", "=", `order-confirmation:${orderOf("parted").id}`)
           .execute(),
     ],
@@ -192,7 +192,7 @@ describe(`the check of the whole database (${engine})`, () => {
     [
       "reservations_are_movements",
       "DM-SE-101-BLK",
-      (tx) => tx.updateTable("stock_leases").set({ quantity: 7 }).where(onChair).execute(),
+      (tx) => tx.updateTable("stock_reservations").set({ quantity: 7 }).where(onChair).execute(),
     ],
     [
       "revoked_desktop_holds_nothing",

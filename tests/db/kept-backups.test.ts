@@ -105,8 +105,8 @@ describe("backups by themselves", () => {
 
   test("a copy that cannot be made leaves nothing that looks like one, and says so", async () => {
     await put("first");
-    await sql`drop table outbox`.execute(shop.db);
-    await expect(run()).rejects.toThrow("no such table: outbox");
+    await sql`drop table mail_queue`.execute(shop.db);
+    await expect(run()).rejects.toThrow("no such table: mail_queue");
     expect(readdirSync(join(shop.folder, "backups"))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // Rows of the mail queue stay for ever: what is done every hour, and its list, read only what they need.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listMails } from "../../db/queries/mail/mail-list.ts";
 import { emptyOldMails, queueMail } from "../../db/queries/mail/mail-queue.ts";
-import { listOutbox } from "../../db/queries/mail/mail-list.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -24,16 +24,16 @@ async function stepsOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
 
 test("emptying old mails reads those that still hold something", async () => {
   const steps = await stepsOf((db) => emptyOldMails(db, { sent: daysAgo(30), expired: daysAgo(1) }));
-  expect(steps.join("\n")).toContain("outbox_filled");
-  expect(steps.join("\n")).toContain("outbox_passing");
-  expect(steps.filter((step) => /SCAN outbox|Seq Scan on outbox|outbox_due/.test(step))).toEqual([]);
+  expect(steps.join("\n")).toContain("mail_queue_filled");
+  expect(steps.join("\n")).toContain("mail_queue_passing");
+  expect(steps.filter((step) => /SCAN mail_queue|Seq Scan on mail_queue|mail_queue_due/.test(step))).toEqual([]);
 });
 
 test("a page of the list reads the newest, and its kinds come from their index", async () => {
-  const steps = await stepsOf((db) => listOutbox(db, {}, { offset: 0, limit: 24 }));
-  expect(steps.join("\n")).toContain("outbox_newest");
-  expect(steps.join("\n")).toContain("outbox_kinds");
-  expect(steps.filter((step) => /TEMP B-TREE FOR ORDER BY|Seq Scan on outbox/.test(step))).toEqual([]);
+  const steps = await stepsOf((db) => listMails(db, {}, { offset: 0, limit: 24 }));
+  expect(steps.join("\n")).toContain("mail_queue_newest");
+  expect(steps.join("\n")).toContain("mail_queue_kinds");
+  expect(steps.filter((step) => /TEMP B-TREE FOR ORDER BY|Seq Scan on mail_queue/.test(step))).toEqual([]);
 });
 
 test("old mails are emptied by their state and by how long they were good for", async () => {
@@ -48,10 +48,10 @@ test("old mails are emptied by their state and by how long they were good for", 
     for (const { recipient, state, at, expires } of mails) {
       await queueMail(tx, { kind: "contact-message", recipient, lang: "en", data: { messageId: "one" } }, at);
       const changed = { state, expires_at: expires?.toISOString() ?? null };
-      await tx.updateTable("outbox").set(changed).where("recipient", "=", recipient).execute();
+      await tx.updateTable("mail_queue").set(changed).where("recipient", "=", recipient).execute();
     }
   });
   await emptyOldMails(shop.db, { sent: daysAgo(30), expired: daysAgo(1) });
-  const rows = await shop.db.selectFrom("outbox").select("recipient").where("data", "=", "{}").execute();
+  const rows = await shop.db.selectFrom("mail_queue").select("recipient").where("data", "=", "{}").execute();
   expect(rows.map((row) => row.recipient).sort()).toEqual(["code@example.com", "sent@example.com"]);
 });

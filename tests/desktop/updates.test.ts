@@ -192,7 +192,7 @@ describe("publishing a version", () => {
     expect((await bare({ pulled: true }, data.version + 1)).status).toBe(200);
     expect((await bare({ pulled: false }, data.version + 2)).code).toBe("invalid");
     expect((await change("1.2.0", { pulled: false }, data.version + 2)).status).toBe(200);
-    const mails = await app.db.selectFrom("outbox").selectAll().where("kind", "=", "release-published").execute();
+    const mails = await app.db.selectFrom("mail_queue").selectAll().where("kind", "=", "release-published").execute();
     const admins = await app.db.selectFrom("staff").select("email").where("role", "=", "admin").execute();
     expect(admins).toHaveLength(2);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(

@@ -11,7 +11,7 @@ import { sendDueMails } from "../../server/mail/worker.ts";
 import { as } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 import { picture } from "../unit/media/pictures.ts";
 import { type FileFault, watchFiles } from "./file-faults.ts";
 
@@ -73,13 +73,13 @@ describe.skipIf(engine === "postgres").each(kinds)("a disk that says %s", (how) 
     const calls = await atEachCall(
       () => sendDueMails(delivery),
       async (failed) => {
-        expect(await outboxRow(shop.app, id), failed).toMatchObject({ state: "queued", leased_by: null });
+        expect(await mailRow(shop.app, id), failed).toMatchObject({ state: "queued", leased_by: null });
         expect(existsSync(folder) ? readdirSync(folder) : [], failed).toEqual([]);
         shop.app.clock.advance(2 * 3_600_000);
       },
     );
     expect(calls.map((call) => call.split(" ")[0])).toEqual(["mkdir", "open", "writeFile", "sync", "rename"]);
-    expect(await outboxRow(shop.app, id)).toMatchObject({ state: "sent" });
+    expect(await mailRow(shop.app, id)).toMatchObject({ state: "sent" });
     const [name = "", ...others] = readdirSync(folder);
     expect(others).toEqual([]);
     expect(readFileSync(join(folder, name), "utf8")).toContain(`<${id}@shop.example>`);

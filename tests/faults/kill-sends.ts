@@ -101,7 +101,7 @@ export async function killAtSends(): Promise<KillCycles> {
 /** Each mail was taken, and twice only what a killed worker had under way. */
 async function look(folder: string, taken: readonly string[]): Promise<string[]> {
   const { db } = openShopFile(join(folder, "shop.db"));
-  const rows = await db.selectFrom("outbox").select(["message_id", "state"]).execute();
+  const rows = await db.selectFrom("mail_queue").select(["message_id", "state"]).execute();
   await db.destroy();
   const found: string[] = [];
   let twice = 0;

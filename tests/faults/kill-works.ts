@@ -130,7 +130,7 @@ async function lookAtUpload(folder: string): Promise<string[]> {
 
 /** Each mail is one whole file. */
 async function lookAtMail(folder: string): Promise<string[]> {
-  const rows = await withShop(folder, (db) => db.selectFrom("outbox").select(["state", "message_id"]).execute());
+  const rows = await withShop(folder, (db) => db.selectFrom("mail_queue").select(["state", "message_id"]).execute());
   const found = rows.filter(({ state }) => state !== "sent").map(({ state }) => `a mail is ${state}`);
   const files = readdirSync(join(folder, "mail"));
   found.push(...files.filter((name) => !name.endsWith(".eml")).map((name) => `${name} was left`));

@@ -55,7 +55,7 @@ export const valuable: Readonly<Record<string, readonly string[]>> = {
   quote_orders: ["tax_begin", "deposit_begin"],
   quote_versions: ["content"],
   quotes: ["number", "total"],
-  stock_leases: ["quantity"],
+  stock_reservations: ["quantity"],
   stock_movements: ["quantity"],
   variants: ["price", "compare_at_price", "on_hand", "owed", "manager_price"],
 };

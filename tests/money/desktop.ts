@@ -1,7 +1,7 @@
 // Somebody at a desktop with the connection cut: what they write is in the mirror at once and reaches the shop when the
 // connection is back. The reference hears of it then, in the order in which it was written.
 import { listOperations } from "../../db/desktop/operations.ts";
-import { askForLeases } from "../../electron/backend/reservations.ts";
+import { askForReservations } from "../../electron/backend/reservations.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { CallInput } from "../support/context.ts";
 import type { TestDesk } from "../sync/support/desk.ts";
@@ -100,7 +100,7 @@ export function openDesktop(desk: TestDesk): Desktop {
       must(await desk.pull(), "pull");
     },
     async reserve(now) {
-      await askForLeases(desk.desk(), now);
+      await askForReservations(desk.desk(), now);
       must(await desk.pull(), "pull");
     },
   };

@@ -65,10 +65,13 @@ export const faults: Mutation[] = [
     caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that was queued or had failed then" },
   },
   {
-    name: "A lease lasts until a wrong clock's time has come",
+    name: "A reservation lasts until a wrong clock's time has come",
     file: "db/queries/mail/mail-queue.ts",
     find: 'where("leased_until", ">", farthest)',
     replace: 'where("leased_until", ">", "never")',
-    caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that a killed worker had leased then" },
+    caughtBy: {
+      file: "tests/api/mail-clock.test.ts",
+      title: "holds up no mail that a killed worker had reserved then",
+    },
   },
 ];

@@ -19,7 +19,7 @@ export const money: Mutation[] = [
     name: "Ledger: a variant that is held for a quote is removed",
     file: "db/queries/catalogue/products.ts",
     find: `    ...(await named("quote_hold_lines").execute()),
-    ...(await named("stock_leases").where("quantity", ">", 0).execute()),
+    ...(await named("stock_reservations").where("quantity", ">", 0).execute()),
   ];
   const found = new Set(rows.map((row) => row.variant_id));
   for (const { content } of await listVersionsNaming(
@@ -29,7 +29,7 @@ export const money: Mutation[] = [
     for (const id of ids) if (content.includes(\`"\${id}"\`)) found.add(id);
   }
   return found;`,
-    replace: `    ...(await named("stock_leases").where("quantity", ">", 0).execute()),
+    replace: `    ...(await named("stock_reservations").where("quantity", ">", 0).execute()),
   ];
   return new Set(rows.map((row) => row.variant_id));`,
     caughtBy: planted("a variant that is held is taken off sale"),

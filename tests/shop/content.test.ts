@@ -204,7 +204,7 @@ describe("asking for a quote", () => {
       const answer = await fetch(`${shop.url}/quote?${query}`);
       expect(answer.status, query).toBe(200);
       const html = await answer.text();
-      expect(html).toContain('name="stamp"');
+      expect(html).toContain('name="formToken"');
       expect(html).not.toContain("<script>");
       expect(html).not.toContain('name="quantity-');
     }
@@ -215,15 +215,19 @@ describe("who writes too often", () => {
   /** As many messages as one address may send in an hour, from the address of the next visitor. */
   async function writeSixty(): Promise<void> {
     const headers = { "X-Forwarded-For": `198.51.100.${visitors + 1}`, "Content-Type": "application/json" };
-    const stamps = await Promise.all(
-      Array.from({ length: 60 }, async () => (await shop.api("GET /api/form-stamp")).stamp),
+    const formTokens = await Promise.all(
+      Array.from({ length: 60 }, async () => (await shop.api("GET /api/form-token")).formToken),
     );
     const message = { name: "Often", email: "often@example.com", subject: "Often", message: "Once more." };
     await Promise.all(
-      stamps.map((stamp) => {
+      formTokens.map((formToken) => {
         const send = () =>
-          fetch(`${shop.url}/api/contact`, { method: "POST", headers, body: JSON.stringify({ ...message, stamp }) });
-        // Its stamp has to be three seconds old.
+          fetch(`${shop.url}/api/contact`, {
+            method: "POST",
+            headers,
+            body: JSON.stringify({ ...message, formToken }),
+          });
+        // Its form token has to be three seconds old.
         return expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 1000 }).toBe(201);
       }),
     );

@@ -22,7 +22,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/articles",
     "GET /api/articles/:slug",
     "GET /api/pages/:key",
-    "GET /api/form-stamp",
+    "GET /api/form-token",
     "POST /api/contact",
     "POST /api/quote-request",
     "POST /api/cart/price",

@@ -81,7 +81,7 @@ export async function busyShop(): Promise<BusyShop> {
   sound(await shop.staff.call("POST /api/quotes/:id/hold", { params: { id: held.id }, body: until }));
 
   const desktop = await desktopOf(shop.app);
-  await desktop.call("PUT /api/devices/self/leases", { body: { lines: [{ variantId, quantity: 3 }] } });
+  await desktop.call("PUT /api/devices/self/reservations", { body: { lines: [{ variantId, quantity: 3 }] } });
   const sold = sound(
     await desktop.call("POST /api/staff/orders", {
       body: {

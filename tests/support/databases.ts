@@ -19,7 +19,8 @@ export const engine: Engine = process.env.TEST_DATABASE_URL ? "postgres" : "sqli
 
 /**
  * A migrated database of its own: `shop.db` in this folder, or one on the server for tests. It is empty, or holds the demo
- * as it was put in at `demoAt`; its pictures are named but not stored.
+ * as it was put in a second before `demoAt`: its ids come from another process, and within one millisecond ids of two
+ * processes are in no order. Its pictures are named but not stored.
  */
 export async function freshDatabase(
   folder: string,
@@ -38,7 +39,7 @@ const demoTemplate = (at: Date): Template => ({
   name: `demo_${at.getTime()}`,
   fill: async (db) => {
     await migrate(db);
-    await seedDemo(db, async () => noPicture, at);
+    await seedDemo(db, async () => noPicture, new Date(at.getTime() - 1000));
   },
 });
 

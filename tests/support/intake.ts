@@ -4,11 +4,11 @@ import { type CallResult, type Person, type TestApp, type TestAppOptions, testAp
 export const openDemoApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   testApp({ staffEmail: "staff@showroom.example", demo: true, ...options });
 
-/** A stamp as a person's form has it when it is sent: long enough ago. */
-export async function ripeStamp(app: TestApp, person: Person): Promise<string> {
-  const { stamp } = (await person.call("GET /api/form-stamp")).data as { stamp: string };
+/** A form token as a person's form has it when it is sent: long enough ago. */
+export async function ripeFormToken(app: TestApp, person: Person): Promise<string> {
+  const { formToken } = (await person.call("GET /api/form-token")).data as { formToken: string };
   app.clock.advance(5_000);
-  return stamp;
+  return formToken;
 }
 
 /** Sends a form as a person does. */
@@ -18,14 +18,14 @@ export async function sendForm(
   endpoint: "POST /api/contact" | "POST /api/quote-request",
   body: object,
 ): Promise<CallResult> {
-  return person.call(endpoint, { body: { ...body, stamp: await ripeStamp(app, person) } });
+  return person.call(endpoint, { body: { ...body, formToken: await ripeFormToken(app, person) } });
 }
 
-export const outboxOf = (app: TestApp) => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+export const mailsOf = (app: TestApp) => app.db.selectFrom("mail_queue").selectAll().orderBy("id").execute();
 
 export async function countRows(
   app: TestApp,
-  table: "contact_messages" | "quote_requests" | "outbox",
+  table: "contact_messages" | "quote_requests" | "mail_queue",
 ): Promise<number> {
   const { n } = await app.db
     .selectFrom(table)

@@ -83,13 +83,13 @@ export async function anOrder(app: TestApp, changes: Partial<NewOrder> = {}): Pr
 /** Also of a kind, or with data, that only a newer program queues. */
 type AnyMail = Partial<Omit<NewMail, "kind" | "data">> & { kind?: string; data?: unknown };
 
-/** A confirmation of an order of its own, waiting in the outbox; answers the outbox row's id. */
+/** A confirmation of an order of its own, waiting in the mail queue; answers the row of the mail queue's id. */
 export async function aWaitingMail(app: TestApp, changes: AnyMail = {}): Promise<string> {
   const data = changes.data ?? { orderId: await anOrder(app) };
   const mail = { kind: "order-confirmation", recipient: "maryam@customer.example", lang: "en", ...changes, data };
   await inTransaction(app.db, (tx) => queueMail(tx, mail as NewMail, app.now()));
   const { id } = await app.db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .select("id")
     .orderBy("id", "desc")
     .limit(1)
@@ -97,5 +97,5 @@ export async function aWaitingMail(app: TestApp, changes: AnyMail = {}): Promise
   return id;
 }
 
-export const outboxRow = (app: TestApp, id: string) =>
-  app.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const mailRow = (app: TestApp, id: string) =>
+  app.db.selectFrom("mail_queue").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
-// What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was lent.
+// What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was reserved.
 import { expect, test } from "vitest";
-import { askForLeases } from "../../electron/backend/reservations.ts";
+import { askForReservations } from "../../electron/backend/reservations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { zone } from "../support/delivery.ts";
 import type { TestDesk } from "./support/desk.ts";
@@ -99,7 +99,7 @@ test("a receipt that is refused takes no number", async () => {
   expect((await sell(desk, variantId, 1)).receipt.number).toBe("D1-000002");
 });
 
-test("what was lent is sold for sure; beyond it the order says that it is subject to stock, until the server has looked", async () => {
+test("what was reserved is sold for sure; beyond it the order says that it is subject to stock, until the server has looked", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
   const variantId = shop.product.variants[0]?.id ?? "";
@@ -110,7 +110,7 @@ test("what was lent is sold for sure; beyond it the order says that it is subjec
   await desk.pull();
   const open = desk.backend.desk();
   if (!open) throw new Error("nobody is signed in");
-  await askForLeases(open, shop.app.now());
+  await askForReservations(open, shop.app.now());
   await desk.pull();
   const shelf = (await onHand(shop.web, variantId)) ?? 0;
 

@@ -1,4 +1,4 @@
-// The outbox: order, folding, keys, what waits for what, and what every kind of answer does to it.
+// The operation log: order, folding, keys, what waits for what, and what every kind of answer does to it.
 import { expect, test } from "vitest";
 import { setAsideAfter } from "../../electron/sync/push.ts";
 import { newId } from "../../src-shared/values/id.ts";

@@ -197,7 +197,7 @@ test("a damaged mirror is fetched anew, after what waits was saved from it", asy
   await desk.backend.close();
   const file = mirrorOf(desk);
   const db = openDatabase(file);
-  // The products' pages only: the outbox lies elsewhere in the file.
+  // The products' pages only: the operation log lies elsewhere in the file.
   const page = sqliteHandle(db).prepare("select rootpage from sqlite_master where name = 'products'").get();
   const { rootpage } = page as { rootpage: number };
   await db.destroy();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForLeases } from "../../electron/backend/reservations.ts";
+import { askForReservations } from "../../electron/backend/reservations.ts";
 import type { StockFigures } from "../../src-shared/stock/figures.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { visitor } from "../support/context.ts";
@@ -26,7 +26,7 @@ test("a desktop that is offline knows what stands on the shelf, what of it is pr
     await desk.pull();
     const open = desk.backend.desk();
     if (!open) throw new Error("nobody is signed in");
-    await askForLeases(open, shop.app.now());
+    await askForReservations(open, shop.app.now());
   }
   await one.pull();
   const figures = await figuresAt(shop.web, variantId);

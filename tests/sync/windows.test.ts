@@ -1,5 +1,5 @@
 // Two windows of one desktop, or two impatient clicks: whatever they ask for at once, there is one account, one mirror, one
-// outbox.
+// operation log.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

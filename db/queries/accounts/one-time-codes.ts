@@ -68,7 +68,7 @@ export async function voidCodes(tx: Tx, of: { id: string } | { staffId: string }
 
 /** Takes back a mail that goes to nobody, in the transaction that queued it. */
 export async function dropMailToNobody(tx: Tx, uniqueKey: string): Promise<void> {
-  await tx.deleteFrom("outbox").where("unique_key", "=", uniqueKey).where("recipient", "=", "").execute();
+  await tx.deleteFrom("mail_queue").where("unique_key", "=", uniqueKey).where("recipient", "=", "").execute();
 }
 
 /** Retention (server/README.md, Operations): 24 hours. */

@@ -83,13 +83,13 @@ export async function isSkuTaken(db: Db | Tx, sku: string): Promise<boolean> {
 export async function listNamedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<Set<string>> {
   if (variantIds.length === 0) return new Set();
   const ids = [...variantIds];
-  const named = (table: "order_lines" | "quote_request_lines" | "quote_hold_lines" | "stock_leases") =>
+  const named = (table: "order_lines" | "quote_request_lines" | "quote_hold_lines" | "stock_reservations") =>
     db.selectFrom(table).select("variant_id").distinct().where("variant_id", "in", ids);
   const rows = [
     ...(await named("order_lines").execute()),
     ...(await named("quote_request_lines").execute()),
     ...(await named("quote_hold_lines").execute()),
-    ...(await named("stock_leases").where("quantity", ">", 0).execute()),
+    ...(await named("stock_reservations").where("quantity", ">", 0).execute()),
   ];
   const found = new Set(rows.map((row) => row.variant_id));
   for (const { content } of await listVersionsNaming(
@@ -138,13 +138,13 @@ export async function findDocumentsNaming(db: Db | Tx, productId: string) {
           .orderBy("created_at", "desc")
           .execute();
   const reservations = await db
-    .selectFrom("stock_leases")
-    .innerJoin("variants", "variants.id", "stock_leases.variant_id")
-    .leftJoin("devices", "devices.id", "stock_leases.device_id")
-    .select(["stock_leases.id", "stock_leases.quantity", "devices.name"])
+    .selectFrom("stock_reservations")
+    .innerJoin("variants", "variants.id", "stock_reservations.variant_id")
+    .leftJoin("devices", "devices.id", "stock_reservations.device_id")
+    .select(["stock_reservations.id", "stock_reservations.quantity", "devices.name"])
     .where("variants.product_id", "=", productId)
-    .where("stock_leases.quantity", ">", 0)
-    .orderBy("stock_leases.id")
+    .where("stock_reservations.quantity", ">", 0)
+    .orderBy("stock_reservations.id")
     .execute();
   return { orders, quoteRequests, quotes, reservations };
 }

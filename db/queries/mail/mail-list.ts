@@ -3,9 +3,9 @@ import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
-import type { OutboxRow } from "./mail-queue.ts";
+import type { MailRow } from "./mail-queue.ts";
 
-export interface OutboxFilter {
+export interface MailFilter {
   states?: readonly string[] | undefined;
   kind?: string | undefined;
   /** Part of the address. */
@@ -15,10 +15,10 @@ export interface OutboxFilter {
   among?: readonly MailKind[] | undefined;
 }
 
-function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
-  let query = db.selectFrom("outbox");
+function select(db: Db | Tx, filter: MailFilter, withState: boolean) {
+  let query = db.selectFrom("mail_queue");
   const { states, kind, recipient, orderId, among } = filter;
-  if (withState && states?.length) query = query.where("state", "in", [...states] as OutboxRow["state"][]);
+  if (withState && states?.length) query = query.where("state", "in", [...states] as MailRow["state"][]);
   if (kind) query = query.where("kind", "=", kind as MailKind);
   if (recipient) {
     const pattern = containing(recipient.toLowerCase());
@@ -34,11 +34,11 @@ function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
 }
 
 /** One page, newest first; how many there are of each state whatever state is asked for; and all kinds. */
-export async function listOutbox(
+export async function listMails(
   db: Db | Tx,
-  filter: OutboxFilter,
+  filter: MailFilter,
   page: { offset: number; limit: number },
-): Promise<{ rows: OutboxRow[]; states: Map<string, number>; kinds: string[] }> {
+): Promise<{ rows: MailRow[]; states: Map<string, number>; kinds: string[] }> {
   const rows = await select(db, filter, true)
     .selectAll()
     .orderBy("created_at", "desc")
@@ -58,13 +58,13 @@ export async function listOutbox(
   };
 }
 
-export const findMail = (db: Db | Tx, id: string): Promise<OutboxRow | undefined> =>
-  db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
+  db.selectFrom("mail_queue").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Lets a mail that waits, is withheld or was given up be tried at once; false when it is being sent, or has been. */
 export async function retryMail(tx: Tx, id: string, recipient: string, at: string): Promise<boolean> {
   const done = await tx
-    .updateTable("outbox")
+    .updateTable("mail_queue")
     .set({ state: "queued", recipient, attempts: 0, next_at: at, last_error: null })
     .where("id", "=", id)
     .where("state", "in", ["queued", "failed", "withheld"])
@@ -73,11 +73,11 @@ export async function retryMail(tx: Tx, id: string, recipient: string, at: strin
 }
 
 /** Queues a mail that was sent already once more, as a mail of its own; says its id. */
-export async function sendAgain(tx: Tx, mail: OutboxRow, recipient: string, now: Date): Promise<string> {
+export async function sendAgain(tx: Tx, mail: MailRow, recipient: string, now: Date): Promise<string> {
   const id = newId(now.getTime());
   const at = now.toISOString();
   await tx
-    .insertInto("outbox")
+    .insertInto("mail_queue")
     .values({
       ...mail,
       id,

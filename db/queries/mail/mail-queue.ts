@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
-export type OutboxRow = Selectable<Schema["outbox"]>;
+export type MailRow = Selectable<Schema["mail_queue"]>;
 
 export interface NewMail<Kind extends MailKind = MailKind> {
   kind: Kind;
@@ -29,7 +29,7 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
   const lang = mail.lang ?? MAILS[mail.kind].lang;
   if (lang === "recipient") throw new TypeError(`the mail ${mail.kind} needs the language of its recipient`);
   const added = await tx
-    .insertInto("outbox")
+    .insertInto("mail_queue")
     .values({
       id,
       kind: mail.kind,
@@ -58,7 +58,7 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
 /** Lets a mail that was withheld go out now; false when that one is not withheld. */
 export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise<boolean> {
   const done = await tx
-    .updateTable("outbox")
+    .updateTable("mail_queue")
     .set({ state: "queued", next_at: now.toISOString() })
     .where("unique_key", "=", uniqueKey)
     .where("state", "=", "withheld")
@@ -79,10 +79,10 @@ export async function leaseDueMails(
   now: Date,
   leaseSeconds: number,
   limit: number,
-): Promise<OutboxRow[]> {
+): Promise<MailRow[]> {
   const at = now.toISOString();
   const farthest = new Date(now.getTime() + FARTHEST_MS).toISOString();
-  const isDue = (where: ExpressionBuilder<Schema, "outbox">) =>
+  const isDue = (where: ExpressionBuilder<Schema, "mail_queue">) =>
     where.or([
       where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
       where.and([where("state", "=", "queued"), where("next_at", ">", farthest)]),
@@ -91,14 +91,16 @@ export async function leaseDueMails(
     ]);
   return (
     db
-      .updateTable("outbox")
+      .updateTable("mail_queue")
       .set((eb) => ({
         state: "sending",
         leased_by: worker,
         leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
         attempts: eb("attempts", "+", 1),
       }))
-      .where("id", "in", (eb) => eb.selectFrom("outbox").select("id").where(isDue).orderBy("next_at").limit(limit))
+      .where("id", "in", (eb) =>
+        eb.selectFrom("mail_queue").select("id").where(isDue).orderBy("next_at").orderBy("id").limit(limit),
+      )
       // Said twice: PostgreSQL looks again at a row that another worker has just leased, but not at the list it is on.
       .where(isDue)
       .returningAll()
@@ -116,7 +118,7 @@ export async function settleMail(
     | { state: "failed" | "expired" | "withheld"; error: string },
 ): Promise<void> {
   await db
-    .updateTable("outbox")
+    .updateTable("mail_queue")
     .set({
       state: result.state,
       leased_by: null,
@@ -132,16 +134,16 @@ export async function settleMail(
 }
 
 /** How many mails wait, since when the oldest does, and how many were given up or are withheld. */
-export async function readOutboxBacklog(
+export async function readMailBacklog(
   db: Db,
 ): Promise<{ waiting: number; oldest: string | undefined; failed: number; withheld: number }> {
   const rows = await db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
     .where("state", "in", ["queued", "sending", "failed", "withheld"])
     .groupBy("state")
     .execute();
-  const countOf = (state: OutboxRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const countOf = (state: MailRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
   const waiting = rows.filter((row) => row.state === "queued" || row.state === "sending");
   return {
     waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
@@ -154,7 +156,7 @@ export async function readOutboxBacklog(
 /** When the next mail is due; undefined when none waits. */
 export async function nextMailDue(db: Db): Promise<string | undefined> {
   const row = await db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .select("next_at")
     .where("state", "=", "queued")
     .orderBy("next_at")
@@ -174,7 +176,7 @@ export async function listSentTo(
   { since, limit, except }: { since: Date; limit: number; except: MailKind[] },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("outbox")
+    .selectFrom("mail_queue")
     .select("sent_at")
     .where("state", "=", "sent")
     .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
@@ -191,7 +193,7 @@ export async function listSentTo(
 export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
   // As the partial indexes say it, so that only mails that still hold something are read.
   const filled = db
-    .updateTable("outbox")
+    .updateTable("mail_queue")
     .set({ data: toJson({}), last_error: null })
     .where(sql<SqlBool>`data <> '{}'`);
   await filled

@@ -17,7 +17,7 @@ export async function listStockFigures(db: Db | Tx, variantIds: readonly string[
     const variants = await db.selectFrom("variants").select(["id", "on_hand"]).where("id", "in", ids).execute();
     const committed = await sumCommitted(db, ids);
     const held = await sumOf(db, "quote_hold_lines", ids);
-    const atDesktops = await sumOf(db, "stock_leases", ids);
+    const atDesktops = await sumOf(db, "stock_reservations", ids);
     for (const { id, on_hand: available } of variants) {
       const parts = { committed: committed.get(id) ?? 0, held: held.get(id) ?? 0, atDesktops: atDesktops.get(id) ?? 0 };
       figures.set(id, stockFigures({ available, ...parts }));
@@ -57,7 +57,7 @@ async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<st
 
 async function sumOf(
   db: Db | Tx,
-  table: "quote_hold_lines" | "stock_leases",
+  table: "quote_hold_lines" | "stock_reservations",
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db

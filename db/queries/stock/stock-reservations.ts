@@ -2,24 +2,28 @@ import type { Selectable } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
-export type StockLeaseRow = Selectable<Schema["stock_leases"]>;
+export type StockReservationRow = Selectable<Schema["stock_reservations"]>;
 
-/** Everything a desktop was ever lent, by variant; what is down to nothing too. */
-export const listLeasesOf = (db: Db | Tx, deviceId: string): Promise<StockLeaseRow[]> =>
-  db.selectFrom("stock_leases").selectAll().where("device_id", "=", deviceId).orderBy("id").execute();
+/** Everything that was ever reserved for a desktop, by variant; what is down to nothing too. */
+export const listReservationsOf = (db: Db | Tx, deviceId: string): Promise<StockReservationRow[]> =>
+  db.selectFrom("stock_reservations").selectAll().where("device_id", "=", deviceId).orderBy("id").execute();
 
-export const findLease = (db: Db | Tx, deviceId: string, variantId: string): Promise<StockLeaseRow | undefined> =>
+export const findReservation = (
+  db: Db | Tx,
+  deviceId: string,
+  variantId: string,
+): Promise<StockReservationRow | undefined> =>
   db
-    .selectFrom("stock_leases")
+    .selectFrom("stock_reservations")
     .selectAll()
     .where("device_id", "=", deviceId)
     .where("variant_id", "=", variantId)
     .executeTakeFirst();
 
-/** Leases with pieces that ran out before `at`. */
-export const listEndedLeases = (db: Db | Tx, at: string): Promise<StockLeaseRow[]> =>
+/** Reservations with pieces that ran out before `at`. */
+export const listEndedReservations = (db: Db | Tx, at: string): Promise<StockReservationRow[]> =>
   db
-    .selectFrom("stock_leases")
+    .selectFrom("stock_reservations")
     .selectAll()
     .where("quantity", ">", 0)
     .where("expires_at", "<=", at)
@@ -28,12 +32,12 @@ export const listEndedLeases = (db: Db | Tx, at: string): Promise<StockLeaseRow[
     .execute();
 
 /**
- * That lease, if it still has pieces and ran out before `at`. Locked until the transaction ends, so that a desktop that asks
+ * That reservation, if it still has pieces and ran out before `at`. Locked until the transaction ends, so that a desktop that asks
  * for it at this moment waits.
  */
-export const findEndedLease = (tx: Tx, id: string, at: string): Promise<StockLeaseRow | undefined> =>
+export const findEndedReservation = (tx: Tx, id: string, at: string): Promise<StockReservationRow | undefined> =>
   tx
-    .updateTable("stock_leases")
+    .updateTable("stock_reservations")
     .set((eb) => ({ version: eb.ref("version") }))
     .where("id", "=", id)
     .where("quantity", ">", 0)
@@ -42,14 +46,14 @@ export const findEndedLease = (tx: Tx, id: string, at: string): Promise<StockLea
     .executeTakeFirst();
 
 /** Sets how many pieces a desktop has of a variant and until when; the first time it makes the row. */
-export async function putLease(
+export async function putReservation(
   tx: Tx,
-  lease: { id: string; deviceId: string; variantId: string; quantity: number; expiresAt: string },
+  reservation: { id: string; deviceId: string; variantId: string; quantity: number; expiresAt: string },
   at: string,
-): Promise<StockLeaseRow> {
-  const { id, deviceId, variantId, quantity, expiresAt } = lease;
+): Promise<StockReservationRow> {
+  const { id, deviceId, variantId, quantity, expiresAt } = reservation;
   const row = await tx
-    .insertInto("stock_leases")
+    .insertInto("stock_reservations")
     .values({
       id,
       version: 1,
@@ -65,11 +69,11 @@ export async function putLease(
         quantity,
         expires_at: expiresAt,
         updated_at: at,
-        version: eb("stock_leases.version", "+", 1),
+        version: eb("stock_reservations.version", "+", 1),
       })),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  recordChange(tx, "stock_leases", row.id, row.version);
+  recordChange(tx, "stock_reservations", row.id, row.version);
   return row;
 }

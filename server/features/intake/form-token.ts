@@ -2,11 +2,11 @@
  * Proof that a form was looked at before it was sent (server/security.md, row 35), without cookies, third parties or
  * puzzles.
  *
- * A stamp is `TIME-NONCE-MAC`: when it was made, made unique, signed with the installation's key.
+ * A form token is `TIME-NONCE-MAC`: when it was made, made unique, signed with the installation's key.
  * 1. It must be between 3 seconds and a day old, by the server's clock alone.
  * 2. It is good for one sending: its nonce is counted in the transaction that stores what was sent.
- * 3. Pages are the same for everybody and kept, so none can hold one. With JavaScript the form asks for its stamp when
- *    it is shown; without, the first sending is answered with a stamp and the visitor confirms. So what a program sends
+ * 3. Pages are the same for everybody and kept, so none can hold one. With JavaScript the form asks for its form token when
+ *    it is shown; without, the first sending is answered with a form token and the visitor confirms. So what a program sends
  *    blindly is never stored, and what a person sends is never lost.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
@@ -18,54 +18,54 @@ import type { App } from "../../context.ts";
 
 type Signer = Pick<App, "secrets" | "now">;
 
-export function makeStamp({ secrets, now }: Signer): string {
+export function makeFormToken({ secrets, now }: Signer): string {
   const told = `${now().getTime().toString(36)}-${randomBytes(9).toString("hex")}`;
-  return `${told}-${secrets.fingerprint("form-stamp", told)}`;
+  return `${told}-${secrets.fingerprint("form-token", told)}`;
 }
 
 /**
- * Uses a stamp up; undefined when it holds. Otherwise the refusal brings what is needed to send again: the stamp to send
+ * Uses a form token up; undefined when it holds. Otherwise the refusal brings what is needed to send again: the form token to send
  * with (the same one if it was only too young) and how many seconds to wait first.
  */
-export async function spendStamp(
+export async function spendFormToken(
   app: Signer,
   tx: Tx,
-  stamp: string | undefined,
+  formToken: string | undefined,
 ): Promise<Refusal<"confirm_needed"> | undefined> {
-  const refusal = refuseByAge(app, stamp);
+  const refusal = refuseByAge(app, formToken);
   if (refusal) return refusal;
-  const used = await countUse(tx, stampKey(stamp), { limit: 1, seconds: FORM_SECONDS.most }, app.now());
-  return used === undefined ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+  const used = await countUse(tx, tokenKey(formToken), { limit: 1, seconds: FORM_SECONDS.most }, app.now());
+  return used === undefined ? undefined : confirm(makeFormToken(app), FORM_SECONDS.least);
 }
 
-/** What `spendStamp` would say now, without using the stamp up: for what is not to be begun without one that holds. */
-export async function peekStamp(
+/** What `spendFormToken` would say now, without using the form token up: for what is not to be begun without one that holds. */
+export async function peekFormToken(
   app: Signer & Pick<App, "db">,
-  stamp: string | undefined,
+  formToken: string | undefined,
 ): Promise<Refusal<"confirm_needed"> | undefined> {
-  const refusal = refuseByAge(app, stamp);
+  const refusal = refuseByAge(app, formToken);
   if (refusal) return refusal;
-  const uses = await readUses(app.db, stampKey(stamp), FORM_SECONDS.most, app.now());
-  return uses === 0 ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+  const uses = await readUses(app.db, tokenKey(formToken), FORM_SECONDS.most, app.now());
+  return uses === 0 ? undefined : confirm(makeFormToken(app), FORM_SECONDS.least);
 }
 
-const stampKey = (stamp: string | undefined) => `stamp:${stamp}`;
+const tokenKey = (formToken: string | undefined) => `form-token:${formToken}`;
 
-function refuseByAge(app: Signer, stamp: string | undefined): Refusal<"confirm_needed"> | undefined {
-  const age = stamp === undefined ? undefined : ageOf(app, stamp);
-  if (age === undefined || age > FORM_SECONDS.most) return confirm(makeStamp(app), FORM_SECONDS.least);
-  if (age < FORM_SECONDS.least) return confirm(stamp as string, Math.ceil(FORM_SECONDS.least - age));
+function refuseByAge(app: Signer, formToken: string | undefined): Refusal<"confirm_needed"> | undefined {
+  const age = formToken === undefined ? undefined : ageOf(app, formToken);
+  if (age === undefined || age > FORM_SECONDS.most) return confirm(makeFormToken(app), FORM_SECONDS.least);
+  if (age < FORM_SECONDS.least) return confirm(formToken as string, Math.ceil(FORM_SECONDS.least - age));
   return undefined;
 }
 
-const confirm = (stamp: string, waitSeconds: number) =>
-  refuse("confirm_needed", { details: { stamp, waitSeconds }, retryAfter: waitSeconds });
+const confirm = (formToken: string, waitSeconds: number) =>
+  refuse("confirm_needed", { details: { formToken, waitSeconds }, retryAfter: waitSeconds });
 
 /** Seconds; undefined for what we have not signed, or what was made in a future that the clock has left again. */
-function ageOf({ secrets, now }: Signer, stamp: string): number | undefined {
-  const [, told, time, mac] = /^(([0-9a-z]{8,10})-[0-9a-f]{18})-([\w-]{16})$/.exec(stamp) ?? [];
+function ageOf({ secrets, now }: Signer, formToken: string): number | undefined {
+  const [, told, time, mac] = /^(([0-9a-z]{8,10})-[0-9a-f]{18})-([\w-]{16})$/.exec(formToken) ?? [];
   if (!told || !time || !mac) return undefined;
-  const right = Buffer.from(secrets.fingerprint("form-stamp", told));
+  const right = Buffer.from(secrets.fingerprint("form-token", told));
   const given = Buffer.from(mac);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const age = (now().getTime() - Number.parseInt(time, 36)) / 1000;

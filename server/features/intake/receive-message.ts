@@ -5,7 +5,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../kernel/idempotency.ts";
-import { spendStamp } from "./form-token.ts";
+import { spendFormToken } from "./form-token.ts";
 import { countIntake } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 
@@ -18,7 +18,7 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
     return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
   }
   return onceInTransaction<Answer>(ctx, message, async (tx) => {
-    const refusal = await spendStamp(ctx, tx, message.stamp);
+    const refusal = await spendFormToken(ctx, tx, message.formToken);
     if (refusal) return refusal;
     const intake = await countIntake(ctx, tx);
     if (isRefusal(intake)) return intake;
@@ -27,10 +27,10 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
     const at = now.toISOString();
     const id = newId(now.getTime());
     const { name, email, subject, lang } = message;
-    const stamp = { version: 1, created_at: at, updated_at: at };
+    const firstVersion = { version: 1, created_at: at, updated_at: at };
     await insertContactMessage(tx, {
       id,
-      ...stamp,
+      ...firstVersion,
       name,
       email,
       phone,

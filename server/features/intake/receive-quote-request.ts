@@ -15,7 +15,7 @@ import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { recogniseVisitor } from "../customer-matching/remember-customer.ts";
 import { type CustomerUpload, readCustomerUpload } from "../media/customer-upload.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
-import { peekStamp, spendStamp } from "./form-token.ts";
+import { peekFormToken, spendFormToken } from "./form-token.ts";
 import { countIntake, type Intake, mayConfirmTo } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 
@@ -43,7 +43,7 @@ export async function receiveQuoteRequest(
   const attached = file && file.bytes.length > 0 ? file : undefined;
   // Everything that is cheaper comes before the decoder; what is refused here may still be a retry with an answer.
   const early =
-    attached && ((await peekStamp(ctx, asked.stamp)) ?? (await countGuestUpload(ctx, attached.bytes.length)));
+    attached && ((await peekFormToken(ctx, asked.formToken)) ?? (await countGuestUpload(ctx, attached.bytes.length)));
   const upload = attached && !early ? await readCustomerUpload(attached, readingOf(ctx)) : undefined;
   if (isRefusal(upload)) return upload;
   // Read before the transaction: the view follows the committed feed on a handle of its own.
@@ -56,7 +56,7 @@ export async function receiveQuoteRequest(
     return await onceInTransaction<Answer>(ctx, request, async (tx) => {
       isStored = false;
       if (early) return early;
-      const refusal = await spendStamp(ctx, tx, asked.stamp);
+      const refusal = await spendFormToken(ctx, tx, asked.formToken);
       if (refusal) return refusal;
       const intake = await countIntake(ctx, tx);
       if (isRefusal(intake)) return intake;

@@ -1,12 +1,12 @@
 import { fromJson } from "../../../db/json.ts";
-import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
+import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail } from "../../../src-shared/mail/registry.ts";
 
-/** A row of the outbox as staff see it: what it is about, never what it carries. */
-export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> {
+/** A row of the mail queue as staff see it: what it is about, never what it carries. */
+export async function describeMail(db: Db, row: MailRow): Promise<QueuedMail> {
   const orderId = orderOf(row);
   const order = orderId && isStaffMail(row.kind) ? await findOrder(db, orderId) : undefined;
   const hasContent = isStaffMail(row.kind) && row.data !== "{}";
@@ -28,7 +28,7 @@ export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> 
   };
 }
 
-export function orderOf(row: OutboxRow): string | undefined {
+export function orderOf(row: MailRow): string | undefined {
   const job = fromJson(row.data);
   return "orderId" in job ? job.orderId : undefined;
 }

@@ -1,19 +1,19 @@
-import { findMail, listOutbox } from "../../../db/queries/mail/mail-list.ts";
+import { findMail, listMails } from "../../../db/queries/mail/mail-list.ts";
 import { mayCall } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
-import { type MailState, mailState, type outbox } from "../../../src-shared/mail/operations.ts";
+import { type MailState, mailState, type mails } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail, STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { describeMail } from "./describe-mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
-export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
-  "GET /api/outbox": async (ctx, { query }) => {
+export const mailHandlers: HandlersFor<typeof mails, Context> = {
+  "GET /api/mails": async (ctx, { query }) => {
     const { state, kind, q, order, page, pageSize } = query;
     const among = mayCall("admin", ctx.actor) === "yes" ? undefined : STAFF_MAILS;
     const filter = { states: state, kind, recipient: q, orderId: order, among };
-    const { rows, states, kinds } = await listOutbox(ctx.db, filter, {
+    const { rows, states, kinds } = await listMails(ctx.db, filter, {
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
@@ -31,7 +31,7 @@ export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
     };
   },
 
-  "GET /api/outbox/:id/preview": async (ctx, { params }) => {
+  "GET /api/mails/:id/preview": async (ctx, { params }) => {
     const mail = await findMail(ctx.db, params.id);
     if (!mail || !isStaffMail(mail.kind)) return refuse("not_found");
     if (!ctx.previewMail) return refuse("unavailable");
@@ -39,5 +39,5 @@ export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
     return content ?? refuse("conflict", { message: "What this mail told of is gone." });
   },
 
-  "POST /api/outbox/:id/resend": (ctx, { params }) => resendMail(ctx, params.id),
+  "POST /api/mails/:id/resend": (ctx, { params }) => resendMail(ctx, params.id),
 };

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
 import { findMail, retryMail, sendAgain } from "../../../db/queries/mail/mail-list.ts";
+import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
+import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isMailKind, isStaffMail, MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
@@ -18,7 +18,7 @@ import { describeMail, orderOf } from "./describe-mail.ts";
 export async function resendMail(
   ctx: Context,
   id: string,
-): Promise<OutboxMail | Refusal<"not_found" | "conflict" | "key_reused" | "invalid">> {
+): Promise<QueuedMail | Refusal<"not_found" | "conflict" | "key_reused" | "invalid">> {
   const now = ctx.now();
   const done = await staffWrite(ctx, { params: { id } }, async (tx) => {
     const mail = await findMail(tx, id);
@@ -30,7 +30,7 @@ export async function resendMail(
     const sentId = mail.state === "sent" ? await sendAgain(tx, mail, recipient, now) : mail.id;
     if (sentId === mail.id && !(await retryMail(tx, id, recipient, now.toISOString()))) return refuse("conflict");
     await recordAudit(tx, ctx, {
-      collection: "outbox",
+      collection: "mail_queue",
       rowId: id,
       before: { state: mail.state, recipient: mail.recipient },
       after: { state: "queued", recipient, kind: mail.kind },
@@ -43,7 +43,7 @@ export async function resendMail(
 }
 
 /** A mistyped address of an order may have been put right since. */
-async function recipientNow(tx: Tx, mail: OutboxRow): Promise<string> {
+async function recipientNow(tx: Tx, mail: MailRow): Promise<string> {
   const orderId = isMailKind(mail.kind) && MAILS[mail.kind].toOrderContact ? orderOf(mail) : undefined;
   const order = orderId ? await findOrder(tx, orderId) : undefined;
   return order?.contact_email || mail.recipient;

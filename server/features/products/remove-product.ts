@@ -75,7 +75,7 @@ const documents = (
 /** Counted in pieces; named by the desktop that has them. */
 function reserved(found: { id: string; quantity: number; name: string | null }[]): UsedIn[] {
   if (found.length === 0) return [];
-  const count = found.reduce((sum, lease) => sum + lease.quantity, 0);
+  const count = found.reduce((sum, reservation) => sum + reservation.quantity, 0);
   const first = found.slice(0, 5).map(({ id, name }) => ({ id, label: { en: name ?? "…" } }));
-  return [{ collection: "stock_leases", count, first }];
+  return [{ collection: "stock_reservations", count, first }];
 }

@@ -1,12 +1,12 @@
 import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
 import { listAnyVariants } from "../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
-import { findLease } from "../../../db/queries/stock/stock-reservations.ts";
+import { findReservation } from "../../../db/queries/stock/stock-reservations.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Shortage } from "../../../src-shared/orders/events.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import { drawOnLease } from "./stock-reservations.ts";
+import { drawOnReservation } from "./stock-reservations.ts";
 
 export interface Pieces {
   variantId: string;
@@ -15,7 +15,7 @@ export interface Pieces {
 }
 
 /**
- * Takes pieces off the shelf for an order, of a desktop's own lease first; refuses, naming what is left of each, when some
+ * Takes pieces off the shelf for an order, of a desktop's own reservation first; refuses, naming what is left of each, when some
  * are not there.
  */
 export async function takeStock(
@@ -48,7 +48,7 @@ async function takeOne(
   const { variantId, quantity } = pieces;
   const actor = actorName(ctx.actor);
   const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
-  if (deviceId) await drawOnLease(tx, { deviceId, actor }, pieces, now);
+  if (deviceId) await drawOnReservation(tx, { deviceId, actor }, pieces, now);
   return moveStock(tx, { variantId, quantity: -quantity, reason: "sold", orderId, owing, actor, at });
 }
 
@@ -69,7 +69,7 @@ export async function takeOwing(work: Work, orderId: string, wanted: readonly Pi
 
 /**
  * Takes pieces off the shelf that are already in somebody's hands: as many as are there, and says of the others how many
- * are missing, so that a count can find out why. On a desktop without an answer from the server only what it was lent is
+ * are missing, so that a count can find out why. On a desktop without an answer from the server only what is reserved for it is
  * sure to be there: whatever goes beyond that is sold subject to stock (src-shared/README.md, Stock).
  */
 export async function takeWhatIsThere(work: Work, orderId: string, wanted: readonly Pieces[]): Promise<Shortage[]> {
@@ -83,14 +83,14 @@ export async function takeWhatIsThere(work: Work, orderId: string, wanted: reado
   for (const pieces of wanted) {
     const { variantId, sku, quantity } = pieces;
     const counted = rows.some((row) => row.id === variantId && row.tracked && !row.backorder);
-    const lent = deviceId ? ((await findLease(tx, deviceId, variantId))?.quantity ?? 0) : 0;
+    const reserved = deviceId ? ((await findReservation(tx, deviceId, variantId))?.quantity ?? 0) : 0;
     let taken = quantity;
     if (!(await takeOne(work, orderId, pieces))) {
       const [now] = await listVariantsByIds(tx, [variantId]);
       taken = Math.min(quantity, Math.max(0, now?.on_hand ?? 0));
       if (taken > 0 && !(await takeOne(work, orderId, { ...pieces, quantity: taken }))) taken = 0;
     }
-    const sure = ctx.numbering === "pending" ? Math.min(taken, lent) : taken;
+    const sure = ctx.numbering === "pending" ? Math.min(taken, reserved) : taken;
     if (counted && sure < quantity) short.push({ sku, missing: quantity - taken, unconfirmed: taken - sure });
   }
   return short;

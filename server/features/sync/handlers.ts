@@ -16,7 +16,7 @@ import { describeDevice, describeSelf } from "../devices/describe-device.ts";
 import { registerDevice } from "../devices/register-device.ts";
 import { revokeOneDevice } from "../devices/revoke-one-device.ts";
 import { signedIn } from "../session/signed-in.ts";
-import { lendStock } from "../stock/stock-reservations.ts";
+import { reserveStock } from "../stock/stock-reservations.ts";
 import { placeNow, writeCursor } from "./cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { readSnapshot } from "./read-snapshot.ts";
@@ -67,10 +67,10 @@ export const syncHandlers: HandlersFor<typeof sync, Context> = {
 
   "DELETE /api/devices/:id": (ctx, input) => revokeOneDevice(ctx, input),
 
-  "PUT /api/devices/self/leases": (ctx, { body }) => {
+  "PUT /api/devices/self/reservations": (ctx, { body }) => {
     const { deviceId } = signedIn(ctx);
     if (!deviceId) return refuse("not_found");
     const device = { id: deviceId, actor: actorName(ctx.actor) };
-    return staffWrite(ctx, { body }, (tx) => lendStock(tx, device, body.lines, ctx.now()));
+    return staffWrite(ctx, { body }, (tx) => reserveStock(tx, device, body.lines, ctx.now()));
   },
 };

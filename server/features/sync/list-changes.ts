@@ -54,7 +54,7 @@ async function wholeRows(db: Db, reader: Reader, feed: readonly FeedRow[]): Prom
     const row = found.get(key);
     if (row) return row;
     // Reservations are never removed: where one is not there, the reader is no desktop.
-    if (!isMirrored(collection) || collection === "stock_leases") return [];
+    if (!isMirrored(collection) || collection === "stock_reservations") return [];
     return { collection, id, version, tables: null };
   });
 }

@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../../../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
 import { languagePrefix } from "../../../src-shared/addresses.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/mail/registry.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -12,7 +12,7 @@ export type ReadingApp = Pick<App, "db" | "config" | "secrets" | "now" | "quoteP
 /** What a reader has to hand: the row's own data (`job`) are ids, everything else is read when the mail is sent. */
 export interface Source<Kind extends MailKind> {
   app: ReadingApp;
-  row: OutboxRow;
+  row: MailRow;
   /** What the row says, by its kind. */
   job: MailJobs[Kind];
   settings: ShopSettings;

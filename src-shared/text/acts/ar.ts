@@ -69,7 +69,7 @@ export default {
   "PUT /api/staff/quote-requests/:id/customer": "تحديد صاحب طلب عرض سعر",
   "GET /api/staff/messages/export": "تصدير الرسائل",
   "GET /api/staff/quote-requests/export": "تصدير طلبات عروض الأسعار",
-  "POST /api/outbox/:id/resend": "إعادة إرسال بريد",
+  "POST /api/mails/:id/resend": "إعادة إرسال بريد",
 
   "POST /api/customers": "إضافة عميل",
   "PUT /api/customers/:id": "تعديل بيانات عميل",

@@ -69,7 +69,7 @@ const acts = {
   "PUT /api/staff/quote-requests/:id/customer": "Said whose a quote request is",
   "GET /api/staff/messages/export": "Exported messages",
   "GET /api/staff/quote-requests/export": "Exported quote requests",
-  "POST /api/outbox/:id/resend": "Sent a mail again",
+  "POST /api/mails/:id/resend": "Sent a mail again",
 
   "POST /api/customers": "Added a customer",
   "PUT /api/customers/:id": "Changed a customer",

@@ -17,7 +17,7 @@ export default {
   "kind.media": "الوسائط",
   "kind.number_gaps": "سلاسل الأرقام",
   "kind.orders": "الطلبات",
-  "kind.outbox": "البريد الصادر",
+  "kind.mail_queue": "البريد الصادر",
   "kind.products": "المنتجات",
   "kind.quote_requests": "طلبات عروض الأسعار",
   "kind.quotes": "عروض الأسعار",

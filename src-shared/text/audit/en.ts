@@ -19,7 +19,7 @@ export default {
   "kind.media": "Media",
   "kind.number_gaps": "Series of numbers",
   "kind.orders": "Orders",
-  "kind.outbox": "Outgoing mail",
+  "kind.mail_queue": "Outgoing mail",
   "kind.products": "Products",
   "kind.quote_requests": "Quote requests",
   "kind.quotes": "Quotes",

@@ -21,19 +21,19 @@ interface QuoteFormProps {
   items: readonly QuoteItem[];
   /** What the server said to the form sent without a script. */
   first?: FormAnswer<QuoteReceipt> | undefined;
-  stamp?: string | undefined;
+  formToken?: string | undefined;
   /** Where to go from the number of the request. */
   after: ReactNode;
 }
 
 /** Asking for a quote: who, for what, and a plan or list with it. It ends with the number of the request. */
-export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
+export function QuoteForm({ items, first, formToken, after }: QuoteFormProps) {
   const { t, ...services } = useServices();
   const { answer, sending, onSubmit } = useGuardedForm({
     send: (form) => sendQuoteRequest(services, form),
     check: quoteProblems,
     first,
-    stamp,
+    formToken,
   });
   const form = useRef<HTMLFormElement>(null);
   const action = useHref(PAGES.quote);
@@ -94,7 +94,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
           className="sm:col-span-2"
         />
         <Attachment />
-        <GuardFields again={answer?.again} stamp={stamp} />
+        <GuardFields again={answer?.again} formToken={formToken} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" aria-disabled={sending} variant="main" className="max-sm:w-full">
             {t(sending ? "content.sending" : "quote.send")}

@@ -7,16 +7,16 @@ import { QuoteForm } from "./quote-form.tsx";
 import { describeLines, linesAt, linesIn } from "./quote-lines.ts";
 import { sendQuoteRequest, withLostFile } from "./send-quote-request.ts";
 
-/** It holds a stamp, and perhaps somebody's cart. */
+/** It holds a form token, and perhaps somebody's cart. */
 export const personal = true;
 
 export async function load(args: LoadArgs) {
   const { api, cart, url, signal } = args;
-  const [items, { stamp }] = await Promise.all([
+  const [items, { formToken }] = await Promise.all([
     describeLines(args, linesAt(url.searchParams, cart.read()), signal),
-    api("GET /api/form-stamp", { signal }),
+    api("GET /api/form-token", { signal }),
   ]);
-  return { items, stamp };
+  return { items, formToken };
 }
 
 export function head({ t, shopName }: HeadArgs<unknown>): Head {
@@ -49,7 +49,7 @@ export function Page() {
           <QuoteForm
             items={said?.items ?? loaded.items}
             first={said?.answer}
-            stamp={loaded.stamp}
+            formToken={loaded.formToken}
             after={
               <ButtonLink to={PAGES.products} className="mt-2">
                 {t("cart.goOn")}

@@ -44,5 +44,5 @@ export async function benchNewcomers(): Promise<void> {
 async function mailsSent(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
-  return of("showroom_orders_total") * 2 - of("showroom_outbox_waiting") - of("showroom_outbox_withheld");
+  return of("showroom_orders_total") * 2 - of("showroom_mail_queue_waiting") - of("showroom_mail_queue_withheld");
 }

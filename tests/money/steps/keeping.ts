@@ -32,7 +32,7 @@ async function clockWork(world: World): Promise<void> {
 
 /** Pieces at the desktop as the shop has them; they move between shelf and desktop by the difference. */
 export async function learnReserved(world: World): Promise<void> {
-  const rows = await world.app.db.selectFrom("stock_leases").select(["variant_id", "quantity"]).execute();
+  const rows = await world.app.db.selectFrom("stock_reservations").select(["variant_id", "quantity"]).execute();
   // A reservation that was used up or has lapsed keeps its row, and names nothing any more.
   const now = new Map(rows.filter((row) => row.quantity > 0).map((row) => [row.variant_id, row.quantity]));
   for (const item of new Set([...now.keys(), ...world.ref.reserved.keys()])) {

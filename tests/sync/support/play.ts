@@ -247,7 +247,7 @@ function textOf(value: unknown): string {
 
 async function sameEverywhere(server: Db, mirror: Db): Promise<void> {
   for (const name of mirroredNames) {
-    if (name === "stock_leases") continue;
+    if (name === "stock_reservations") continue;
     const { table, key } = mirrorCollections[name];
     const ids = async (db: Db) => {
       const rows = await db

@@ -10,7 +10,7 @@ const withoutEntry = [
   "POST /api/orders/:id/pro-formas/preview",
   "POST /api/invoices/:id/credit-notes/preview",
   "POST /api/session/passkeys/creation",
-  "PUT /api/devices/self/leases",
+  "PUT /api/devices/self/reservations",
   "POST /api/updates/:release/parts",
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leaseFor } from "../../../src-shared/stock/reservation-plan.ts";
+import { reservationFor } from "../../../src-shared/stock/reservation-plan.ts";
 
 describe("what a desktop asks to keep for itself", () => {
   test.each([
@@ -10,12 +10,12 @@ describe("what a desktop asks to keep for itself", () => {
     [{ shelf: 500, sold: 90 }, 3],
     [{ shelf: -2, sold: 1 }, 0],
   ])("%o: %i", (known, pieces) => {
-    expect(leaseFor(known)).toBe(pieces);
+    expect(reservationFor(known)).toBe(pieces);
   });
 
   test("is never more than a small part of what is there", () => {
     for (let shelf = 0; shelf < 200; shelf += 1) {
-      expect(leaseFor({ shelf, sold: 100 })).toBeLessThanOrEqual(Math.max(0, shelf / 4));
+      expect(reservationFor({ shelf, sold: 100 })).toBeLessThanOrEqual(Math.max(0, shelf / 4));
     }
   });
 });

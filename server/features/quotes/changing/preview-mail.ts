@@ -1,5 +1,5 @@
 import { toJson } from "../../../../db/json.ts";
-import type { OutboxRow } from "../../../../db/queries/mail/mail-queue.ts";
+import type { MailRow } from "../../../../db/queries/mail/mail-queue.ts";
 import { findQuote } from "../../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 
 /**
  * The mail that sending the newest version would write, with this message, in the language of the quote. Its link is
- * the one there is, or dots. Nothing is written: it is drawn from a row that no outbox has.
+ * the one there is, or dots. Nothing is written: it is drawn from a row that no mail queue has.
  */
 export async function previewQuoteMail(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function previewQuoteMail(
   if (!quote) return refuse("not_found");
   if (!ctx.previewMail) return refuse("unavailable");
   const at = ctx.now().toISOString();
-  const row: OutboxRow = {
+  const row: MailRow = {
     id: newId(),
     kind: "quote-sent",
     recipient: quote.contact_email,

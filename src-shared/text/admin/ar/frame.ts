@@ -41,7 +41,7 @@ export default {
   "nav.articles": "المقالات",
   "nav.testimonials": "آراء العملاء",
   "nav.delivery": "التوصيل",
-  "nav.outbox": "البريد الصادر",
+  "nav.mails": "البريد الصادر",
   "nav.settings": "الإعدادات",
   "nav.users": "المستخدمون",
   "nav.audit": "سجل التدقيق",

@@ -35,7 +35,7 @@ export default {
   "nav.articles": "Articles",
   "nav.testimonials": "Testimonials",
   "nav.delivery": "Delivery",
-  "nav.outbox": "Mail outbox",
+  "nav.mails": "Mail outbox",
   "nav.settings": "Settings",
   "nav.users": "Users",
   "nav.audit": "Audit log",

@@ -13,12 +13,12 @@ import desktop from "./desktop.ts";
 import editing from "./editing.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
+import mails from "./mails.ts";
 import media from "./media.ts";
 import messages from "./messages.ts";
 import orderAccount from "./order-account.ts";
 import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
-import outbox from "./mails.ts";
 import parts from "./parts.ts";
 import printing from "./printing.ts";
 import products from "./products.ts";
@@ -43,7 +43,7 @@ export default {
   ...counter,
   ...desktop,
   ...printing,
-  ...outbox,
+  ...mails,
   ...messages,
   ...customers,
   ...parts,

@@ -93,8 +93,8 @@ export default {
   "inUse.orders_other": "{{count}} orders",
   "inUse.quotes_one": "{{count}} quote",
   "inUse.quotes_other": "{{count}} quotes",
-  "inUse.stock_leases_one": "{{count}} piece reserved at",
-  "inUse.stock_leases_other": "{{count}} pieces reserved at",
+  "inUse.stock_reservations_one": "{{count}} piece reserved at",
+  "inUse.stock_reservations_other": "{{count}} pieces reserved at",
   "inUse.quote_requests_one": "{{count}} quote request",
   "inUse.quote_requests_other": "{{count}} quote requests",
 
