@@ -39,7 +39,7 @@ describe("files of guests", () => {
   const send = (who: ReturnType<typeof visitor>, token: string, file = pdfOf(2000)) =>
     who.call("POST /api/track/:token/files", { params: { token }, body: { kind: "receipt" }, file });
 
-  test("a picture that comes without a form token of the form is not even decoded", async () => {
+  test("a picture that comes without a token of the form is not even decoded", async () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#a83" } })
       .png()
       .toBuffer();

@@ -124,7 +124,7 @@ export const guards: Mutation[] = [
     replace: "const upload = attached ?",
     caughtBy: {
       file: "tests/api/guest-uploads.test.ts",
-      title: "a picture that comes without a form token of the form is not even decoded",
+      title: "a picture that comes without a token of the form is not even decoded",
     },
   },
   {

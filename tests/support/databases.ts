@@ -6,6 +6,7 @@ import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { freshPostgres } from "./postgres.ts";
 import { emptyTemplate, sqliteTemplate, type Template } from "./templates.ts";
 
@@ -19,19 +20,29 @@ export const engine: Engine = process.env.TEST_DATABASE_URL ? "postgres" : "sqli
 
 /**
  * A migrated database of its own: `shop.db` in this folder, or one on the server for tests. It is empty, or holds the demo
- * as it was put in a second before `demoAt`: its ids come from another process, and within one millisecond ids of two
- * processes are in no order. Its pictures are named but not stored.
+ * as it was put in at `demoAt`; its pictures are named but not stored.
  */
 export async function freshDatabase(
   folder: string,
   { on = engine, demoAt }: { on?: Engine; demoAt?: Date } = {},
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const template = demoAt ? demoTemplate(demoAt) : emptyTemplate;
-  if (on === "postgres") return freshPostgres(process.env.TEST_DATABASE_URL as string, template);
+  if (on === "postgres") {
+    const made = await freshPostgres(process.env.TEST_DATABASE_URL as string, template);
+    riseAboveTemplate();
+    return made;
+  }
   const file = join(folder, "shop.db");
   copyFileSync(await sqliteTemplate(template), file);
+  riseAboveTemplate();
   return { url: file, drop: async () => undefined };
 }
+
+/**
+ * Makes the ids of this process rise above those of a template, which was filled in another process: with a clock that
+ * stands, ids would begin months below them, and "newest first" would end with what was there before the test.
+ */
+const riseAboveTemplate = (): void => void newId();
 
 const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
 
@@ -39,7 +50,7 @@ const demoTemplate = (at: Date): Template => ({
   name: `demo_${at.getTime()}`,
   fill: async (db) => {
     await migrate(db);
-    await seedDemo(db, async () => noPicture, new Date(at.getTime() - 1000));
+    await seedDemo(db, async () => noPicture, at);
   },
 });
 
