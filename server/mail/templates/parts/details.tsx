@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { bodyText, colour, smallText } from "./look.ts";
+import { MailTable } from "./mail-table.tsx";
 import { part } from "./part.ts";
 
 export interface Detail {
@@ -13,15 +14,9 @@ const cell = { padding: "10px 16px", verticalAlign: "top" } as const;
 /** Labels with their values, one below the other; details without a value leave no trace. */
 export const Details = part<{ details: Detail[] }>({
   html: ({ details }) => (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
+    <MailTable
       className="sand"
       style={{
-        width: "100%",
         margin: "0 0 16px",
         backgroundColor: colour.sand,
         border: `1px solid ${colour.line}`,
@@ -29,30 +24,28 @@ export const Details = part<{ details: Detail[] }>({
         borderCollapse: "separate",
       }}
     >
-      <tbody>
-        {told(details).map(({ label, value }) => (
-          <tr key={label}>
-            <td className="muted" width="34%" style={{ ...smallText, ...cell, lineHeight: "26px" }}>
-              {label}
-            </td>
-            <td className="ink" style={{ ...bodyText, ...cell, wordBreak: "break-word" }}>
-              {value.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
-                <div key={index}>{line}</div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {withValue(details).map(({ label, value }) => (
+        <tr key={label}>
+          <td className="muted" width="34%" style={{ ...smallText, ...cell, lineHeight: "26px" }}>
+            {label}
+          </td>
+          <td className="ink" style={{ ...bodyText, ...cell, wordBreak: "break-word" }}>
+            {value.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
+              <div key={index}>{line}</div>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </MailTable>
   ),
   text: ({ details }, textOf) =>
-    `${told(details)
+    `${withValue(details)
       .map(({ label, value }) =>
         value.length === 1 ? `${label}: ${textOf(value[0])}` : `${label}:\n${value.map(indented(textOf)).join("\n")}`,
       )
       .join("\n")}\n\n`,
 });
 
-const told = (details: Detail[]) => details.filter(({ value }) => value.length > 0);
+const withValue = (details: Detail[]) => details.filter(({ value }) => value.length > 0);
 const indented = (textOf: (node: ReactNode) => string) => (line: ReactNode) => `  ${textOf(line)}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { amountText, colour, smallText } from "./look.ts";
+import { MailTable } from "./mail-table.tsx";
 import { part } from "./part.ts";
 
 export interface TableLine {
@@ -15,53 +16,44 @@ export interface TableLine {
 /** What was ordered, line by line. */
 export const LineTable = part<{ lines: TableLine[] }>({
   html: ({ lines }) => (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 16px" }}
-    >
-      <tbody>
-        {lines.map(({ key, quantity, name, details, amount }) => (
-          <tr key={key}>
+    <MailTable style={{ borderCollapse: "collapse", margin: "0 0 16px" }}>
+      {lines.map(({ key, quantity, name, details, amount }) => (
+        <tr key={key}>
+          <td
+            className="line muted"
+            style={{
+              ...smallText,
+              padding: "14px 0",
+              borderBottom: `1px solid ${colour.line}`,
+              verticalAlign: "top",
+            }}
+          >
+            <div className="ink" style={{ fontSize: 16, lineHeight: "26px", color: colour.ink, fontWeight: 600 }}>
+              {quantity} × {name}
+            </div>
+            {details.map((detail, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
+              <div key={index}>{detail}</div>
+            ))}
+          </td>
+          {amount !== undefined && (
             <td
-              className="line muted"
+              className="line ink"
+              width="1%"
               style={{
-                ...smallText,
+                ...amountText,
                 padding: "14px 0",
+                paddingInlineStart: 16,
                 borderBottom: `1px solid ${colour.line}`,
                 verticalAlign: "top",
               }}
             >
-              <div className="ink" style={{ fontSize: 16, lineHeight: "26px", color: colour.ink, fontWeight: 600 }}>
-                {quantity} × {name}
-              </div>
-              {details.map((detail, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
-                <div key={index}>{detail}</div>
-              ))}
+              {amount}
             </td>
-            {amount !== undefined && (
-              <td
-                className="line ink"
-                width="1%"
-                style={{
-                  ...amountText,
-                  padding: "14px 0",
-                  paddingInlineStart: 16,
-                  borderBottom: `1px solid ${colour.line}`,
-                  verticalAlign: "top",
-                }}
-              >
-                {amount}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+        </tr>
+      ))}
+    </MailTable>
   ),
   text: ({ lines }, textOf) =>
     lines

@@ -1,4 +1,5 @@
 import { amountText, bodyText, colour } from "./look.ts";
+import { MailTable } from "./mail-table.tsx";
 import { part } from "./part.ts";
 
 export interface TotalRow {
@@ -11,31 +12,22 @@ export interface TotalRow {
 
 export const Totals = part<{ rows: TotalRow[] }>({
   html: ({ rows }) => (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 8px" }}
-    >
-      <tbody>
-        {rows.map(({ label, amount, strong }) => {
-          const weight = strong ? { fontWeight: 600, fontSize: 18 } : {};
-          const rule = strong ? { borderTop: `1px solid ${colour.line}`, padding: "12px 0" } : { padding: "4px 0" };
-          return (
-            <tr key={label}>
-              <td className={strong ? "ink line" : "muted"} style={{ ...bodyText, ...weight, ...rule }}>
-                {label}
-              </td>
-              <td className="ink line" style={{ ...amountText, ...weight, ...rule }}>
-                {amount}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <MailTable style={{ borderCollapse: "collapse", margin: "0 0 8px" }}>
+      {rows.map(({ label, amount, strong }) => {
+        const weight = strong ? { fontWeight: 600, fontSize: 18 } : {};
+        const rule = strong ? { borderTop: `1px solid ${colour.line}`, padding: "12px 0" } : { padding: "4px 0" };
+        return (
+          <tr key={label}>
+            <td className={strong ? "ink line" : "muted"} style={{ ...bodyText, ...weight, ...rule }}>
+              {label}
+            </td>
+            <td className="ink line" style={{ ...amountText, ...weight, ...rule }}>
+              {amount}
+            </td>
+          </tr>
+        );
+      })}
+    </MailTable>
   ),
   text: ({ rows }) => `${rows.map(({ label, amount }) => `${label}: ${amount}`).join("\n")}\n\n`,
 });
