@@ -52,7 +52,7 @@ export interface DeskParts {
   /** The server said anew who this is: a role may have changed. */
   onSelf: (self: DeviceSelf) => void;
   /** Rows on a page of the feed and of the first fetch; only tests ask for fewer. */
-  pages?: { changes?: number; snapshot?: number; timeout?: number };
+  pages?: { changes?: number; snapshot?: number; timeoutMs?: number };
 }
 
 /** Opens what is there; a mirror that is missing, damaged or of another shape is fetched when sync starts. */
@@ -67,7 +67,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     server,
     token,
     version,
-    ...(parts.pages?.timeout ? { timeout: parts.pages.timeout } : {}),
+    timeoutMs: parts.pages?.timeoutMs,
   });
   /** Whoever is leaving begins nothing new: a long fetch ends with the page it is at. */
   const connection: Connection = {

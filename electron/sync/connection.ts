@@ -24,7 +24,7 @@ interface ConnectionOptions {
   token: () => string | undefined;
   version: string;
   /** For one request. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 30_000;

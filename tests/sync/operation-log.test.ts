@@ -209,7 +209,7 @@ test("a stuck upload never stops downloads", async () => {
     init?.method === "PUT"
       ? new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error("given up"))))
       : shop.host(input, init);
-  const desk = await shop.desk({ host: stuck, pages: { timeout: 300 } });
+  const desk = await shop.desk({ host: stuck, pages: { timeoutMs: 300 } });
   await change(desk, { rating: 1 });
   const pushing = desk.push();
   await change(shop.web, { company: { en: "From there" } });
