@@ -1,13 +1,13 @@
-// What @react-pdf/renderer gets wrong about Arabic, put right while it is bundled for the server. Each place is looked up
-// by its exact words, and the build fails when a new version no longer has them.
+// Corrections of @react-pdf/renderer's Arabic, applied while it is bundled for the server. Each place is found by its exact
+// text, and the build fails when a new version no longer has it.
 //
 // 1. Arabic is shaped as if it ran from left to right and turned round afterwards, so a mark (shadda, tanwin) is moved by
-//    the width of its own letter. It is shaped from right to left instead, and handed on in the order that is expected.
-// 2. The offsets of marks are scaled twice sideways and thrown away upwards: marks lie across tall letters. And once they
-//    stand above the line they tear it apart for whoever reads the text of the file, so they are drawn as outlines: what
-//    is copied or searched is the letters, as most people type them.
-// 3. Joined pairs (lam-alef) are drawn as one sign that stands for two letters. Readers disagree on the order of such
-//    letters in a line from right to left; as the one character that Unicode has for the pair, all of them agree.
+//    the width of its own letter. It is shaped from right to left instead, and returned in the expected order.
+// 2. The offsets of marks are scaled twice sideways and lost upwards, so that marks cross tall letters. Placed correctly they
+//    would split the line in the text of the file, so they are outlines: the text for copying and searching has the letters
+//    without marks, as most people type them.
+// 3. Joined pairs (lam-alef) are one glyph for two letters, whose order PDF readers read differently in a line from right to
+//    left. The one character that Unicode has for the pair is read alike.
 import type { Plugin } from "vite";
 
 const repairs: { file: RegExp; from: string; to: string }[] = [

@@ -1,13 +1,14 @@
-// `npm run dev`: the shop as it runs in earnest, built anew and started again whenever a source changes. A build takes
-// about as long as looking up from the keyboard, so there is no second way of serving that could differ from the first.
+// `npm run dev`: the production shop, rebuilt and restarted whenever a source changes. A build takes a few seconds, so there
+// is no development server that could differ from production.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const rooms = ["db", "server", "src-shared", "src-shop", "src-admin", "build"];
-/** These run as they are; everything else goes through the bundler first. */
+/** Folders whose changes restart the shop. */
+const watched = ["db", "server", "src-shared", "src-shop", "src-admin", "build"];
+/** Sources that run without a build. */
 const unbuilt = /^(db|server)\/(?!mail\/templates\/)/;
 
 let server: ChildProcess | undefined;
@@ -42,16 +43,16 @@ async function apply(): Promise<void> {
   working = true;
   const files = [...changed];
   changed = new Set();
-  // A build that fails has said why; the last good shop goes on meanwhile.
+  // A failed build has printed its errors; the last good shop keeps running.
   if (files.every((file) => unbuilt.test(file)) || build()) await restart();
   working = false;
   await apply();
 }
 
-for (const room of rooms) {
-  watch(`${root}${room}`, { recursive: true }, (_event, name) => {
+for (const folder of watched) {
+  watch(`${root}${folder}`, { recursive: true }, (_event, name) => {
     if (!name) return;
-    changed.add(`${room}/${name.replaceAll("\\", "/")}`);
+    changed.add(`${folder}/${name.replaceAll("\\", "/")}`);
     clearTimeout(timer);
     timer = setTimeout(() => void apply(), 150);
   });

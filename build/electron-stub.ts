@@ -1,10 +1,10 @@
-// Stands in for Electron wherever the code runs in plain Node. Importing it is harmless; using it says what happened.
+// Stub of Electron for code that runs in plain Node. Importing it does nothing; using it throws an explanation.
 
 function absent(name: string): never {
   throw new Error(`electron.${name} was used outside the desktop app: pass in what is needed instead of importing it.`);
 }
 
-// A class underneath, so that both `new BrowserWindow()` and `app.quit()` end in the message.
+// A class, so that both `new BrowserWindow()` and `app.quit()` throw it.
 const stub = (name: string) =>
   new Proxy(class {}, {
     get: (_, key) => absent(`${name}.${String(key)}`),

@@ -1,7 +1,7 @@
 // The desktop app's own code: main process and backend as modules, the preload as one CommonJS file (a sandboxed window
 // loads no other). The window's page is the back office as it is built for the web (vite.admin.config.ts).
 //
-// Everything is bundled but what cannot be: native packages stay outside and are packed beside (electron/stage.ts).
+// Everything is bundled except native packages, which are packed as packages (electron/stage.ts).
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "electron-vite";
 import { arabicInPdf } from "./arabic-in-pdf.ts";
@@ -24,7 +24,7 @@ export default defineConfig({
         input: {
           main: `${root}electron/main/main.ts`,
           backend: `${root}electron/backend/main.ts`,
-          // Opened with the first document (electron/backend/main.ts).
+          // Loaded with the first document (electron/backend/main.ts).
           documents: `${root}server/pdf/bundle/index.tsx`,
           "prepare-worker": `${root}electron/backend/pictures/prepare-worker.ts`,
         },

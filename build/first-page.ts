@@ -1,12 +1,12 @@
-// What a visitor's first page needs: the files that the shop's entry and its home page name, and those that these name,
-// and so on. They travel together (vite.config.ts); what only other pages use must not weigh on the first one.
+// Modules of a visitor's first page: those that the shop's entry and its home page import, directly or through others. They are
+// one bundle (vite.config.ts); modules of other pages only must not be in it.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const named = /^(?:import|export)\s(?!type\s)[^;]*?\bfrom\s+"([^"]+)";/gms;
 const icon = /^lucide-react\/icons\/(.+)$/;
 
-/** Takes files as absolute paths; says whether a module of the build belongs to them or to what they import at once. */
+/** Whether a module of the build is one of the files (absolute paths) or imported by them statically. */
 export function isNamedFrom(...entries: string[]): (id: string) => boolean {
   const files = new Set<string>();
   const icons = new Set<string>();
@@ -20,7 +20,7 @@ export function isNamedFrom(...entries: string[]): (id: string) => boolean {
   };
   for (const entry of entries) visit(entry);
   return (id) => {
-    const [, drawn] = /lucide-react\/dist\/esm\/icons\/([^/]+)\.mjs$/.exec(id) ?? [];
-    return drawn === undefined ? files.has(id) || id.includes("/lucide-react/") : icons.has(drawn);
+    const [, icon] = /lucide-react\/dist\/esm\/icons\/([^/]+)\.mjs$/.exec(id) ?? [];
+    return icon === undefined ? files.has(id) || id.includes("/lucide-react/") : icons.has(icon);
   };
 }

@@ -1,12 +1,12 @@
-// What must be true before a command of package.json runs: the right packages are installed, the shop is built from
-// today's sources and, for tests, there is a browser and what reads PDF files. Each step does nothing when nothing changed.
+// Prepares the commands of package.json: installs packages, builds the shop from the current sources and, for tests, installs a
+// browser and a reader of PDF files. Each step does nothing when nothing changed.
 //
 //   node build/prepare.mjs                  install, build
 //   node build/prepare.mjs --install-only   install
 //   node build/prepare.mjs --test           install, build, browser, poppler
 //   node build/prepare.mjs --test --all     the same, with PostgreSQL and the fastest browser
 //
-// This is the first file to run on a bare machine: plain JavaScript without packages, for Node 18 and later. The Node
+// This is the first file to run on a new computer: plain JavaScript without packages, for Node 18 and later. The Node
 // that runs the project itself is among the packages it installs.
 import { fileURLToPath } from "node:url";
 import { buildWhatIsStale } from "./prepare/build.mjs";

@@ -1,4 +1,4 @@
-// A compressed copy beside each text file of the build, so that the server never compresses during a request.
+// Compressed copies of the text files of the build, so that the server does not compress them in requests.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,12 +1,13 @@
-// The shop for browsers (dist/shop/client), the shop, the mail templates and the documents for the server (dist/server), and
-// then the back office, whose base path and root are its own and therefore its configuration too.
-import { existsSync } from "node:fs";
+// The shop for browsers (dist/shop/client), with the licences of what is shipped; the shop, the mail templates and the documents
+// for the server (dist/server); and then the back office, whose base path and root are its own and therefore its configuration too.
+import { existsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig } from "vite";
 import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
+import { INTRODUCTIONS, licenceTexts } from "./licences/licences.ts";
 import { compressFiles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
 
@@ -25,18 +26,17 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: present({ starter: "src-shop/app/starter.ts", "entry-client": "src-shop/app/entry-client.tsx" }),
+          input: present({ bootstrap: "src-shop/app/bootstrap.ts", "entry-client": "src-shop/app/entry-client.tsx" }),
           output: {
             codeSplitting: {
-              // What changes only with an update of React or the router keeps its name, and so its place in the
-              // shopper's cache, when the shop itself changes.
+              // Modules of React and the router are a bundle of their own, which stays in the browser's cache when the
+              // shop changes.
               groups: [
                 {
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
-                // Small pieces that the first page uses, and others too, travel together: each file of its own costs its
-                // own compression.
+                // Small modules of the first page are one bundle, because separate files compress worse.
                 {
                   name: "shared",
                   minShareCount: 2,
@@ -49,8 +49,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Packages stay where they are and Node loads them; but style sheets it cannot load, and the one that makes PDF files
-      // is repaired on the way.
+      // Packages are not bundled, except those with style sheets, which Node cannot load, and @react-pdf, which is corrected
+      // while it is bundled.
       resolve: { noExternal: [/\.css$/, /^@react-pdf\//] },
       build: {
         ssr: true,
@@ -76,16 +76,17 @@ export default defineConfig({
         const input = environment?.config.build.rolldownOptions.input ?? {};
         if (!environment) continue;
         if (Object.keys(input).length > 0) await buildEnvironment(environment);
-        // Otherwise Vite, seeing nothing built, would try everything once more by itself.
+        // Otherwise Vite, finding nothing built, would build everything again.
         else environment.isBuilt = true;
       }
+      writeFileSync(`${root}dist/shop/client/licences.txt`, licenceTexts(root, INTRODUCTIONS.shop));
       compressFiles(`${root}dist/shop/client`);
       if (existsSync(`${root}src-admin/app/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
     },
   },
 });
 
-/** The entries that exist: each face and the mail templates build without the others. */
+/** The entries that exist: shop, back office and mail templates can be built without each other. */
 function present(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(root + file)));
 }

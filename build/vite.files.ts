@@ -1,13 +1,12 @@
 import type { BuildEnvironmentOptions } from "vite";
 
-/** What both faces agree on about the files that browsers load. */
+/** Options for files that browsers load, shared by shop and back office. */
 export const files: BuildEnvironmentOptions = {
   target: "es2022",
   assetsDir: "assets",
-  // Fonts and pictures stay files: inlined they would be loaded by everyone, and the content security policy forbids
-  // `data:` fonts.
+  // Fonts and pictures are files: inlined every visitor would load them, and the content security policy forbids `data:` fonts.
   assetsInlineLimit: 0,
-  // The sources are nobody's business, and every browser of that age preloads modules by itself.
+  // No source maps and no polyfill for module preloading, which all supported browsers have.
   sourcemap: false,
   modulePreload: { polyfill: false },
 };

@@ -4,38 +4,39 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./prepare/postgres.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Suites that start a server and a browser: slow to begin with, so after everything else. */
-const browserStories = [
+/** Suites that start a server and a browser: slow to start, so they run after all others. */
+const browserSuites = [
   "tests/shop/**/*.test.{ts,tsx}",
   "tests/admin/**/*.test.{ts,tsx}",
   "tests/desktop/**/*.browser.test.{ts,tsx}",
 ];
 
-/** Suites about a database that is a file, that start a PostgreSQL server of their own, or that fill tables for minutes there. */
-const ofFiles = [
+/** Suites about database files, those that start a PostgreSQL server of their own, and those that fill tables for minutes there. */
+const sqliteOnly = [
   "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports}.test.ts",
-  "tests/db/{backup,kept-backups,late-commit,lock-waiting,owner,postgres-faults,restore,unclean-end,waiting-writers}.test.ts",
+  "tests/db/{backup,copy,late-commit,lock-waiting,owner,postgres-faults,restore,stored-backups,unclean-end,waiting-writers}.test.ts",
 ];
 
 /**
- * Suites that run a second time on PostgreSQL, where there is one: those in which two people meet, which sum, or which
- * hold on to an engine's own plans. With SUITES_ON_POSTGRES=all (.ci/run, `npm test -- postgres`) every suite of database and
+ * Suites that run a second time on PostgreSQL, where it is installed: those with concurrent writers, with sums, or with
+ * query plans of one engine. With SUITES_ON_POSTGRES=all (.ci/run, `npm test -- postgres`) every suite of database and
  * API does; with TEST_DATABASE_URL everything runs there instead of on SQLite.
  */
-const whereTheyMeet = [
+const onBothEngines = [
   "tests/money/histories.test.ts",
   "tests/db/{check-books,first-start,follow-revision,list-sums,mail-plans,receivables-plans,search-of-many}.test.ts",
   "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,changes,jobs,last-in-stock,reservations,money-crowd,order-limits,place-order}.test.ts",
   "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
+  "tests/faults/restarts.test.ts",
 ];
 const onPostgres =
   process.env.SUITES_ON_POSTGRES === "all"
-    ? { include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"], exclude: ofFiles }
-    : { include: whereTheyMeet, exclude: [] };
-/** Suites that change something of their whole process: they have one each, all others share a few. */
-const changingTheirProcess = ["tests/desktop/printing.test.ts"];
-/** What ends a test that hangs. Tests wait for states, so a machine that is ten times as slow or busy must not reach these. */
+    ? { include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"], exclude: sqliteOnly }
+    : { include: onBothEngines, exclude: [] };
+/** Suites that change state of their process: each runs in its own, all others share a few. */
+const isolatedSuites = ["tests/desktop/printing.test.ts"];
+/** Limit of a test that hangs. Tests wait for states, so a computer that is ten times as slow or busy must not reach it. */
 const TEST_TIMEOUT_MS = 60_000;
 const HOOK_TIMEOUT_MS = 180_000;
 const workers = availableParallelism();
@@ -55,15 +56,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "rooms",
+          name: "node",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/bench/**", ...browserStories, ...changingTheirProcess],
+          exclude: ["tests/bench/**", ...browserSuites, ...isolatedSuites],
           globalSetup: ["tests/support/start-templates.ts"],
-          // Loading the program anew for each of 300 files would take as long as half of their tests.
+          // Loading the program again for each of 300 files would take as long as half of their tests.
           isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
-          // By itself it would leave one processor free, which is half of a small machine.
+          // The default leaves one processor free, which is half of a small computer.
           maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
@@ -90,11 +91,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: [...browserStories, ...changingTheirProcess],
+          include: [...browserSuites, ...isolatedSuites],
           globalSetup: ["tests/support/start-templates.ts", "tests/support/prepare-shop.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
-          // Stories wait as often as they work.
+          // Browser suites wait as often as they work.
           maxWorkers: workers + 1,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,6 @@
 /**
- * `npm run db -- COMMAND`: what the person who runs the server does to the database. DATA_DIR and DATABASE_URL say where,
- * as for the shop itself.
+ * `npm run db -- COMMAND`: commands of the person who runs the server. DATA_DIR and DATABASE_URL name the database, as
+ * for the shop itself.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,16 +9,19 @@ import { isDoubt } from "../src-shared/health/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
 import { acceptOtherPart, whatBreaks } from "./backup/installation.ts";
-import { backUpBeforeMigrating, backupFile } from "./backup/kept-backups.ts";
 import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./backup/last-end.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./backup/noted-numbers.ts";
-import { acceptLostLog, quickCheck, sayLogLost } from "./backup/open-shop-file.ts";
+import { acceptLostLog, quickCheck, reportLogLost } from "./backup/open-shop-file.ts";
 import { OwnedElsewhere, takeOwnership } from "./backup/owner.ts";
 import { isRestoreHalfDone, restoreDatabase } from "./backup/restore.ts";
+import { describeNewKey, listSecondPlace, recover, shipNow } from "./backup/second-place-commands.ts";
+import { backUpBeforeMigrating, backupFile } from "./backup/stored-backups.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
 import { describeFinding } from "./check/sentences.ts";
+import { copyCommand } from "./copy/command.ts";
+import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
@@ -30,7 +33,7 @@ import type { Db } from "./schema.ts";
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const file = join(dataDir, "shop.db");
 const server = process.env.DATABASE_URL;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const commands: Record<string, { usage: string; run(args: string[]): Promise<void> | void }> = {
   migrate: {
@@ -39,8 +42,8 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       withDatabase(async (db) => {
         const copy = server ? undefined : await backUpBeforeMigrating(db, { file, dataDir });
         const taken = await migrate(db);
-        if (copy) say(`As it was before: ${copy}`);
-        say(taken.length ? `Taken: ${taken.join(", ")}` : "Nothing to do.");
+        if (copy) print(`As it was before: ${copy}`);
+        print(taken.length ? `Taken: ${taken.join(", ")}` : "Nothing to do.");
       }),
   },
   backup: {
@@ -48,8 +51,8 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     run([target]) {
       const to = target ? resolve(target) : backupFile(dataDir, new Date());
       const { orders, revision, problems } = backupDatabase(ownFile("backup"), to);
-      for (const problem of problems) say(`As in the shop itself: ${problem}`);
-      say(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, uploads and secrets with it.`);
+      for (const problem of problems) print(`As in the shop itself: ${problem}`);
+      print(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, uploads and secrets with it.`);
     },
   },
   restore: {
@@ -57,16 +60,42 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     async run([backup]) {
       if (!backup) throw new Error("Name the backup: npm run db -- restore FILE");
       const target = ownFile("restore");
-      // Nobody opens the shop meanwhile.
+      // Keeps the shop from being opened meanwhile.
       const release = takeOwnership(dataDir);
       try {
         const { orders, revision, displaced, gaps } = restoreDatabase(resolve(backup), target);
-        say(`Restored ${orders} orders, revision ${revision}.`);
-        if (displaced) say(`What was there is kept as ${displaced}.`);
-        sayGaps(gaps);
+        print(`Restored ${orders} orders, revision ${revision}.`);
+        if (displaced) print(`What was there is kept as ${displaced}.`);
+        printGaps(gaps);
       } finally {
         release();
       }
+    },
+  },
+  ship: {
+    usage: "ship [--list]: send the newest copy and all files to BACKUP_URL now, or list the copies that are there",
+    async run([option]) {
+      const lines = option === "--list" ? listSecondPlace(process.env) : shipNow(dataDir, process.env);
+      for (const line of await lines) print(line);
+    },
+  },
+  recover: {
+    usage: [
+      "recover [--before TIME]: make an empty DATA_DIR the shop again, from BACKUP_URL alone (BACKUP_SECRET_KEY opens what is",
+      "    encrypted)",
+    ].join("\n"),
+    async run(said) {
+      const { values } = parseArgs({ args: said, options: { before: { type: "string" } } });
+      const before = values.before === undefined ? undefined : new Date(values.before);
+      if (before && Number.isNaN(before.getTime())) throw new Error("--before is a time like 2026-11-23T12:00:00Z");
+      const lines = await recover(dataDir, process.env, before ? { before } : {});
+      for (const line of lines) print(line);
+    },
+  },
+  "backup-key": {
+    usage: "backup-key: make a pair of keys, so that what is sent to BACKUP_URL can be opened by you alone",
+    async run() {
+      for (const line of await describeNewKey()) print(line);
     },
   },
   restored: {
@@ -78,8 +107,8 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       withDatabase(async (db) => {
         const gaps = await continueAboveNoted(db, dataDir);
         await renewEpoch(db);
-        say("The database has a new epoch.");
-        sayGaps(gaps);
+        print("The database has a new epoch.");
+        printGaps(gaps);
       }),
   },
   check: {
@@ -93,7 +122,9 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       const options = { json: { type: "boolean" }, since: text, against: text } as const;
       const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
       const [copy] = positionals;
+      const inside = <T>(work: (db: Db) => Promise<T>) => (copy ? withFile(resolve(copy), work) : withDatabase(work));
       if (!values.json && !(server && !copy)) {
+        if (existsSync(copy ?? file)) await inside(refuseUnfinishedCopy);
         const { damaged, problems } = copy
           ? checkDatabase(resolve(copy))
           : await besideTheShop(async () => checkDatabase(file));
@@ -103,12 +134,19 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         if ((await pendingMigrations(db)).pending.length > 0) return undefined;
         return readAtOneMoment(db, (snapshot) => checkSince(snapshot, values));
       };
-      const report = await (copy ? withFile(resolve(copy), check) : withDatabase(check));
+      const report = await inside(check);
       if (!report && !values.json) throw new Error("This is of an earlier schema. Say first: npm run db -- migrate");
-      if (!report || values.json) say(JSON.stringify(report ?? null));
-      else sayReport(report);
+      if (!report || values.json) print(JSON.stringify(report ?? null));
+      else printReport(report);
       if (report?.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
     },
+  },
+  copy: {
+    usage: [
+      "copy --from ADDRESS --to ADDRESS: a whole shop into an empty database, on the same engine or the other (postgres://… or",
+      "    a SQLite file); goes on where it was when it is run again, and compares every row at the end (the shop must be stopped)",
+    ].join("\n"),
+    run: (args) => copyCommand(args, print, checkBooksOf),
   },
   "check-file": {
     usage: "check-file: whether the structure of the file is sound; the shop may run",
@@ -119,7 +157,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       } finally {
         handle.close();
       }
-      say(`${file}: sound.`);
+      print(`${file}: sound.`);
     },
   },
   accept: {
@@ -132,16 +170,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       if (what !== "keys" && what !== "media")
         throw new Error("Say what: npm run db -- accept lost-log | keys | media");
       await withDatabase((db) => acceptOtherPart(db, what));
-      say(whatBreaks[what]);
+      print(whatBreaks[what]);
     },
   },
   "check-invoices": {
     usage: "check-invoices: read every posted document anew: its chain, its number, its sums and what was credited",
     async run() {
       const { problems, documents } = await withDatabase(checkInvoices);
-      for (const problem of problems) say(problem);
+      for (const problem of problems) print(problem);
       if (problems.length) process.exitCode = 1;
-      else say(`Sound: ${documents} posted documents.`);
+      else print(`Sound: ${documents} posted documents.`);
     },
   },
   person: {
@@ -166,7 +204,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
           ? exportPerson(db, who, target, undefined, { include })
           : forgetPerson(db, who, dataDir, undefined, { include }),
       );
-      for (const line of lines) say(line);
+      for (const line of lines) print(line);
     },
   },
   admin: {
@@ -176,10 +214,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       const reset = await withDatabase((db) => resetAdministrator(db, email));
       if (!reset.done)
         throw new Error(`Nobody here has that address. Administrators: ${reset.administrators.join(", ") || "none"}`);
-      say(`${reset.email} · new password: ${reset.password} (must be changed at the first sign-in)`);
+      print(`${reset.email} · new password: ${reset.password} (must be changed at the first sign-in)`);
     },
   },
 };
+
+async function checkBooksOf(address: string): Promise<void> {
+  const report = await withFile(address, (db) => readAtOneMoment(db, checkBooks));
+  printReport(report);
+  if (report.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
+}
 
 async function checkSince(db: Db, { since, against }: { since?: string; against?: string }): Promise<BooksReport> {
   const changed = since === undefined ? undefined : await checkChanged(db, Number(since));
@@ -193,18 +237,18 @@ async function checkSince(db: Db, { since, against }: { since?: string; against?
   return { ...report, findings: [...report.findings, ...(found ?? [])] };
 }
 
-function sayReport({ findings, checked: { orders, variants, quotes, documents } }: BooksReport): void {
-  for (const finding of findings) say(`${isDoubt(finding) ? "To look at: " : ""}${describeFinding(finding)}`);
+function printReport({ findings, checked: { orders, variants, quotes, documents } }: BooksReport): void {
+  for (const finding of findings) print(`${isDoubt(finding) ? "To look at: " : ""}${describeFinding(finding)}`);
   const looked = `${orders} orders, ${variants} variants, ${quotes} quotes, ${documents} posted documents`;
   const failing = findings.filter((finding) => !isDoubt(finding)).length;
-  say(failing === 0 ? `Sound: ${looked}.` : `${failing} rows do not add up, of ${looked}.`);
+  print(failing === 0 ? `Sound: ${looked}.` : `${failing} rows do not add up, of ${looked}.`);
 }
 
-/** What customers may have and the shop has not: to be entered again by hand, from what was sent. */
-function sayGaps(gaps: readonly NumberGap[]): void {
+/** Prints numbers that customers may have and the shop lacks: to be entered again by hand, from sent documents. */
+function printGaps(gaps: readonly NumberGap[]): void {
   if (gaps.length === 0) return;
-  say("Numbers go on above those that were issued; the audit log explains what is left out:");
-  for (const gap of gaps) say(`  ${describeGap(gap)}`);
+  print("Numbers go on above those that were issued; the audit log explains what is left out:");
+  for (const gap of gaps) print(`  ${describeGap(gap)}`);
 }
 
 /** Goes on without the log: with numbers above all that may have been issued, as another database for desktops. */
@@ -212,17 +256,17 @@ async function acceptLoss(): Promise<void> {
   const target = ownFile("accept lost-log");
   const release = takeOwnership(dataDir);
   try {
-    const aside = acceptLostLog(target);
+    const lostLog = acceptLostLog(target);
     const gaps = await withFile(target, async (db) => {
       await renewEpoch(db);
       return continueAboveNoted(db, dataDir);
     });
     noteCleanEnd(dataDir);
-    say(
+    print(
       "The shop goes on without the log. Orders of its last minutes may be missing: compare with the mails that were sent.",
     );
-    if (aside) say(`What was left of the log is kept as ${aside}.`);
-    sayGaps(gaps);
+    if (lostLog) print(`What was left of the log is kept as ${lostLog}.`);
+    printGaps(gaps);
   } finally {
     release();
   }
@@ -238,13 +282,13 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the file as the shop would, or beside a shop that runs. Whoever closes it last takes the log into the file, also
- * that of a shop that was killed: the next start must not look for it then.
+ * Opens the file as the shop would, or beside a running shop. The last process that closes it takes the log into the
+ * file, also that of a killed shop: the next start must not look for it then.
  */
 async function besideTheShop<T>(work: () => Promise<T>): Promise<T> {
   const release = ownUnlessServed();
   try {
-    if (release && isLogLost(file)) throw new Error(sayLogLost(file));
+    if (release && isLogLost(file)) throw new Error(reportLogLost(file));
     return await work();
   } finally {
     const owned = release ?? ownUnlessServed();
@@ -265,13 +309,14 @@ function ownUnlessServed(): (() => void) | undefined {
 async function withFile<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(address, { timeLimits: false });
   try {
+    await refuseUnfinishedCopy(db);
     return await work(db);
   } finally {
     await db.destroy();
   }
 }
 
-/** The shop's file, for what is done to a file alone. */
+/** The shop's file, for commands on a file alone. */
 function ownFile(command: string): string {
   if (server)
     throw new Error(`This shop is on PostgreSQL, which has tools of its own for ${command} (README, Running it).`);
@@ -281,7 +326,7 @@ function ownFile(command: string): string {
 const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) {
-  say(["Usage: npm run db -- COMMAND", ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join("\n"));
+  print(["Usage: npm run db -- COMMAND", ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join("\n"));
   process.exitCode = 1;
 } else {
   try {

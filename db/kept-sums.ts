@@ -1,24 +1,24 @@
 /**
- * Sums that the database itself keeps beside a table: a row for each combination of keys, brought up to date by triggers in
- * the transaction of each write. So a list's counts and totals are read from a few thousand rows instead of from all.
+ * Sums that the database itself keeps beside a table: a row for each combination of keys, updated by triggers in the
+ * transaction of each write. So a list's counts and totals are read from a few thousand rows instead of from all.
  */
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "./engines/dialect.ts";
 
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
-/** A piece of SQL over one row; the row goes by the name that is given ("old", "new", a table). */
+/** An SQL expression over one row; the argument is the row's name ("old", "new", a table). */
 type OfRow = (row: string) => string;
 
 export interface KeptSums {
-  /** Whose rows are added up. */
+  /** The table whose rows are added up. */
   table: string;
-  /** Where the sums are kept; its primary key is the columns of `keys`, which are never null. */
+  /** The table of the sums; its primary key is the columns of `keys`, which are never null. */
   into: string;
   keys: Readonly<Record<string, OfRow>>;
   /** Integers. */
   sums: Readonly<Record<string, OfRow>>;
-  /** The column of `sums` that counts: where it comes to 0, so do all others, and the row of sums goes. */
+  /** The column of `sums` that counts: where it comes to 0, so do all others, and the row of sums is removed. */
   count: string;
 }
 
@@ -29,7 +29,7 @@ export const qatarDayOf = (db: AnyDb, column: string): OfRow =>
         to_char((${row}.${column}::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD') end`
     : (row) => `coalesce(date(${row}.${column}, '+3 hours'), '')`;
 
-/** Fills `into` from what is there, and makes the triggers that keep it. */
+/** Fills `into` from the present rows, and makes the triggers that update it. */
 export async function keepSums(db: AnyDb, kept: KeptSums): Promise<void> {
   const { table, into, keys, sums, count } = kept;
   const group = Object.values(keys).map((of) => of(table));
@@ -45,15 +45,15 @@ export async function keepSums(db: AnyDb, kept: KeptSums): Promise<void> {
   }
 }
 
-/** Takes the triggers away again; the sums themselves are the caller's to drop. */
+/** Removes the triggers; the caller drops the table of sums. */
 export async function forgetSums(db: AnyDb, { table, into }: Pick<KeptSums, "table" | "into">): Promise<void> {
   if (isPostgres(db)) {
     await sql.raw(`drop trigger ${into}_kept_up on ${table}`).execute(db);
     await sql.raw(`drop function ${into}_kept_up()`).execute(db);
     return;
   }
-  for (const act of ["insert", "update", "delete"])
-    await sql.raw(`drop trigger if exists ${into}_after_${act}`).execute(db);
+  for (const operation of ["insert", "update", "delete"])
+    await sql.raw(`drop trigger if exists ${into}_after_${operation}`).execute(db);
 }
 
 const columnsOf = ({ keys, sums }: KeptSums) => [...Object.keys(keys), ...Object.keys(sums)];
@@ -82,8 +82,8 @@ function sqliteTriggers(kept: KeptSums): string[] {
 }
 
 /**
- * They run at the commit, when the lock on the revision counter is held already (transaction.ts): two transactions can
- * never wait for each other's sums.
+ * Triggers that run at the commit, when the lock on the revision counter is held already (transaction.ts): two
+ * transactions can never wait for each other's sums.
  */
 function postgresTriggers(kept: KeptSums): string[] {
   const { table, into, keys, sums } = kept;

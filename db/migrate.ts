@@ -1,4 +1,5 @@
 import { Migrator } from "kysely/migration";
+import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { withoutTimeLimits } from "./engines/dialect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
@@ -10,18 +11,21 @@ import type { Db } from "./schema.ts";
 export function migrate(db: Db): Promise<string[]> {
   return withoutTimeLimits(db, async (connection) => {
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
-    const unknown = (await migrator.getMigrations()).length < (await appliedMigrations(connection)).length;
-    if (unknown) throw new Error("The database was written by a newer version of this program. Update the program.");
+    await refuseUnfinishedCopy(connection);
+    const { unknown } = await pendingMigrations(connection);
+    if (unknown.length > 0)
+      throw new Error("The database was written by a newer version of this program. Update the program.");
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
   });
 }
 
-/** The steps that this database has taken, and those it still has to take. */
-export async function pendingMigrations(db: Db): Promise<{ applied: string[]; pending: string[] }> {
+/** The steps that this database has taken, those it still has to take, and those of a newer program. */
+export async function pendingMigrations(db: Db): Promise<{ applied: string[]; pending: string[]; unknown: string[] }> {
   const applied = await appliedMigrations(db);
-  return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) };
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
+  return { applied, pending, unknown: applied.filter((name) => !Object.hasOwn(migrations, name)) };
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

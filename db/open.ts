@@ -4,8 +4,9 @@ import { openSqlite, postgresDialect, sqliteDialect } from "./engines/dialect.ts
 import type { Db, Schema } from "./schema.ts";
 
 /**
- * Opens the shop's database: a `postgres://…` address, or else the path of a SQLite file (made when absent).
- * Statements on PostgreSQL are limited in time, unless a command asks for none. Throws when the file cannot be opened, is damaged, or does not take the pragmas that keep acknowledged orders.
+ * Opens the shop's database: a `postgres://…` address, or else the path of a SQLite file (made when absent). Statements
+ * on PostgreSQL are limited in time, unless a command needs none. Throws when the file cannot be opened, is damaged, or
+ * does not take the pragmas that keep acknowledged orders.
  */
 export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   if (address.startsWith("postgres://") || address.startsWith("postgresql://")) {
@@ -13,7 +14,7 @@ export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   }
   const db: Db = new Kysely<Schema>({
     dialect: sqliteDialect(openSqlite(address)),
-    // Whichever statement meets damage: nobody has to remember to look for it.
+    // Any statement may meet damage: noted here for all of them.
     log: (event) => {
       if (event.level === "error") noteDamage(db, event.error);
     },

@@ -9,16 +9,16 @@ import { inTransaction } from "./transaction.ts";
 
 export type AdministratorReset =
   | { done: true; email: string; password: string }
-  /** Nobody has that address; these are the administrators there are. */
+  /** No account has that address; these are the administrators. */
   | { done: false; administrators: string[] };
 
 /**
- * The way back in for whoever holds the machine: the person with this address becomes an active administrator with a
- * new one-time password (to be changed at the first sign-in), without authenticator app, and all their sessions end.
- * The password is returned to be printed and is kept nowhere else.
+ * Restores access for the owner of the server: the person with this address becomes an active administrator with a new
+ * one-time password (to be changed at the first sign-in), without authenticator app, and all their sessions end. The
+ * password is returned to be printed and is stored nowhere else.
  */
 export async function resetAdministrator(db: Db, email: string, now = new Date()): Promise<AdministratorReset> {
-  // Asked before anything is locked: a misspelt address must not make the shop wait.
+  // Looked up before anything is locked: a misspelt address must not make the shop wait.
   if (!(await findStaffByEmail(db, email))) return nobodyHas(db);
   const password = makeOneTimePassword();
   const password_hash = await hashPassword(password);

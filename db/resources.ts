@@ -41,3 +41,14 @@ const entries: Checked = checked;
 export const tableOf = (name: Mirrored): TableName => checked[name].table;
 
 export const childrenOf = (name: ResourceName) => entries[name].children ?? [];
+
+type TablesOf<Entry> =
+  | (Entry extends { table: infer Table extends TableName } ? Table : never)
+  | (Entry extends { children: readonly { table: infer Table extends TableName }[] } ? Table : never);
+
+/** Every table of a resource and of its children, once, a child after what it belongs to. */
+export const resourceTables = [
+  ...new Set(
+    Object.values(entries).flatMap(({ table, children = [] }) => [table, ...children.map((child) => child.table)]),
+  ),
+].filter((table) => table !== undefined) as TablesOf<(typeof checked)[ResourceName]>[];

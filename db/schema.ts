@@ -1,14 +1,15 @@
 /**
  * Every table on one page, but for people and their access (people-tables.ts). Conventions: ids are UUIDv7 text made by
- * whoever makes the row; money is an integer of dirhams; times are ISO-8601 UTC text; flags are stored as 0 or 1 and read as booleans (engines/flags.ts); `Json<T>` is
- * JSON text of T; every row that staff or the desktop's mirror edit carries `version`, which goes up by one with each
- * write.
+ * the row's author; money is an integer of dirhams; times are ISO-8601 UTC text; flags are stored as 0 or 1 and read as
+ * booleans (engines/flags.ts); `Json<T>` is JSON text of T; every row that staff or the desktop's mirror edit carries
+ * `version`, which goes up by one with each write.
  */
 
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { ArticleStatus } from "../src-shared/articles/states.ts";
 import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/billing/ledger.ts";
 import type { ServiceKey } from "../src-shared/cart/cart.ts";
+import type { AddressedKind } from "../src-shared/catalogue/old-addresses.ts";
 import type { ProductFacts, ProductOption, ProductServices, Seo } from "../src-shared/catalogue/operations.ts";
 import type { ContactKind } from "../src-shared/customers/contacts.ts";
 import type { DeliveryWindow } from "../src-shared/delivery/slots.ts";
@@ -87,9 +88,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
       description: Json<LocalizedText>;
       category_id: string;
       subcategory_id: string | null;
-      /** Everything measured. Centimetres and kilograms. */
+      /** Dimensions in centimetres, weight in kilograms, and materials. */
       facts: Json<ProductFacts>;
-      /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
+      /** Services with a price in dirhams each: assembly, carryUp, takeAway. */
       services: Json<ProductServices>;
       status: ProductStatus;
       publish_at: string | null;
@@ -110,18 +111,18 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     compare_at_price: number | null;
     tracked: boolean;
     /**
-     * What may still be promised: the sum of its stock movements, whether or not it is tracked, kept beside them so that
-     * one conditional update can guard it. What stands on the shelf is more (stock/figures.ts).
+     * Quantity that may still be promised: the sum of its stock movements, whether or not it is tracked, stored beside
+     * them so that one conditional update can guard it. The quantity on the shelf is higher (stock/figures.ts).
      */
     on_hand: number;
-    /** How far below zero it may stand without back-orders: what somebody knowingly promised beyond the shelf. */
+    /** Quantity by which it may be below zero without back-orders: promised knowingly beyond the shelf. */
     owed: Generated<number>;
     backorder: boolean;
     images: Json<string[]>;
     position: number;
-    /** Taken off its product but kept, because something names it. */
+    /** Removed from its product but kept, because a row names it. */
     archived: Generated<boolean>;
-    /** The last price that a manager set, in dirhams (orders/price-cut.ts); null: the price as it stands. */
+    /** The last price that a manager set, in dirhams (orders/price-cut.ts); null: the present price. */
     manager_price: Generated<number | null>;
   };
   stock_movements: {
@@ -134,7 +135,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     actor: string;
     at: string;
   };
-  slug_redirects: { kind: "product" | "category" | "subcategory" | "article"; slug: string; target_id: string };
+  slug_redirects: { kind: AddressedKind; slug: string; target_id: string };
   media: Versioned & {
     path: string;
     kind: MediaKind;
@@ -145,12 +146,12 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     thumbhash: string | null;
     hash: string;
     alt: Json<LocalizedText> | null;
-    /** What the file was called by whoever sent it. */
+    /** File name given by its sender. */
     name: Generated<string>;
-    /** Hundredths of width and height: what to keep in view when it is cropped. */
+    /** Hundredths of width and height: the point to keep in view when it is cropped. */
     focus: Generated<Json<{ x: number; y: number }> | null>;
   };
-  /** What a bulk change replaced, for as long as it may be undone. */
+  /** Values that a bulk change replaced, for as long as it may be undone. */
   bulk_changes: {
     id: string;
     staff_id: string | null;
@@ -187,7 +188,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
 
   // -- orders
   orders: Versioned & {
-    /** Unique; of a draft only a stand-in, `draft:ID` (src-shared/orders/states.ts). */
+    /** Unique; of a draft only a placeholder, `draft:ID` (src-shared/orders/states.ts). */
     number: string;
     status: StaffOrderStatus;
     source: OrderSource;
@@ -216,16 +217,16 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     access_hash: string;
     voided_at: string | null;
     customer_id: Generated<string | null>;
-    /** When it became an order; for a draft, when it was begun. Set by `insertOrder`. */
+    /** Time at which it became an order; for a draft, of its beginning. Set by `insertOrder`. */
     placed_at: Generated<string>;
     /** Taken off the total: the credits of its returns, and credits by agreement (src-shared/orders/account.ts). */
     credited: Generated<number>;
-    /** Cleared payments less refunds, and what follows from them: kept by `settleOrder` so that lists can filter. */
+    /** Cleared payments less refunds, and values derived from them: updated by `settleOrder` so that lists can filter. */
     received: Generated<number>;
-    /** What its posted documents ask for: invoices less credit notes. Kept by `settleOrder` too. */
+    /** Charge of its posted documents: invoices less credit notes. Updated by `settleOrder` too. */
     documented: Generated<number>;
     payment_status: Generated<PaymentStatus>;
-    /** Everything it is found by, folded (src-shared/orders/search.ts). */
+    /** Search text, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
   };
   order_lines: {
@@ -243,11 +244,11 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     services: Json<{ key: ServiceKey; price: number }[]>;
     line_total: number;
     lead_days: number;
-    /** What the catalogue asked for one piece; absent on a line written without a discount in mind: the unit price. */
+    /** Catalogue price of one unit; null on a line written before discounts: the unit price. */
     list_price: Generated<number | null>;
     /** Basis points below it. */
     discount: Generated<number>;
-    /** Of an order that was made of a quote: the accepted line (or service) that these pieces are of. */
+    /** Of an order made from a quote: the accepted line (or service) of these quantities. */
     quote_line_id: Generated<string | null>;
   };
   order_events: {
@@ -278,20 +279,20 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     state: LedgerState;
     reference: string | null;
     actor: string;
-    /** When it was written down. */
+    /** Time of its recording. */
     at: string;
-    /** From when it counts: cash at once, a cheque when the bank paid it. Null while it is waited for, and once it bounced. */
+    /** Time from which it counts: cash at once, a cheque when the bank paid it. Null while it is awaited, and once it bounced. */
     cleared_at: Generated<string | null>;
-    /** On whose statement it stands, fixed by the first invoice; null: on that of whoever the order belongs to. */
+    /** Customer on whose statement it is, fixed by the first invoice; null: the order's customer. */
     customer_id: Generated<string | null>;
     /**
-     * Money that moved between two orders of one customer: a refund on the first and a payment on the second, each naming
-     * the other row and its order. Neither is money that came or went.
+     * Set on money moved between two orders of one customer: a refund on the first and a payment on the second, each
+     * naming the other row and its order. Neither is money received or paid out.
      */
     moved_id: Generated<string | null>;
     moved_order_id: Generated<string | null>;
   };
-  /** Goods that came back, or that were given up before they left. */
+  /** Returned goods, or goods cancelled before they left. */
   order_returns: {
     id: string;
     order_id: string;
@@ -312,9 +313,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     at: string;
   };
 
-  /** Who sent an order from the web that nobody has confirmed yet; keyed fingerprints. */
+  /** Sender of a web order that is not confirmed yet; keyed fingerprints. */
   order_visitors: { order_id: string; address: string; phone: string; mailbox: string };
-  /** Mailboxes (fingerprints of the address in small letters) from which a link of ours was opened, and when last. */
+  /** Mailboxes (fingerprints of the address in lower case) from which a link of ours was opened, with the last time. */
   proven_mailboxes: { mailbox: string; seen_at: string };
 
   // -- customers
@@ -329,27 +330,27 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     lang: Lang;
     note: string | null;
     last_order_at: string | null;
-    /** Everything they are found by, folded. */
+    /** Search text, folded. */
     search: string;
   };
-  /** Every phone (E.164) and e-mail (lower case) by which a customer is known: each belongs to one. */
+  /** Phones (E.164) and e-mails (lower case) of customers: each belongs to one. */
   customer_contacts: {
     kind: ContactKind;
     value: string;
     customer_id: string;
     seen_at: string;
-    /** False: a visitor typed it, and nobody of the staff has confirmed that it is theirs. */
+    /** False: a visitor typed it, and no member of staff has confirmed it. */
     proven: Generated<boolean>;
   };
   /**
-   * Whose orders from the web are that name this phone (E.164) together with this e-mail (lower case). Neither has to be a
+   * Customer of the web orders that name this phone (E.164) together with this e-mail (lower case). Neither has to be a
    * contact of the customer.
    */
   customer_pairs: {
     phone: string;
     email: string;
     customer_id: string;
-    /** True: staff said so; false: the visitor who was the first to type the two. */
+    /** True: decided by staff; false: the visitor who was the first to type the two. */
     proven: boolean;
     at: string;
   };
@@ -400,9 +401,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     message: string;
     lang: Lang;
     status: MessageStatus;
-    /** Everything it is found by, folded (src-shared/orders/search.ts). */
+    /** Search text, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
-    /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
+    /** Arrived in a flood: no mail was sent about it (features/intake/limits.ts). */
     quarantined: Generated<boolean>;
   };
   quote_requests: Versioned & {
@@ -419,9 +420,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     status: QuoteRequestStatus;
     /** A file in the store for uploads. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
-    /** Everything it is found by, folded (src-shared/orders/search.ts). */
+    /** Search text, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
-    /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
+    /** Arrived in a flood: no mail was sent about it (features/intake/limits.ts). */
     quarantined: Generated<boolean>;
   };
   quote_request_lines: {
@@ -433,7 +434,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     sku: string;
     name: Json<LocalizedText>;
     option_text: Json<LocalizedText>;
-    /** What the shop showed when it was asked for. */
+    /** Price that the shop showed at the time of the request. */
     listed_price: number;
     quantity: number;
   };

@@ -1,15 +1,15 @@
 /**
- * The one way to write.
+ * The only function that writes.
  *
  * 1. Work runs in one transaction (`BEGIN IMMEDIATE` on SQLite); a throw or a returned refusal rolls all of it back.
  * 2. Each changed row is noted with `recordChange`. As the last statements before the commit the revision counter goes
  *    up by one and the notes are written to the change feed under it. The counter's row lock makes commit order equal
  *    revision order on PostgreSQL too: taking the number earlier would let a late commit hide behind the cursor of a
  *    reader that has already passed it.
- * 3. Listeners hear of the commit after it, never before.
- * 4. Work that is already inside a transaction of this door joins it: a savepoint of its own, so that a refusal or a throw
+ * 3. Listeners are notified after the commit, never before.
+ * 4. Work that is already inside such a transaction joins it: a savepoint of its own, so that a refusal or a throw
  *    undoes just its part, and its notes are written when the outer one commits. So a use case can be part of a larger
- *    unit without knowing of it, as the desktop needs when it runs an operation anew over what the server said.
+ *    unit without knowing of it, as the desktop needs when it replays an operation over the server's answer.
  * 5. A file that is known to be damaged takes none: the work is refused with `FileDamage` (damage.ts).
  *
  * Inside, use `tx` and never the outer handle: on SQLite that would wait for itself for ever.
@@ -34,7 +34,7 @@ export interface Commit {
 }
 
 const notes = new WeakMap<Tx, Map<string, Change>>();
-/** Of the innermost part that is under way: the keys that it noted, each with what was noted before. */
+/** Keys noted by the innermost part under way, each with its previous note. */
 const partNotes = new WeakMap<Tx, { key: string; before: Change | undefined }[]>();
 const listeners = new WeakMap<Db, EventEmitter<{ commit: [Commit] }>>();
 
@@ -71,7 +71,7 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
   const changes = changesOf(tx);
   const around = partNotes.get(tx);
   const own: { key: string; before: Change | undefined }[] = [];
-  // The notes of a large transaction are not copied for each of its parts: what a part noted is taken back, last first.
+  // The notes of a large transaction are not copied for each of its parts: a part's own notes are undone, last first.
   const undo = async () => {
     for (const { key, before } of own.splice(0).reverse()) {
       if (before) changes.set(key, before);
@@ -80,7 +80,7 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     await sql`rollback to savepoint part`.execute(tx);
     await sql`release savepoint part`.execute(tx);
   };
-  // Names nest: the innermost `part` is the one that is meant, on SQLite and PostgreSQL alike.
+  // Names nest: `part` refers to the innermost one, on SQLite and PostgreSQL alike.
   await sql`savepoint part`.execute(tx);
   partNotes.set(tx, own);
   try {
@@ -89,7 +89,8 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     else await sql`release savepoint part`.execute(tx);
     return result;
   } catch (problem) {
-    // On a full disk SQLite has undone the whole transaction, this part with it: what went wrong is what counts.
+    // On a full disk SQLite has undone the whole transaction, this part with it: the original fault is the one to
+    // report.
     await undo().catch(() => undefined);
     throw problem;
   } finally {
@@ -99,10 +100,10 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
-/** What has been noted in this transaction so far. */
+/** Notes of this transaction so far. */
 export const listNotes = (tx: Tx): Change[] => [...changesOf(tx).values()];
 
-/** What has been noted since the innermost part began that is under way (4.), by its last note on each row. */
+/** Notes since the innermost part under way began (4.), by the last note on each row. */
 export function listPartNotes(part: Tx): Change[] {
   const changes = changesOf(part);
   const keys = new Set((partNotes.get(part) ?? []).map(({ key }) => key));
@@ -148,7 +149,7 @@ async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
   return { revision, changes };
 }
 
-/** Calls back after each commit made through this handle; returns the way to stop it. */
+/** Calls back after each commit made through this handle; returns the function that unsubscribes. */
 export function onCommit(db: Db, listener: (commit: Commit) => void): () => void {
   let emitter = listeners.get(db);
   if (!emitter) {

@@ -1,8 +1,10 @@
-/** The order in which a request is looked at, on one screen. */
+/** The order in which a request passes the handlers, on one screen. */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
+import type { Following } from "../db/follow-revision.ts";
+import { adminPath } from "../src-shared/addresses.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/store/renditions.ts";
@@ -10,11 +12,14 @@ import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { createAdmission } from "./http/admission/admission.ts";
+import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
+import { identifyCaller, oncePerRequest } from "./http/identify-caller.ts";
 import { createBodyBudget } from "./http/limits/body-budget.ts";
 import { limitConnections } from "./http/limits/limit-connections.ts";
 import { limitRequests } from "./http/limits/limits.ts";
+import { type OpenConnections, trackConnections } from "./http/limits/open-connections.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
@@ -38,33 +43,33 @@ import { serveMetrics } from "./http/serving/serve-metrics.ts";
 import { serveOpenApi } from "./http/serving/serve-openapi.ts";
 import { serveShareCards } from "./http/serving/serve-share-cards.ts";
 import { serveUpdates } from "./http/serving/serve-updates.ts";
-import { oncePerRequest, whoCalls } from "./http/who-calls.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
-export interface HttpParts {
+export interface HttpDeps {
   app: App;
   metrics: Metrics;
   renditions: Renditions;
   renderer: ShopRenderer;
-  /** The number of the last commit, known without asking the database. */
-  revision: () => number;
+  following: Pick<Following, "current" | "subscribe">;
   trustProxy: number;
   requestsPerMinute: number;
   /** The folder of the built files. */
   dist: string;
-  /** Lets requests in; with the budgets of `budgets.ts` unless given. */
+  /** Admits requests; with the budgets of `budgets.ts` unless given. */
   workQueue?: WorkQueue;
 }
 
-export interface HttpFace {
+export interface ShopHttpServer {
   server: Server;
+  connections: OpenConnections;
   cache: ResponseCache;
-  /** Ends the answers that would otherwise never end, so that the server can stop. */
+  /** Ends the event streams, so that the server can stop. */
   endStreams(): void;
 }
 
-export function createHttpServer(parts: HttpParts): HttpFace {
-  const { app, metrics, renditions, renderer, revision, dist } = parts;
+export function createHttpServer(deps: HttpDeps): ShopHttpServer {
+  const { app, metrics, renditions, renderer, following, dist } = deps;
+  const revision = following.current;
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
@@ -72,23 +77,20 @@ export function createHttpServer(parts: HttpParts): HttpFace {
 
   const budget = createBodyBudget();
   const stale = createStalePages(everyHeader);
-  const files = new Set([
-    ...listFiles(join(dist, "shop", "client")),
-    ...listFiles(join(dist, "admin")).map((name) => `/admin${name}`),
-  ]);
-  const workQueue = parts.workQueue ?? createWorkQueue();
-  app.giveWay = workQueue.giveWay;
+  const files = new Set([...listFiles(join(dist, "shop", "client")), ...listFiles(join(dist, "admin")).map(adminPath)]);
+  const workQueue = deps.workQueue ?? createWorkQueue(BUDGETS, OPENING);
+  app.yieldToRequests = workQueue.yieldToRequests;
   const admission = createAdmission({
     sessionCookie: cookieName(app.config, "session"),
     everyHeader,
-    trustProxy: parts.trustProxy,
+    trustProxy: deps.trustProxy,
     isFile: (path) => files.has(path),
     tryStale: stale.tryAnswer,
     queue: workQueue,
     onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
   });
   const calls = oncePerRequest(async (req) => {
-    const actor = await whoCalls(app)(req);
+    const actor = await identifyCaller(app)(req);
     admission.noteActor(req, !isRefusal(actor) && actor.kind === "staff");
     return actor;
   });
@@ -96,7 +98,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const http = express();
   http.disable("x-powered-by");
   http.disable("etag");
-  http.set("trust proxy", parts.trustProxy);
+  http.set("trust proxy", deps.trustProxy);
   http.set("query parser", false);
 
   http.use((req, res, next) => {
@@ -114,26 +116,28 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.use("/updates", named("update"), serveUpdates({ app }));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
-  http.use(named("too many"), limitRequests(parts.requestsPerMinute, calls));
+  http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
-  const events = serveEvents({ app, revision, identify: whoCalls(app) });
+  const events = serveEvents({ app, following, identify: identifyCaller(app) });
   http.get("/api/events", named(EVENTS_ROUTE), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
   http.use(named("page"), renderShop({ app, cache, revision, renderer, budget, stale }));
   http.use(answerFaults(app));
 
-  // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.
+  // Stored responses are sent before any of the above: their headers were stored with them, and they belong to
+  // everybody.
   const hosts = new Set([new URL(publicUrl).host.toLowerCase()]);
   // Slow heads and bodies are looked for every second: by itself the platform looks twice a minute.
   const server = createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 }, (req, res) => {
-    // Whoever keeps a connection asks elsewhere the next time, instead of on a line that is about to be cut.
+    // While draining, a client with an open connection uses another one next time, instead of one that is about to be
+    // cut.
     if (app.health.draining) res.setHeader("connection", "close");
     if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
     admission.admit(req, res, () => http(req, res));
   });
   server.on("connection", admission.noteConnection);
-  limitConnections(server, parts.trustProxy);
-  return { server, cache, endStreams: events.close };
+  limitConnections(server, deps.trustProxy);
+  return { server, connections: trackConnections(server), cache, endStreams: events.close };
 }

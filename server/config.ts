@@ -1,9 +1,12 @@
 /**
- * The environment, read and checked once at the door. A bad value stops the program with one line that says what to
- * set (exit code 78, as for a configuration error).
+ * The environment, read and checked once at the start. A bad value stops the program with one line that names the right
+ * one (exit code 78, as for a configuration error).
  */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { parseBucketAddress } from "../db/storage/bucket.ts";
+import { isStoreAddress } from "../db/storage/open-object-store.ts";
+import { isRecipient } from "../db/storage/sealing.ts";
 import { RELEASE_KEYS } from "../src-shared/desktop/release-keys.ts";
 import { passwordProblem } from "./features/session/passwords/password-rules.ts";
 import { isReleaseKey } from "./features/updates/release-signature.ts";
@@ -12,7 +15,7 @@ const port = z.coerce.number("must be a port number").int().min(0).max(65535, "m
 const url = z.url("must be an address like https://shop.example");
 
 /**
- * Orders of visitors an hour from one network address. An office of fifty people sits behind one address: each of them may
+ * Orders of visitors an hour from one network address. A company of fifty people shares one address: each of them may
  * order twice.
  */
 const ORDERS_PER_HOUR = 100;
@@ -28,6 +31,22 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  MEDIA_URL: z
+    .string()
+    .refine(
+      (address) => parseBucketAddress(address) !== undefined,
+      "must be a bucket: https://KEY:SECRET@host/bucket?region=…",
+    )
+    .optional(),
+  BACKUP_URL: z
+    .string()
+    .refine(isStoreAddress, "must be an absolute path, or a bucket: https://KEY:SECRET@host/bucket?region=…")
+    .optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine(isRecipient, "must be a public key that begins with age1 (npm run db -- backup-key)")
+    .optional(),
+  SHOP_SECRET: z.string().min(32, "must have at least 32 characters, the same on every server").optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -47,6 +66,8 @@ const environment = z.object({
     .refine((keys) => keys.every(isReleaseKey), "must be public Ed25519 keys (SPKI in base64), separated by commas")
     .optional(),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
+  DRAIN_SECONDS: z.coerce.number("must be a number of seconds").int().min(0).max(60, "must be at most 60").default(0),
+  LISTEN_FDS: z.coerce.number("is set by systemd alone").int().min(0).max(1, "must be 1: one socket").default(0),
   TRUST_PROXY: z.coerce.number("must be the number of proxies in front").int().min(0).max(10).default(0),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent")
@@ -72,6 +93,14 @@ export interface Config {
   dataDir: string;
   /** A postgres:// address, or undefined for the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The bucket of pictures, uploads and versions of the app; undefined: they are in `dataDir`. */
+  mediaUrl: string | undefined;
+  /** The second place of backups, a folder or a bucket; undefined: there is none. */
+  backupUrl: string | undefined;
+  /** The public key that seals what is sent there. */
+  backupKey: string | undefined;
+  /** What all keys are made of; undefined: they are in `dataDir`. */
+  shopSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   staffEmail: string | undefined;
@@ -79,14 +108,18 @@ export interface Config {
   adminPassword: string | undefined;
   seed: "demo" | "none";
   trustProxy: number;
+  /** How long the shop says that it is not ready, and answers on, before it closes its door. */
+  drainSeconds: number;
+  /** Whether systemd holds the listening socket (systemd.ts): who comes during a restart waits in it. */
+  isSocketHeld: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
-  /** Per address, for what is not answered from memory; 0 = no limit. */
+  /** Requests a minute from one address, without those that the response cache answers; 0 = no limit. */
   requestsPerMinute: number;
-  /** Orders of visitors from one address; 0 = no limit on orders, nor on the stock they hold unconfirmed. */
+  /** Orders an hour of visitors from one address; 0 = no limit on orders, nor on the stock they hold unconfirmed. */
   ordersPerHour: number;
   /** Public keys by which versions of the desktop app are signed; without one none is published. */
   releaseKeys: readonly string[];
-  /** What a program that reads /metrics has to show; without one only a shop on this machine's own name answers. */
+  /** Token of a program that reads /metrics; without one only a shop with a local name serves them. */
   metricsToken: string | undefined;
   production: boolean;
 }
@@ -94,8 +127,9 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /**
- * Refuses (throws `ConfigError`) an ADMIN_PASSWORD that nobody could choose in the back office either: known ones and what is
- * near them, patterns, the shop's own words. In production only, so that a demo starts with what a page of text names.
+ * Refuses (throws `ConfigError`) an ADMIN_PASSWORD that nobody could choose in the back office either: known ones and
+ * their variants, patterns, the shop's own words. In production only, so that a demo may start with a password that
+ * documentation names.
  */
 export async function checkAdminPassword(config: Config): Promise<void> {
   if (!config.production || config.adminPassword === undefined) return;
@@ -121,6 +155,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    mediaUrl: set.MEDIA_URL,
+    backupUrl: set.BACKUP_URL,
+    backupKey: set.BACKUP_KEY,
+    shopSecret: set.SHOP_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? "shop@showroom.example",
     staffEmail: set.STAFF_EMAIL,
@@ -128,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: set.ADMIN_PASSWORD,
     seed: set.SEED,
     trustProxy: set.TRUST_PROXY,
+    drainSeconds: set.DRAIN_SECONDS,
+    isSocketHeld: set.LISTEN_FDS === 1,
     logLevel: set.LOG_LEVEL,
     requestsPerMinute: set.REQUESTS_PER_MINUTE,
     ordersPerHour: set.ORDERS_PER_HOUR,

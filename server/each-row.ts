@@ -7,11 +7,11 @@ const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
 
 interface SteppedOver {
   failures: number;
-  /** Milliseconds since 1970: not tried again before. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   until: number;
 }
 
-/** What each job steps over, kept as long as the process lives: after a start everything is tried once more. */
+/** Rows that each job steps over, remembered while the process lives: after a restart every row is tried once more. */
 const steppedOver = new WeakMap<Db, Map<string, SteppedOver>>();
 
 function failuresOf(app: Pick<App, "db">): Map<string, SteppedOver> {
@@ -21,16 +21,16 @@ function failuresOf(app: Pick<App, "db">): Map<string, SteppedOver> {
 }
 
 /**
- * How many rows a job asks for so that `most` are left without those that it steps over: they would come first for ever,
- * and with enough of them nothing else would be seen.
+ * The number of rows that a job reads so that `limit` are left without those that it steps over: they would come first
+ * for ever, and with enough of them no other row would be seen.
  */
-export const rowsToLookAt = (app: Pick<App, "db">, job: string, most: number): number =>
-  most + [...failuresOf(app).keys()].filter((key) => key.startsWith(`${job}/`)).length;
+export const countRowsToRead = (app: Pick<App, "db">, job: string, limit: number): number =>
+  limit + [...failuresOf(app).keys()].filter((key) => key.startsWith(`${job}/`)).length;
 
 /**
- * A job's work on each row, one after the other. A row at which it throws is logged, counted and stepped over, for an hour
- * at first and up to a day; the others go on. What is the fault of the database or its disk, and would fail at every row,
- * is thrown.
+ * Runs a job's work on each row, one after the other. A row at which it throws is logged, counted and stepped over, for
+ * an hour at first and up to a day; the others go on. A fault of the database or its disk, which would occur at every
+ * row, is thrown.
  */
 export async function eachRow<Row>(
   app: Pick<App, "db" | "log" | "now" | "meters">,

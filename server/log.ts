@@ -1,9 +1,12 @@
 import pino from "pino";
 
-/** JSON lines. What identifies a person is never logged: nothing that carries it is passed in, and this list is the net. */
+/**
+ * The log, as JSON lines. Personal data is never logged: nothing that carries it is passed in, and the list below is
+ * the safety net.
+ */
 export type Log = pino.Logger;
 
-/** To the standard output, or to `target`, which gets whole lines. */
+/** Writes to the standard output, or to `target`, which gets whole lines. */
 export function createLog(level: string, target?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -19,9 +22,8 @@ export function createLog(level: string, target?: pino.DestinationStream): Log {
 }
 
 /**
- * Of a fault only what says where it came from (server/security.md, row 61). A database sets beside its error the very
- * row that it would not take ("Key (email)=(…) already exists"), and whatever else hangs on an error nobody has looked
- * through.
+ * The origin of a fault, without its other properties (server/security.md, row 61). A database attaches to its error
+ * the very row that it refused ("Key (email)=(…) already exists"), and other libraries attach more.
  */
 function originOf(problem: unknown) {
   if (!(problem instanceof Error)) return { type: typeof problem };

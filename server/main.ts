@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
+import { ADMIN_ROOT } from "../src-shared/addresses.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "./config.ts";
+import { notifyReady } from "./systemd.ts";
 
-// The built shop brings React from node_modules, which is slow unless told that this is no development.
+// The built shop loads React from node_modules, which is slow in development mode, its default.
 process.env.NODE_ENV ??= "production";
 
 try {
   const config = readConfig(process.env);
   await checkAdminPassword(config);
-  // Loaded only now: a bad value is told before anything else can go wrong.
+  // Loaded only now: a bad setting is reported before anything else can fail.
   const { startShop } = await import("./start.ts");
   const shop = await startShop(config, () => endWith("the disk failed under the database"));
   const stop = (signal: string) => {
@@ -20,7 +22,7 @@ try {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   let ending = false;
-  /** Finishes what is under way and ends, to be started anew. */
+  /** Finishes requests under way and ends the process, to be restarted. */
   const endWith = (why: string, problem?: unknown) => {
     shop.app.log.fatal({ err: problem }, why);
     if (!ending) void shop.stop().finally(() => process.exit(1));
@@ -31,7 +33,7 @@ try {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
   };
-  const lines = [`Showroom ${version} is open at ${config.publicUrl}`, `Back office: ${config.publicUrl}/admin`];
+  const lines = [`Showroom ${version} is open at ${config.publicUrl}`, `Back office: ${config.publicUrl}${ADMIN_ROOT}`];
   if (shop.firstAdministrator) {
     const { email, password } = shop.firstAdministrator;
     lines.push(
@@ -40,6 +42,7 @@ try {
         : `First administrator: ${email} · password: the one in ADMIN_PASSWORD (must be changed at the first sign-in)`,
     );
   }
+  notifyReady(shop.app.log);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 } catch (problem) {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);

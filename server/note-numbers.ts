@@ -4,9 +4,9 @@ import type { Following } from "../db/follow-revision.ts";
 import type { App } from "./context.ts";
 
 /**
- * Notes the highest number of each series outside the database (db/backup/noted-numbers.ts): at once, then within `everyMs` after
- * a commit that took a number, by whichever process. It runs beside the requests and no order waits for it. Its end says
- * that the note is complete, where nobody else writes to the database.
+ * Notes the highest number of each series outside the database (db/backup/noted-numbers.ts): at once, then within
+ * `everyMs` after a commit of any process that took a number. It runs beside the requests and no order waits for it.
+ * Its end marks the note as complete, where nobody else writes to the database.
  */
 export async function startNotingNumbers(
   { db, dataDir, log, now }: Pick<App, "db" | "dataDir" | "log" | "now">,

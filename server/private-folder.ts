@@ -4,8 +4,8 @@ import type { Log } from "./log.ts";
 const OTHERS = 0o077;
 
 /**
- * Takes the folder of this installation away from everybody but its owner, however it was made: it holds the database with
- * the customers and the password hashes. Where that is not allowed the start goes on and says so.
+ * Makes the data folder accessible to its owner only, however it was made: it holds the database with the customers and
+ * the password hashes. Where that is not permitted the start goes on with a warning.
  */
 export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
   if (process.platform === "win32") return;

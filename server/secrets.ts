@@ -1,21 +1,29 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Keys of this installation, made at the first start and kept in `DATA_DIR/secrets`, readable by its owner only. */
+/** Keys of this installation. */
 export interface Secrets {
-  /** The token of an order's follow-up link: the same each time, so a mail can name it again without storing it. */
+  /** The token of an order's follow-up link: the same each time, so a mail can repeat it without its being stored. */
   orderToken(orderId: string): string;
   /** The token of a share link, 256 bits: the same each time too. */
   shareToken(linkId: string): string;
   /**
-   * The token of a desktop, 256 bits: the same each time, so a retried registration answers it without storing it; another
-   * one for each `generation`, so that a token that was made invalid never opens anything again.
+   * The token of a desktop, 256 bits: the same each time, so a retried registration gets it again without its being
+   * stored; another one for each `generation`, so that a revoked token never opens anything again.
    */
   deviceToken(deviceId: string, generation: number): string;
-  /** A keyed fingerprint for things that must not be stored as they are (addresses of visitors in limits). */
+  /** A keyed fingerprint for values that must not be stored as they are (addresses of visitors in limits). */
   fingerprint(purpose: string, value: string): string;
-  /** AES-256-GCM for what must be read again but not stored in clear. Only the same purpose opens it. */
+  /** Encrypts (AES-256-GCM) a text that must be read again but not stored in clear. Only the same purpose opens it. */
   seal(purpose: string, text: string): string;
   /** The sealed text; undefined when it was sealed for another purpose, by another installation, or was altered. */
   open(purpose: string, sealed: string): string | undefined;
@@ -23,16 +31,18 @@ export interface Secrets {
 
 export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
-/** Compares in the same time wherever they differ, and however long they are. */
+/** Compares two secrets in a time that depends on neither their first difference nor their length. */
 export const sameSecret = (given: string, wanted: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
 
-export function openSecrets(dataDir: string): Secrets {
-  const folder = join(dataDir, "secrets");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const key = readOrMake(join(folder, "signing-key"));
+/**
+ * The keys of `secret` where one is given (`SHOP_SECRET`: the same for every server of the shop), else those of the folder,
+ * which are made at the first start.
+ */
+export function openSecrets(dataDir: string, secret?: string): Secrets {
+  const key = secret === undefined ? keyIn(join(dataDir, "secrets")) : keyOf(secret);
   const mac = (purpose: string, value: string) => createHmac("sha256", key).update(`${purpose}\n${value}`).digest();
-  // A key of its own, so that nothing that is signed can ever be mistaken for something that is sealed.
+  // A key of its own, so that a signed value can never be mistaken for a sealed one.
   const sealingKey = createHmac("sha256", key).update("sealing key").digest();
   return {
     deviceToken: (deviceId, generation) =>
@@ -61,6 +71,17 @@ export function openSecrets(dataDir: string): Secrets {
   };
 }
 
+function keyIn(folder: string): Buffer {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return readOrMake(join(folder, "signing-key"));
+}
+
+/** What `DATA_DIR/secrets/signing-key` holds is taken as it is, so a shop can go over to SHOP_SECRET and keep its links. */
+const keyOf = (secret: string): Buffer =>
+  /^[0-9a-f]{64}$/.test(secret)
+    ? Buffer.from(secret, "hex")
+    : Buffer.from(hkdfSync("sha256", secret, "", "showroom signing key", 32));
+
 function readOrMake(file: string): Buffer {
   try {
     return checked(readFileSync(file, "utf8"), file);
@@ -70,7 +91,7 @@ function readOrMake(file: string): Buffer {
   const made = `${file}.${process.pid}`;
   writeFileSync(made, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
-    // A link never replaces: when two programs start together, both use the key of the first.
+    // A link never replaces a file: when two programs start together, both use the key of the first.
     linkSync(made, file);
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;

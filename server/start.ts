@@ -1,33 +1,33 @@
-/** Everything a running shop consists of, put together and taken apart again. */
+/** The parts of a running shop, put together at the start and closed in order at the end. */
 import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { adoptParts, refuseForeignParts } from "../db/backup/installation.ts";
-import { backUpBeforeMigrating, howToRestore, sweepUnproved } from "../db/backup/kept-backups.ts";
+import { adoptParts, describeInstallation, refuseForeignParts } from "../db/backup/installation.ts";
 import { findDatabaseFile } from "../db/backup/locate.ts";
 import { continueAboveNoted, describeGap } from "../db/backup/noted-numbers.ts";
 import { closeShopFile, noteServing, openShopFile } from "../db/backup/open-shop-file.ts";
 import { takeOwnership } from "../db/backup/owner.ts";
+import { backUpBeforeMigrating, howToRestore, sweepUnproved } from "../db/backup/stored-backups.ts";
 import { assertDurable, isDamaged } from "../db/engines/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
-import { uploadsFolder } from "../db/uploads-folder.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
-import { keepFilesIn } from "./features/media/store/keep-file.ts";
 import { createRenditions } from "./features/media/store/renditions.ts";
-import { localMediaStore } from "./features/media/store/store.ts";
+import { storeFilesIn } from "./features/media/store/store-file.ts";
 import { storeWithRenditions } from "./features/media/store/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
-import { untilNobodyComes } from "./http/limits/newcomers.ts";
+import { untilNoNewConnections } from "./http/limits/new-connections.ts";
+import { closeListener } from "./http/limits/open-connections.ts";
 import { loadShopRenderer } from "./http/pages/shop-renderer.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -39,10 +39,12 @@ import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
+import { openStores, type Stores } from "./open-stores.ts";
 import { cachePdfs } from "./pdf/pdf-cache.ts";
 import { createDocumentPool } from "./pdf/pool.ts";
 import { makePrivate } from "./private-folder.ts";
 import { openSecrets } from "./secrets.ts";
+import { HELD_SOCKET_FD } from "./systemd.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -54,41 +56,45 @@ export interface RunningShop {
 }
 
 /**
- * When asked to stop (server/security.md, Faults: SIGTERM; 20 s in all), milliseconds: the shop says that it is not
- * ready and answers on until nobody new has come for `QUIET_MS`, or for `LETTING_GO_MS`; requests under way then have
- * `DRAIN_MS`. In the first part busy clients hear with each answer that their connection ends.
+ * Times of a stop, in milliseconds (server/security.md, Faults: SIGTERM; DRAIN_SECONDS and 20 s in all): the shop reports
+ * that it is not ready and answers on for DRAIN_SECONDS, then until no new connection came for `QUIET_MS`, or for
+ * `LETTING_GO_MS`; requests under way then have `DRAIN_MS`. In the first part each answer announces to busy clients that
+ * their connection ends. A socket that systemd holds outlives the process: new connections wait in it for the next one.
  */
 const QUIET_MS = 500;
 const LETTING_GO_MS = 5000;
 const DRAIN_MS = 14_000;
+/** Whoever was let in last has this long to ask. */
+const ASKING_MS = 500;
 
 /**
- * Connections that may wait to be accepted; the system has a limit of its own (4096 on Linux). A flash crowd of thousands a
- * second is let in, and told where there is no place, instead of being cut off.
+ * Connections that may wait to be accepted; the system has a limit of its own (4096 on Linux). A flash crowd of
+ * thousands a second is accepted, and refused with 503 where there is no place, instead of being cut off.
  */
 const BACKLOG = 4096;
 
-/** `onDiskFault` is called when the disk has failed: the process should stop and be started anew. */
+/** Starts the shop. `onDiskFault` is called when the disk has failed: the process should stop and be restarted. */
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config.logLevel);
   makePrivate(config.dataDir, log);
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
   const address = config.databaseUrl ?? findDatabaseFile(config.dataDir);
-  const db = await openMigrated(address, config, log).catch((problem: unknown) => {
+  const stores = openStores(config, log);
+  const db = await openMigrated(address, config, stores, log).catch((problem: unknown) => {
     release();
     throw problem;
   });
-  const secrets = openSecrets(config.dataDir);
-  await adoptParts(db, config.dataDir);
+  const secrets = openSecrets(config.dataDir, config.shopSecret);
+  await adoptParts(db, describeInstallation(config.dataDir, { secret: config.shopSecret, bucket: stores.bucket }));
   sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
-  const originals = localMediaStore(join(config.dataDir, "images", "originals"));
   const renditions = createRenditions({
-    store: originals,
+    store: stores.originals,
     cacheDir: join(config.dataDir, "images", "renditions"),
+    originalsValidMs: stores.validMs,
     onFault: (problem: unknown) => log.warn({ err: problem }, "a rendition could not be made"),
   });
-  const media = storeWithRenditions(originals, renditions);
+  const media = storeWithRenditions(stores.originals, renditions);
   const app: App = {
     config,
     dataDir: config.dataDir,
@@ -97,12 +103,13 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     log,
     secrets,
     media,
-    uploads: localMediaStore(uploadsFolder(config.dataDir)),
+    uploads: stores.uploads,
+    releases: stores.releases,
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
     onDiskFault,
   };
-  if (config.seed === "demo" && (await isEmpty(db))) await seedDemo(db, keepFilesIn(media), app.now());
+  if (config.seed === "demo" && (await isEmpty(db))) await seedDemo(db, storeFilesIn(media), app.now());
   const firstAdministrator = await ensureFirstAdministrator(app, config);
 
   const revision = await followRevision(db);
@@ -121,12 +128,12 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     const pdf = await documentPdf(app, "invoice", id);
     return isRefusal(pdf) ? undefined : pdf;
   };
-  const { server, endStreams } = createHttpServer({
+  const { server, connections, endStreams } = createHttpServer({
     app,
     metrics,
     renditions,
     renderer: await loadShopRenderer(join(dist, "server", "entry-server.js")),
-    revision: revision.current,
+    following: revision,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     dist,
@@ -138,7 +145,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
+    if (config.isSocketHeld) server.listen({ fd: HELD_SOCKET_FD }, BACKLOG, () => resolve());
+    else server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
   });
   app.health.starting = false;
   // Read ahead, so that the first list of the day opens like any other.
@@ -152,13 +160,15 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     firstAdministrator,
     async stop() {
       app.health.draining = true;
-      // Connections that are kept would be cut while a request is on its way: each is let go with its next answer first.
-      await untilNobodyComes(server, { quietMs: QUIET_MS, maxMs: LETTING_GO_MS });
-      const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Idle connections would be cut while a request is on its way: each is closed with its next answer first.
+      await sleep(config.drainSeconds * 1000);
+      if (!config.isSocketHeld) await untilNoNewConnections(server, { quietMs: QUIET_MS, maxMs: LETTING_GO_MS });
+      const drained = closeListener(server);
       endStreams();
-      server.closeIdleConnections();
+      const idle = setInterval(() => connections.closeIdle(ASKING_MS), 50);
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await drained;
+      clearInterval(idle);
       clearTimeout(late);
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
@@ -170,7 +180,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
 }
 
 /** The shop's database with this program's schema; of a damaged file it says how to get it back. */
-async function openMigrated(address: string, { databaseUrl, dataDir }: Config, log: Log): Promise<Db> {
+async function openMigrated(address: string, config: Config, stores: Stores, log: Log): Promise<Db> {
+  const { databaseUrl, dataDir, shopSecret } = config;
   try {
     const opened = databaseUrl ? undefined : openShopFile(address);
     const db = opened?.db ?? openDatabase(address);
@@ -179,7 +190,7 @@ async function openMigrated(address: string, { databaseUrl, dataDir }: Config, l
     if (copy) log.info({ copy }, "the database was copied before its schema changes");
     await migrate(db);
     for (const gap of await continueAboveNoted(db, dataDir)) log.warn({ gap }, describeGap(gap));
-    await refuseForeignParts(db, dataDir);
+    await refuseForeignParts(db, describeInstallation(dataDir, { secret: shopSecret, bucket: stores.bucket }));
     if (opened) await noteServing(db, dataDir);
     if (opened?.checkBeside) void checkFileBeside(db, dataDir, log);
     return db;

@@ -1,12 +1,12 @@
 /**
  * Addresses of the shop's pages and of the back office's screens, as paths. Pages of the shop are named without a language;
- * `languagePath` puts it before them. What stands in a path is encoded here and nowhere else.
+ * `languagePath` adds it. Parts of a path are encoded here and nowhere else.
  */
 import type { Lang } from "./values/localized.ts";
 
 const arabic = /^\/ar(?=\/|$)/;
 
-/** What all pages of a language stand under: "" for English, "/ar" for Arabic. */
+/** Prefix of all pages of a language: "" for English, "/ar" for Arabic. */
 export const languagePrefix = (lang: Lang): string => (lang === "ar" ? "/ar" : "");
 
 /** The address of a page in a language. */
@@ -19,7 +19,7 @@ export const languageOf = (path: string): Lang => (arabic.test(path) ? "ar" : "e
 /** The same path without its language. */
 export const withoutLanguage = (path: string): string => path.replace(arabic, "") || "/";
 
-/** The pages of the shop whose address never changes; beside them stand those of one product, article, order or link. */
+/** Pages of the shop with a fixed path; products, articles, orders and links have paths of their own. */
 export const PAGES = {
   products: "/products",
   collection: "/collection",
@@ -42,11 +42,11 @@ export const PAGES = {
 
 export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
-/** The slug of the product whose page stands at a path, in either language; undefined for other pages. Encoded as it stands. */
+/** The slug in the path of a product's page, in either language and still encoded; undefined for other pages. */
 export const productSlugIn = (path: string): string | undefined =>
   /^\/product\/([^/]+)\/?$/.exec(withoutLanguage(path))?.[1];
 
-/** A category goes by its English name in both languages (specification, /collection), a subcategory by its slug. */
+/** The listing of a category, named in English in both languages (specification, /collection), or of a subcategory by its slug. */
 export function collectionPath(category: { name: { en: string } }, subcategory?: { slug: string }): string {
   const query = new URLSearchParams({ category: category.name.en });
   if (subcategory) query.set("subcategory", subcategory.slug);
@@ -55,18 +55,55 @@ export function collectionPath(category: { name: { en: string } }, subcategory?:
 
 export const articlePath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 
-/** The page by which a customer follows an order. */
+/** The page on which a customer follows an order. */
 export const orderPath = (token: string): string => `/order/${token}`;
 
-/** The token of the order that is followed at a path, in either language; undefined for other pages. */
-export const orderTokenIn = (path: string): string | undefined =>
+/** The token in the path of an order's page, in either language; undefined for other pages. */
+export const orderTokenInPath = (path: string): string | undefined =>
   /^\/order\/([^/]+)\/?$/.exec(withoutLanguage(path))?.[1];
 
-/** The page behind a link that was shared with somebody. */
+/** The page of a share link. */
 export const sharedPath = (token: string): string => `/s/${token}`;
 
-/** Where the back office stands; its screens are named below it. */
-export const officePath = (screen: string): string => `/admin${screen}`;
+/** The address of the back office; its screens are below it. */
+export const ADMIN_ROOT = "/admin";
+
+/** Path of a screen of the back office. */
+export const adminPath = (screen: string): string => ADMIN_ROOT + screen;
+
+/** Screens of the back office whose address never changes, below `adminPath`. */
+export const SCREENS = {
+  orders: "/orders",
+  newOrder: "/orders/new",
+  quotes: "/quotes",
+  newQuote: "/quotes/new",
+  counter: "/counter",
+  stockCount: "/stock-count",
+  customers: "/customers",
+  invoices: "/invoices",
+  payments: "/payments",
+  ageing: "/ageing",
+  closing: "/closing",
+  messages: "/messages",
+  quoteRequests: "/quote-requests",
+  mails: "/mails",
+  products: "/products",
+  newProduct: "/products/new",
+  categories: "/categories",
+  media: "/media",
+  mediaBySku: "/media/by-sku",
+  articles: "/articles",
+  newArticle: "/articles/new",
+  testimonials: "/testimonials",
+  delivery: "/delivery",
+  settings: "/settings",
+  users: "/users",
+  updates: "/updates",
+  audit: "/audit",
+  account: "/account",
+  desktop: "/desktop",
+  printing: "/printing",
+} as const;
 
 type ListScreen =
   | "categories"
@@ -75,24 +112,25 @@ type ListScreen =
   | "orders"
   | "mails"
   | "products"
-  | "quote-requests"
+  | "quoteRequests"
   | "settings";
 
-/** A list of the back office with its filters set, below `officePath`. */
+/** A list of the back office with its filters set, below `adminPath`. */
 export const listScreen = (list: ListScreen, filters: Readonly<Record<string, string>>): string =>
-  `/${list}?${new URLSearchParams(filters)}`;
+  `${SCREENS[list]}?${new URLSearchParams(filters)}`;
 
-/** The empty form of an order or a quote, for a customer who is known. */
-export const newSaleScreen = (sale: "orders" | "quotes", customerId: string): string =>
-  `/${sale}/new?${new URLSearchParams({ customer: customerId })}`;
+/** The empty form of an order or a quote for a known customer. */
+export const newSaleScreen = (sale: "newOrder" | "newQuote", customerId: string): string =>
+  `${SCREENS[sale]}?${new URLSearchParams({ customer: customerId })}`;
 
-// The screen of one thing in the back office, below `officePath`.
-export const articleScreen = (id: string): string => `/articles/${id}`;
-export const customerScreen = (id: string): string => `/customers/${id}`;
+// The screen of one thing in the back office, below `adminPath`.
+export const articleScreen = (id: string): string => `${SCREENS.articles}/${id}`;
+export const customerScreen = (id: string): string => `${SCREENS.customers}/${id}`;
 export const statementScreen = (customerId: string): string => `${customerScreen(customerId)}/statement`;
-export const invoiceScreen = (id: string): string => `/invoices/${id}`;
-export const messageScreen = (id: string): string => `/messages/${id}`;
-export const orderScreen = (id: string): string => `/orders/${id}`;
-export const productScreen = (id: string): string => `/products/${id}`;
-export const quoteScreen = (id: string): string => `/quotes/${id}`;
-export const quoteRequestScreen = (id: string): string => `/quote-requests/${id}`;
+export const invoiceScreen = (id: string): string => `${SCREENS.invoices}/${id}`;
+export const messageScreen = (id: string): string => `${SCREENS.messages}/${id}`;
+export const orderScreen = (id: string): string => `${SCREENS.orders}/${id}`;
+export const orderEditScreen = (id: string): string => `${orderScreen(id)}/edit`;
+export const productScreen = (id: string): string => `${SCREENS.products}/${id}`;
+export const quoteScreen = (id: string): string => `${SCREENS.quotes}/${id}`;
+export const quoteRequestScreen = (id: string): string => `${SCREENS.quoteRequests}/${id}`;

@@ -6,6 +6,7 @@ import { monthClosings } from "./billing/month-closing.ts";
 import { billing } from "./billing/operations.ts";
 import { cart } from "./cart/operations.ts";
 import { categories } from "./catalogue/categories.ts";
+import { oldAddresses } from "./catalogue/old-addresses.ts";
 import { catalogue } from "./catalogue/operations.ts";
 import { content } from "./content/operations.ts";
 import { shop } from "./content/shop.ts";
@@ -18,7 +19,7 @@ import { health } from "./health/operations.ts";
 import { mails } from "./mail/operations.ts";
 import { media } from "./media/operations.ts";
 import { intake } from "./messages/intake.ts";
-import { inbox } from "./messages/operations.ts";
+import { messageOperations } from "./messages/operations.ts";
 import { fulfilment } from "./orders/fulfilment.ts";
 import { orders } from "./orders/operations.ts";
 import { staffOrders } from "./orders/staff-operations.ts";
@@ -46,7 +47,7 @@ export const contract = {
   ...content,
   ...articles,
   ...intake,
-  ...inbox,
+  ...messageOperations,
   ...quotes,
   ...quotePages,
   ...shareLinks,
@@ -57,6 +58,7 @@ export const contract = {
   ...staff,
   ...audit,
   ...categories,
+  ...oldAddresses,
   ...products,
   ...bulk,
   ...stock,

@@ -1,7 +1,7 @@
 /**
- * Every resource of the shop, once: what its rows are called in the change feed, the audit log and a desktop's mirror, and
- * what belongs to it. Types and lists of resources are derived from this table. Names of tables and columns are checked
- * where tables are known (db/resources.ts).
+ * The registry of resources: for each its name in the change feed, the audit log and a desktop's mirror, its tables and its
+ * operations. Types and lists of resources are derived from this table. Names of tables and columns are checked
+ * in db/resources.ts.
  */
 import {
   articleScreen,
@@ -17,49 +17,49 @@ import {
 /** A table whose rows belong to a row of the resource. */
 export interface Child {
   table: string;
-  /** The column that names the row they belong to: of the resource, or of the child `of`, which stands before it. */
+  /** The column with the id of the owner: a row of the resource, or of the child `of`, which is earlier in the list. */
   owner: string;
   of?: string;
-  /** The column of `of` that `owner` names; its `id` unless told. */
+  /** The column of `of` that `owner` refers to; by default `id`. */
   ofKey?: string;
-  /** Its primary key; `id` unless told. */
+  /** Its primary key; by default `id`. */
   key?: readonly string[];
   /** Only these rows of the table. */
   where?: { column: string; value: string };
-  /** The list of the resource's `read` in which its rows stand. */
+  /** The list in the answer of the resource's `read` that holds its rows. */
   list?: string;
-  /** Its rows stay on the server, or travel with another resource. */
+  /** Its rows stay on the server, or are mirrored with another resource. */
   mirrored?: false;
-  /** Says something of the person whose row it belongs to: exported and masked with it. */
+  /** Personal data of the owner: exported and masked with it. */
   personal?: true;
 }
 
 export interface Resource {
-  /** Absent for what has an audit log but no rows. */
+  /** Absent for a resource with audit events but without rows. */
   table?: string;
-  /** The column of the table that holds its id; `id` unless told. */
+  /** The column of the table that holds its id; by default `id`. */
   key?: string;
   /** Columns that are unique beside the key. */
   unique?: readonly string[];
-  /** Written by db/queries/versioned.ts, with a version and the times at which it was made and changed. */
+  /** Whether db/queries/versioned.ts writes it, with a version and the times of creation and change. */
   versioned?: true;
-  /** A desktop's mirror keeps its rows, with those of its children. Such a table has a version. */
+  /** Whether a desktop's mirror stores its rows, with those of its children. Such a table has a version. */
   mirrored?: true;
-  /** Its changes are in the change feed, but no row of it travels. */
+  /** Its changes are in the change feed, but its rows are not mirrored. */
   noted?: true;
-  /** The audit log speaks of it; its label is `kind.NAME` in src-shared/text/audit. */
+  /** Whether the audit log has events of it; its label is `kind.NAME` in src-shared/text/audit. */
   audited?: true;
-  /** In an order in which a child comes after the one that it belongs to. */
+  /** Child tables, each after its owner. */
   children?: readonly Child[];
-  /** The operation that answers one of its rows to staff, or all where they are written together. */
+  /** The operation that reads one of its rows for staff, or all where they are written together. */
   read?: `GET /api/${string}`;
   /** The address of one of its rows in the back office. */
   screen?: (id: string) => string;
-  /** The columns that say whose row it is: a contact as it was given, and the customer where one is known. */
+  /** The columns that name the person of a row: a contact as it was given, and the customer where one is known. */
   person?: { email: string; phone: string; customer?: string };
 }
 
-/** Addresses that a row had before. */
+/** Former addresses of a row. */
 const formerSlugs = <const Kind extends string>(kind: Kind) =>
   ({
     table: "slug_redirects",
@@ -242,7 +242,7 @@ export const resources = {
     person: { email: "contact_email", phone: "contact_phone", customer: "customer_id" },
   },
   stock_reservations: { table: "stock_reservations", mirrored: true },
-  // A posted document is written once; its state moves beside it and has the version.
+  // A posted document is written once; its state is a row of its own and has the version.
   invoices: {
     table: "invoice_states",
     key: "invoice_id",
@@ -271,28 +271,28 @@ export const resources = {
 type Table = typeof resources;
 export type ResourceName = keyof Table;
 
-/** The names of the resources of which an entry says this. */
-type Having<Fact> = { [Name in ResourceName]: Table[Name] extends Fact ? Name : never }[ResourceName];
+/** The names of the resources whose entry has these fields. */
+type ResourcesWith<Fact> = { [Name in ResourceName]: Table[Name] extends Fact ? Name : never }[ResourceName];
 
-/** What a desktop's mirror keeps, by the names of the change feed. */
-export type Mirrored = Having<{ mirrored: true }>;
-/** What the change feed names. */
-export type InFeed = Mirrored | Having<{ noted: true }>;
-export type Versioned = Having<{ versioned: true }>;
-/** What the audit log speaks of. */
-export type Audited = Having<{ audited: true }>;
+/** The resources that a desktop's mirror stores. */
+export type Mirrored = ResourcesWith<{ mirrored: true }>;
+/** The resources in the change feed. */
+export type InFeed = Mirrored | ResourcesWith<{ noted: true }>;
+export type Versioned = ResourcesWith<{ versioned: true }>;
+/** The resources in the audit log. */
+export type Audited = ResourcesWith<{ audited: true }>;
 
 const namesOf = <Name extends ResourceName>(isOne: (resource: Resource) => boolean) =>
   (Object.keys(resources) as ResourceName[]).filter((name) => isOne(resources[name])) as Name[];
 
 export const mirroredNames: readonly Mirrored[] = namesOf<Mirrored>(({ mirrored }) => mirrored === true);
 export const auditedNames: readonly Audited[] = namesOf<Audited>(({ audited }) => audited === true);
-/** Those whose rows are of a person. */
-export type Personal = Having<{ person: object }>;
+/** The resources with rows of persons. */
+export type Personal = ResourcesWith<{ person: object }>;
 
 export const personalNames: readonly Personal[] = namesOf<Personal>(({ person }) => person !== undefined);
 
 export const isResource = (name: string): name is ResourceName => Object.hasOwn(resources, name);
 
-/** The entry of a resource, with all that one may say. */
+/** The entry of a resource, with all optional fields. */
 export const resourceOf = (name: ResourceName): Resource => resources[name];

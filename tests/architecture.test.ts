@@ -1,20 +1,20 @@
-// The rules of who may use whom, read from the real imports: independent of the linter's and the compiler's own
-// settings, and a check that both of those still bite.
+// Rules of who may import whom, checked on the imports of the sources: independent of the settings of linter and compiler,
+// which have a test of their own (architecture-canary.test.ts).
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Import, listFiles, readImports, rooms, root } from "./support/source-imports.ts";
+import { type Import, listFiles, readImports, root, topFolders } from "./support/source-imports.ts";
 
 const sources = listFiles([".ts", ".tsx", ".mjs"]);
 const imports = sources.flatMap(readImports);
-const say = ({ from, file, package: name }: Import) => `${from} → ${file ?? name}`;
-const roomOf = (path: string) => path.split("/")[0] ?? path;
+const written = ({ from, file, package: name }: Import) => `${from} → ${file ?? name}`;
+const topFolderOf = (path: string) => path.split("/")[0] ?? path;
 const isNodeItself = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
 
-/** What each room may use besides itself. `dist` is the finished build. */
-const mayUse: Record<string, (file: string) => boolean> = {
-  // What a version is signed by, and how its feed is read, must be the same here as in the app and the shop.
+/** Files that each top folder may import besides its own. `dist` is the finished build. */
+const mayImport: Record<string, (file: string) => boolean> = {
+  // Signing of versions and reading of their feed are shared with the app and the shop.
   build: (file) => /^(src-shared\/desktop\/release-\w+|server\/features\/updates\/read-feed)\.ts$/.test(file),
   "src-shared": () => false,
   db: (file) => /^src-shared\//.test(file),
@@ -27,48 +27,48 @@ const mayUse: Record<string, (file: string) => boolean> = {
 
 /**
  * The folders of server/features from the foundation up: each may import server/kernel and the folders before it in this
- * list. So they form no dependency cycle, and what two of them need lies in one that both stand on.
+ * list. So they form no dependency cycle, and what two of them need is in one that both may import.
  */
 const featureOrder = [
   ["shop", "health", "audit", "mails", "media", "settings"],
   ["delivery", "stock", "products", "bulk", "catalogue"],
   ["categories", "testimonials", "articles", "content"],
   ["session", "devices", "staff", "sync", "updates"],
-  ["share-links", "share-cards", "customer-matching", "cart", "intake", "inbox"],
+  ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
   ["documents", "shared-pages", "customers", "search", "dashboard"],
 ].flat();
 
-/** Packages that only some files may know. Tests may look everywhere. */
-const keptTo: { packages: (name: string) => boolean; files: RegExp }[] = [
+/** Packages that only some files may import. Tests may import all. */
+const importersOf: { packages: (name: string) => boolean; files: RegExp }[] = [
   { packages: (name) => ["kysely", "better-sqlite3", "pg"].includes(name), files: /^db\// },
   { packages: (name) => ["express", "multer"].includes(name), files: /^server\/(http\/|app[./])/ },
-  { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|shell)[./]/ },
+  { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|os)[./]/ },
   { packages: isNodeItself, files: /^(db|server|electron|build)\// },
   { packages: (name) => name === "zod", files: /^(?!src-shop\/|src-shared\/values\/)/ },
 ];
 
-describe("who may use whom", () => {
-  test("each room uses only the rooms it stands on", () => {
+describe("imports", () => {
+  test("each top folder imports only the folders below it", () => {
     const wrong = imports.filter(
-      ({ from, file }) => file && roomOf(file) !== roomOf(from) && !mayUse[roomOf(from)]?.(file),
+      ({ from, file }) => file && topFolderOf(file) !== topFolderOf(from) && !mayImport[topFolderOf(from)]?.(file),
     );
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 
-  test("a rule of src-shared stands on rules alone: not on schemas, and on no package but phone number metadata", () => {
-    const standOnSchemas = new Set(
+  test("a rule of src-shared imports rules alone: not schemas, and no package but phone number metadata", () => {
+    const importSchemas = new Set(
       imports
         .filter(({ file, package: name }) => name === "zod" || file?.startsWith("src-shared/api/"))
         .map(({ from }) => from),
     );
     const isRule = (file: string) =>
       /^src-shared\/(addresses|resources|(?!api\/|documents\/|text\/|ui\/)[^/]+\/[^/]+)\.ts$/.test(file) &&
-      !standOnSchemas.has(file);
+      !importSchemas.has(file);
     const wrong = imports.filter(
       ({ from, file, package: name }) => isRule(from) && !(file ? isRule(file) : name === "libphonenumber-js"),
     );
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 
   test("handlers know neither Express nor the server around them", () => {
@@ -76,7 +76,7 @@ describe("who may use whom", () => {
       ({ from, file }) =>
         /^server\/(features|kernel)\//.test(from) && file && /^server\/(http\/|(app|main)\.ts$)/.test(file),
     );
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 
   test("each folder of server/features has its place in the order", () => {
@@ -85,7 +85,7 @@ describe("who may use whom", () => {
   });
 
   test("each feature uses only features below it, so that they form no dependency cycle", () => {
-    expect(imports.filter(goesUp).map(say)).toEqual([]);
+    expect(imports.filter(goesUp).map(written)).toEqual([]);
   });
 
   test("an import that goes up the order of features is found, and one that goes down is not", () => {
@@ -103,15 +103,17 @@ describe("who may use whom", () => {
       planted("server/features/index.ts", "server/features/stock/handlers.ts"),
       planted("server/jobs/jobs.ts", "server/features/stock/take-stock.ts"),
     ];
-    expect([...wrong, ...right].filter(goesUp).map(say)).toEqual(wrong.map(say));
+    expect([...wrong, ...right].filter(goesUp).map(written)).toEqual(wrong.map(written));
   });
 
   test("only those meant to know a database driver, Express, Electron, Node or the schema library import it", () => {
     const wrong = imports.filter(
       ({ from, package: name }) =>
-        name && roomOf(from) !== "tests" && keptTo.some(({ packages, files }) => packages(name) && !files.test(from)),
+        name &&
+        topFolderOf(from) !== "tests" &&
+        importersOf.some(({ packages, files }) => packages(name) && !files.test(from)),
     );
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 
   test("nothing a shopper's browser loads brings the schema library or anything of the server along", () => {
@@ -123,10 +125,10 @@ describe("who may use whom", () => {
         name &&
         (isNodeItself(name) || ["zod", "kysely", "express", "sharp"].includes(name)),
     );
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 
-  test("no file uses, by whatever way round, one that uses it", () => {
+  test("no file imports, directly or through others, one that imports it", () => {
     expect(findCycle()).toBeNull();
   });
 
@@ -134,13 +136,13 @@ describe("who may use whom", () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     const named = new Set(Object.keys({ ...dependencies, ...devDependencies }));
     const wrong = imports.filter(({ package: name }) => name && !isNodeItself(name) && !named.has(name));
-    expect(wrong.map(say)).toEqual([]);
+    expect(wrong.map(written)).toEqual([]);
   });
 });
 
-describe("the house", () => {
-  test("has the rooms agreed with the customer at its top level, and nothing else", () => {
-    const agreed = new Set<string>([...rooms, "README.md", "package.json", "package-lock.json", "tsconfig.json"]);
+describe("the project", () => {
+  test("has the folders agreed with the customer at its top level, and nothing else", () => {
+    const agreed = new Set<string>([...topFolders, "README.md", "package.json", "package-lock.json", "tsconfig.json"]);
     const madeByRunning = new Set(["node_modules", "dist", "data", "coverage"]);
     const strangers = readdirSync(root).filter(
       (name) => !name.startsWith(".") && !agreed.has(name) && !madeByRunning.has(name),
@@ -167,22 +169,22 @@ describe("the house", () => {
   });
 });
 
-/** The folder of server/features that a file lies in; undefined for files beside the folders and outside. */
+/** The folder of server/features that holds a file; undefined for files beside the folders and outside. */
 function featureOf(path: string): string | undefined {
   return /^server\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Whether a file of server/kernel or of a feature imports from a feature that does not lie below it. */
+/** Whether a file of server/kernel or of a feature imports from a feature that is not below it. */
 function goesUp({ from, file }: Import): boolean {
   if (!file?.startsWith("server/features/")) return false;
   if (from.startsWith("server/kernel/")) return true;
   const [user, used] = [featureOf(from), featureOf(file)];
   if (user === undefined || user === used) return false;
-  // A file beside the folders (index.ts) joins all of them, so it lies above them.
+  // A file beside the folders (index.ts) imports all of them, so it is above them.
   return used === undefined || featureOrder.indexOf(used) >= featureOrder.indexOf(user);
 }
 
-/** The files that come along when a browser loads this one. */
+/** The files that a browser loads with this one. */
 function reachableFrom(entry: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [entry];

@@ -1,4 +1,4 @@
-// What comments and pages say stands in another file stands there: a reader who follows a name arrives.
+// Citations in comments and pages: every file, heading, row and number that they name exists.
 import { describe, expect, test } from "vitest";
 import {
   type Citation,
@@ -20,17 +20,17 @@ const missingPlaces = (citation: Citation) => {
   const page = resolveCitation(citation);
   return page?.endsWith(".md") ? citation.places.filter((place) => !hasPlace(page, place)) : [];
 };
-const say = ({ from, file }: Citation) => `${from} → ${file}`;
+const written = ({ from, file }: Citation) => `${from} → ${file}`;
 
 describe("a file that is cited", () => {
   test("by a comment is in the repository", () => {
     expect(inComments.length).toBeGreaterThan(100);
-    expect(inComments.filter(missingFile).map(say)).toEqual([]);
+    expect(inComments.filter(missingFile).map(written)).toEqual([]);
   });
 
   test("by a page, in backticks or as a link, is in the repository", () => {
     expect(inPages.length).toBeGreaterThan(100);
-    expect(inPages.filter(missingFile).map(say)).toEqual([]);
+    expect(inPages.filter(missingFile).map(written)).toEqual([]);
   });
 
   test("and is not there is found: a page, a source, a row, a heading and a number", () => {
@@ -48,7 +48,7 @@ describe("a file that is cited", () => {
 
   test("has the heading, the row or the number that is named behind it", () => {
     const wrong = [...inComments, ...inPages].flatMap((citation) =>
-      missingPlaces(citation).map((place) => `${say(citation)}, ${place}`),
+      missingPlaces(citation).map((place) => `${written(citation)}, ${place}`),
     );
     expect(wrong).toEqual([]);
   });

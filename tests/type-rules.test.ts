@@ -1,5 +1,4 @@
-// What the compiler cannot refuse: a type that is asserted instead of known, and a list of words that is written out
-// although a constant holds it.
+// Rules that the compiler does not check: no double casts, and no list of words written out that a constant holds.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +10,7 @@ const sources = listFiles([".ts", ".tsx"])
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, "") }));
 const inFolders = (...folders: string[]) => sources.filter(({ path }) => folders.includes(path.split("/")[0] ?? ""));
 const wordsOf = (text: string) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, word = ""]) => word);
-/** The same words in whatever order are the same list. */
+/** The words of a list in alphabetical order, so that order does not matter. */
 const nameOf = (words: readonly string[]) => [...words].sort().join(" ");
 
 /** Every constant of shared code that is a list of plain words, by those words. */

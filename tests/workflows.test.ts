@@ -1,4 +1,4 @@
-// The workflows run on machines that nobody here has: what they name must at least be there.
+// Workflows cannot be run here, so this checks that the scripts, packages and files that they name exist.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ function commandsOf(path: string): string[] {
   });
 }
 
-/** What of a command is not in this project: scripts of npm, packages that npx starts, files and folders. */
+/** Names in a command that do not exist: scripts of npm, packages that npx starts, files and folders. */
 function missingIn(command: string): string[] {
   const npmScripts = [...command.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name);
   const packages = [...command.matchAll(/\bnpx ([@\w/-]+)/g)].map(([, name = ""]) => name);

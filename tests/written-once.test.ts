@@ -1,4 +1,4 @@
-// Facts that several parts of the program depend on stand in one file; a second copy would sooner or later say otherwise.
+// Facts on which several parts of the program depend are written in one file, because copies begin to differ.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,15 +8,21 @@ const sources = listFiles([".ts", ".tsx", ".mjs"]).filter((path) => !path.starts
 
 interface Fact {
   what: string;
-  /** How the fact looks in a source; comments do not count. */
+  /** Pattern of the fact in a source without its comments. */
   looks: RegExp;
-  /** The one file; or one for Express and one for everything else. */
+  /** The file of the fact, or one for Express and one for everything else. */
   in: string | string[];
+  /** Pattern of folders that are not searched. */
+  notIn?: string;
 }
 
 const facts: Fact[] = [
   { what: "the content security policy of pages", looks: /script-src /, in: "src-shared/api/page-policy.ts" },
-  { what: "the policy of files", looks: /default-src 'none'; sandbox/, in: "src-shared/api/http.ts" },
+  {
+    what: "the policy of files",
+    looks: /default-src 'none'; frame-ancestors 'none'; sandbox/,
+    in: "src-shared/api/http.ts",
+  },
   { what: "the name of a file that is sent", looks: /filename\*=/, in: "src-shared/api/http.ts" },
   { what: "how a query becomes values", looks: /\.getAll\(name\);/, in: "src-shared/api/http.ts" },
   { what: "what an If-Match looks like", looks: /W\\\/\)\?"\?\(\\d/, in: "src-shared/api/http.ts" },
@@ -36,19 +42,27 @@ const facts: Fact[] = [
   { what: "the address of a product's page", looks: /\/product\/\$\{/, in: "src-shared/addresses.ts" },
   { what: "the address of an order that is followed", looks: /\/order\/\$\{/, in: "src-shared/addresses.ts" },
   {
-    what: "the screen of an order, a quote, a document, a customer or a product",
-    looks: /[`}]\/(?:orders|quotes|invoices|customers|products)\/\$\{/,
+    what: "a screen of the back office",
+    looks:
+      /["'`}]\/(?:orders|quotes|counter|stock-count|customers|invoices|payments|ageing|closing|messages|quote-requests|mails|categories|media|articles|testimonials|settings|users|audit|account|printing)(?:\/(?:new|by-sku|:id|\$\{[^}]+\})(?:\/[a-z]+)?)?["'`]/,
     in: "src-shared/addresses.ts",
+    notIn: "electron/",
+  },
+  {
+    what: "the address of the back office",
+    looks: /["'`}]\/admin["'`/]/,
+    in: "src-shared/addresses.ts",
+    notIn: "(?:electron|build)/",
   },
   {
     what: "the address of a page of the shop that never changes",
     looks:
-      /["'`]\/(?:cart|checkout|collection|order-confirmation|quote|contact|journal|delivery-info|return-policy)["'`?]/,
+      /["'`]\/(?:products|collection|cart|checkout|order-confirmation|quote|contact|services|about|our-story|customer-service|delivery-info|return-policy|terms-conditions|privacy|journal)["'`?]/,
     in: "src-shared/addresses.ts",
   },
   {
     what: "a list of the back office with its filters, or a form for a customer",
-    looks: /`\/\$\{(?:list|sale)\}/,
+    looks: /SCREENS\[(?:list|sale)\]\}\?/,
     in: "src-shared/addresses.ts",
   },
   { what: "the address of a shared page", looks: /\/s\/\$\{/, in: "src-shared/addresses.ts" },
@@ -61,7 +75,8 @@ describe("is written in one file", () => {
   const codes = sources.map((path) => ({ path, code: codeOf(readFileSync(join(root, path), "utf8")) }));
 
   test.each(facts)("$what", (fact) => {
-    const found = codes.filter(({ code }) => fact.looks.test(code)).map(({ path }) => path);
+    const elsewhere = codes.filter(({ path }) => !fact.notIn || !new RegExp(`^${fact.notIn}`).test(path));
+    const found = elsewhere.filter(({ code }) => fact.looks.test(code)).map(({ path }) => path);
     expect(found).toEqual([fact.in].flat());
   });
 });

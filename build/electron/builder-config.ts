@@ -1,54 +1,63 @@
 /**
- * How packages are made. Signing and notarising are by environment only (build/desktop.md lists the names). On Windows and
- * macOS an unsigned package is an error, unless SHOWROOM_ALLOW_UNSIGNED=1 says that it is only tried out.
+ * Options of electron-builder. Signing and notarising are set by the environment only (build/desktop.md lists the names). On
+ * Windows and macOS an unsigned package is an error, unless SHOWROOM_ALLOW_UNSIGNED=1 allows one for a trial.
  */
 import { join } from "node:path";
 import type { Configuration } from "electron-builder";
-import { LICENCES_FILE } from "./licences.ts";
+import { LICENCES_FILE } from "../licences/licences.ts";
 import type { System } from "./target.ts";
 
 export interface PackagingFolders {
-  /** What becomes the app (stage.ts). */
+  /** Folder of the app (stage.ts). */
   app: string;
-  /** Where packages go. */
+  /** Folder for the packages. */
   output: string;
   icons: string;
-  /** The licences of what is packed, as one file (licences.ts). */
+  /** File with the licences of everything packed (build/licences). */
   licences: string;
-  /** This folder: entitlements, the installer's own steps. */
+  /** This folder, with entitlements and the installer's script. */
   resources: string;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Installed versions ask the shop they belong to; this stands in until they know which that is. */
+/** Placeholder of the update feed: installed versions ask their own shop. */
 const feed = "https://showroom.invalid/updates";
 
-export function builderConfig(system: System, folders: PackagingFolders, env: Env, standIn?: string): Configuration {
-  const mustBeSigned = standIn === undefined && system !== "linux" && env.SHOWROOM_ALLOW_UNSIGNED !== "1";
+export function builderConfig(
+  system: System,
+  folders: PackagingFolders,
+  env: Env,
+  placeholder?: string,
+): Configuration {
+  const mustBeSigned = placeholder === undefined && system !== "linux" && env.SHOWROOM_ALLOW_UNSIGNED !== "1";
   return {
     appId: "qa.showroom.desktop",
     productName: "Showroom",
     copyright: "Showroom, Doha",
     directories: { app: folders.app, output: folders.output, buildResources: folders.resources },
-    // Only ever taken away from: a list of what to take ships no native part, and says nothing.
+    // Only exclusions: a list of files to include would silently leave out native parts.
     files: [
       "**/*",
       `!node_modules/better-sqlite3/prebuilds/!(${system}-\${arch}).node`,
       `!node_modules/@img/sharp-${system}-!(\${arch})/**`,
       `!node_modules/@img/sharp-libvips-${system}-!(\${arch})/**`,
     ],
-    // Beside the archive, where whoever installs it can read it.
+    // Beside the archive, where it can be read after installing.
     extraResources: [{ from: folders.licences, to: LICENCES_FILE }],
     asar: true,
-    // What the system loads as a program must be a file of its own.
-    asarUnpack: ["node_modules/better-sqlite3/prebuilds/**", "node_modules/@img/sharp-*/**"],
+    // What the system loads as a program must be a file of its own, and so must what its user may replace (the LGPL's libraries).
+    asarUnpack: [
+      "node_modules/better-sqlite3/prebuilds/**",
+      "node_modules/@img/sharp-*/**",
+      "node_modules/libheif-js/**",
+    ],
     // The binaries come ready for every Electron (Node-API).
-    // What nobody installs need not be small.
-    compression: standIn === undefined ? "normal" : "store",
+    // Trial packages need no compression.
+    compression: placeholder === undefined ? "normal" : "store",
     npmRebuild: false,
     nodeGypRebuild: false,
-    ...(standIn === undefined ? {} : { electronDist: standIn }),
+    ...(placeholder === undefined ? {} : { electronDist: placeholder }),
     electronLanguages: ["en", "en-US", "en-GB", "ar"],
     electronFuses: {
       runAsNode: false,
@@ -77,7 +86,7 @@ export function builderConfig(system: System, folders: PackagingFolders, env: En
       selectPerMachineByDefault: true,
       allowElevation: true,
       allowToChangeInstallationDirectory: false,
-      // One for each processor: the updater picks its own by the name, and fetches half as much.
+      // One installer for each processor: the updater picks by name, and downloads half as much.
       buildUniversalInstaller: false,
       deleteAppDataOnUninstall: false,
       installerLanguages: ["en_US", "ar_SA"],
@@ -95,7 +104,7 @@ export function builderConfig(system: System, folders: PackagingFolders, env: En
       entitlements: join(folders.resources, "entitlements.plist"),
       entitlementsInherit: join(folders.resources, "entitlements.plist"),
       notarize: Boolean(env.APPLE_API_KEY || env.APPLE_ID),
-      ...(standIn === undefined ? {} : { identity: null }),
+      ...(placeholder === undefined ? {} : { identity: null }),
     },
     linux: {
       icon: join(folders.icons, "linux"),
@@ -103,7 +112,7 @@ export function builderConfig(system: System, folders: PackagingFolders, env: En
       executableName: "showroom",
       target: ["AppImage", "deb"],
       maintainer: "Showroom <it@showroom.example>",
-      synopsis: "The back office of the showroom, with or without a line",
+      synopsis: "The back office of the showroom, online and offline",
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The desktop app is packed without the packages that its fonts come from, so they are laid into the program that renders
- * its documents. The build fails when one of the places below is no longer as it is described here.
+ * Fonts as data in the program that renders documents, because the desktop app is packed without the packages of its fonts. The
+ * build fails when one of the places below has changed in a new version.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";

@@ -1,6 +1,5 @@
 /**
- * The two containers that Windows and macOS keep their icons in, written from PNG pictures: both are little more than a
- * table of contents.
+ * Icon files of Windows (.ico) and macOS (.icns), written from PNG pictures: both are little more than a table of contents.
  */
 
 export interface Picture {
@@ -30,8 +29,8 @@ export function icoFile(pictures: readonly Picture[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-/** The names of the slots that hold PNG, by size; a size may have two, one for each density of the screen. */
-const slots: Readonly<Record<number, readonly string[]>> = {
+/** Names of the entries that hold PNG, by size; a size may have two, one for each density of the screen. */
+const entryNames: Readonly<Record<number, readonly string[]>> = {
   16: ["icp4"],
   32: ["icp5", "ic11"],
   64: ["ic12"],
@@ -44,7 +43,7 @@ const slots: Readonly<Record<number, readonly string[]>> = {
 /** macOS: sizes of the table above. */
 export function icnsFile(pictures: readonly Picture[]): Buffer {
   const parts = pictures.flatMap(({ size, png }) => {
-    const names = slots[size];
+    const names = entryNames[size];
     if (!names) throw new Error(`macOS has no icon of ${size} pixels`);
     return names.map((name) => Buffer.concat([Buffer.from(name, "latin1"), bigEndian(8 + png.length), png]));
   });

@@ -1,5 +1,5 @@
-; /SERVER=https://shop.example on the installer's command line writes the machine's settings file, so that a silent
-; installation knows its shop. A file that is already there is IT's, and stays.
+; /SERVER=https://shop.example on the installer's command line writes the computer's settings file, so that a silent
+; installation has its server address. An existing file is not changed.
 !include "FileFunc.nsh"
 !insertmacro GetParameters
 !insertmacro GetOptions

@@ -1,4 +1,4 @@
-/** Every picture of the desktop app from its two drawings: the program's icon, and the chair alone for tray and badge. */
+/** Icons of the desktop app, made from two drawings: the program's icon, and the chair alone for tray and badge. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ export async function makeIcons(forPackages: string, forApp: string): Promise<vo
   const app = {
     "tray.png": await draw(icon, 16),
     "tray@2x.png": await draw(icon, 32),
-    // macOS colours a "template" itself, by the bar it stands on.
+    // macOS colours a "template" itself, by the colour of its menu bar.
     "trayTemplate.png": await draw(glyph, 18),
     "trayTemplate@2x.png": await draw(glyph, 36),
     "badge.png": await draw(Buffer.from(dot), 16),
@@ -40,7 +40,7 @@ export async function makeIcons(forPackages: string, forApp: string): Promise<vo
 const dot =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16"><circle cx="8" cy="8" r="7" fill="#c2410c" stroke="#fff" stroke-width="1.5"/></svg>';
 
-/** A drawing is made at the size it is wanted in, not shrunk from another. */
+/** Renders a drawing at the final size, not scaled from another. */
 async function draw(svg: Buffer, size: number): Promise<Buffer> {
   const { width = size, height = size } = await sharp(svg).metadata();
   return sharp(svg, { density: Math.min(2400, (72 * size) / Math.max(width, height)) })

@@ -1,5 +1,5 @@
-// npm installs the picture library's binaries of the machine it runs on. A release for another processor needs those of
-// that one beside them:
+// Installs the picture library's binaries for another processor, which a release for it needs; npm installs only those of its
+// own computer:
 //
 //   node build/electron/other-binaries.ts win32 arm64
 //
@@ -21,7 +21,7 @@ const missing = pictureBinaries(root, `${system}-${arch}`).filter(
   (name) => !existsSync(join(root, "node_modules", name.slice(0, name.lastIndexOf("@")))),
 );
 if (missing.length > 0) {
-  // `--force` because these packages say that they are for another machine, which is the point.
+  // `--force` because these packages are declared for another system than this.
   const args = ["install", "--no-save", "--ignore-scripts", "--force", `--os=${system}`, `--cpu=${arch}`, ...missing];
   process.exitCode =
     spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;

@@ -4,7 +4,7 @@
 //   … --win --mac --linux --x64 --arm64                  for these
 //   … --dir                                              the unpacked program only
 //   … --target zip                                       another kind of package than the usual ones
-//   … --stand-in                                         with empty programs in Electron's place, to check the packing
+//   … --placeholder                                      with empty programs in Electron's place, to check the packing
 //   … --output FOLDER                                    elsewhere than dist/packages
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -13,12 +13,12 @@ import { parseArgs } from "node:util";
 import { path7za } from "7zip-bin";
 import { Arch as BuilderArch, build, Platform } from "electron-builder";
 import { RELEASE_KEYS } from "../../src-shared/desktop/release-keys.ts";
+import { INTRODUCTIONS, LICENCES_FILE, licenceTexts } from "../licences/licences.ts";
 import { builderConfig } from "./builder-config.ts";
 import { bundleDesktop } from "./bundle.ts";
-import { LICENCES_FILE, licenceTexts } from "./licences.ts";
 import { makeIcons } from "./make-icons.ts";
+import { makePlaceholder } from "./placeholder-programs.ts";
 import { stage } from "./stage.ts";
-import { makeStandIn } from "./stand-ins.ts";
 import { type Arch, archs as everyArch, type System } from "./target.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,7 +30,7 @@ const { values: asked } = parseArgs({
     x64: { type: "boolean" },
     arm64: { type: "boolean" },
     dir: { type: "boolean" },
-    "stand-in": { type: "boolean" },
+    placeholder: { type: "boolean" },
     target: { type: "string", multiple: true },
     output: { type: "string" },
   },
@@ -43,8 +43,8 @@ const someArchs = everyArch.filter((arch) => asked[arch]);
 const archs: readonly Arch[] = someArchs.length > 0 ? someArchs : everyArch;
 const platforms = { win32: Platform.WINDOWS, darwin: Platform.MAC, linux: Platform.LINUX };
 
-// An app without a key installs no new version ever again: somebody would have to visit each computer.
-if (RELEASE_KEYS.length === 0 && !asked["stand-in"] && process.env.SHOWROOM_ALLOW_UNSIGNED !== "1") {
+// An app without a key never installs a new version by itself.
+if (RELEASE_KEYS.length === 0 && !asked.placeholder && process.env.SHOWROOM_ALLOW_UNSIGNED !== "1") {
   console.error(
     "No key of yours signs new versions yet. Make one: node build/electron/release-key.ts FILE (build/desktop.md, Sign); " +
       "to try a package out, set SHOWROOM_ALLOW_UNSIGNED=1.",
@@ -66,7 +66,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Without it the packer would fetch one. The package's file may not be run as it is installed, so a copy is. */
+/** Path of 7-Zip, without which the packer would download one. The installed file is not executable, so it is copied. */
 function zipProgram(): string {
   const copy = join(work, basename(path7za));
   mkdirSync(work, { recursive: true });
@@ -76,19 +76,19 @@ function zipProgram(): string {
 }
 
 async function pack(system: System): Promise<void> {
-  const standIn = asked["stand-in"] ? join(work, "stand-in", system) : undefined;
-  if (standIn) makeStandIn(system, standIn);
+  const placeholder = asked.placeholder ? join(work, "placeholder", system) : undefined;
+  if (placeholder) makePlaceholder(system, placeholder);
   const app = join(work, "app", system);
-  stage({ root, folder: app, system, archs, standIn: standIn !== undefined });
+  stage({ root, folder: app, system, archs, placeholder: placeholder !== undefined });
   const licences = join(work, LICENCES_FILE);
-  writeFileSync(licences, licenceTexts(root));
+  writeFileSync(licences, licenceTexts(root, INTRODUCTIONS.desktop));
   const folders = { app, output, icons: join(work, "icons"), licences, resources: join(root, "build", "electron") };
   mkdirSync(output, { recursive: true });
   const kinds = asked.dir ? ["dir"] : (asked.target ?? []);
   await build({
     projectDir: root,
     targets: new Map([[platforms[system], new Map(archs.map((arch) => [BuilderArch[arch], kinds]))]]),
-    config: builderConfig(system, folders, process.env, standIn),
+    config: builderConfig(system, folders, process.env, placeholder),
     publish: "never",
   });
 }

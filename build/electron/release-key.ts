@@ -1,5 +1,5 @@
-// `node build/electron/release-key.ts FILE`: makes the pair of keys by which versions of the desktop app are signed. The
-// private one goes into FILE, which must not exist; keep it with the release workflow's secrets and nowhere near the shop.
+// `node build/electron/release-key.ts FILE`: makes the pair of keys that sign versions of the desktop app. The
+// private one goes into FILE, which must not exist; store it with the release workflow's secrets and not on the shop's server.
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 

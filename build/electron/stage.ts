@@ -1,7 +1,7 @@
 /**
- * The folder that becomes the app, put together piece by piece: what is not named here cannot be packed by accident,
- * neither sources nor tests nor a shop's data. Binaries of other systems stay behind; those of the other processor are
- * taken out by the packer, which knows for which one it packs (builder-config.ts).
+ * The folder that becomes the app, assembled from a list of its contents, so that nothing else is packed by accident:
+ * neither sources nor tests nor a shop's data. Binaries of other systems are left out; the packer
+ * removes those of the other processor (builder-config.ts).
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -16,19 +16,19 @@ interface PackageJson {
   optionalDependencies?: Record<string, string>;
 }
 
-interface Parts {
+interface StageOptions {
   /** The project's folder, built. */
   root: string;
-  /** Made anew. */
+  /** Emptied first. */
   folder: string;
   system: System;
   archs: readonly Arch[];
-  /** With stand-ins there is nothing to run, so binaries that this machine lacks may be lacking. */
-  standIn: boolean;
+  /** Packs placeholder programs, which do not run, so binaries missing on this computer may be left out. */
+  placeholder: boolean;
 }
 
 /** Throws, with the command that helps, when a binary for the target is not installed. */
-export function stage({ root, folder, system, archs, standIn }: Parts): void {
+export function stage({ root, folder, system, archs, placeholder }: StageOptions): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const part of ["desktop", "admin"]) {
@@ -54,13 +54,13 @@ export function stage({ root, folder, system, archs, standIn }: Parts): void {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
   for (const name of packagesNeeded(root)) copyPackage(root, folder, name, system);
-  for (const arch of archs) copyPictureLibrary(root, folder, `${system}-${arch}`, standIn);
+  for (const arch of archs) copyPictureLibrary(root, folder, `${system}-${arch}`, placeholder);
 }
 
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackageJson;
 
-/** The native packages and what they load at run time, wherever npm has put it. */
+/** Folders of the native packages and of their dependencies at run time. */
 function packagesNeeded(root: string): Set<string> {
   const needed = new Set<string>();
   const visit = (name: string) => {
@@ -72,7 +72,7 @@ function packagesNeeded(root: string): Set<string> {
   return needed;
 }
 
-/** Headers for the compiler; the binaries are there already. */
+/** Packages for the compiler, not needed beside finished binaries. */
 const onlyForCompiling = new Set(["node-addon-api"]);
 /** Sources and build files of native packages. */
 const notNeededToRun = /^(deps|src|install|build)([/\\]|$)|binding\.gyp$|\.(md|d\.ts|map)$/;
@@ -96,7 +96,7 @@ function copyPackage(root: string, folder: string, name: string, system: System)
   });
   const manifest = readPackage(from);
   for (const dependency of onlyForCompiling) delete manifest.dependencies?.[dependency];
-  // Optional packages of other systems are not missing: they were never wanted.
+  // Optional packages of other systems are not installed here.
   delete manifest.optionalDependencies;
   writeFileSync(join(folder, "node_modules", name, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
@@ -109,12 +109,12 @@ export function pictureBinaries(root: string, target: string): string[] {
     .map((name) => `${name}@${optionalDependencies[name]}`);
 }
 
-/** npm installs the binaries of the machine it runs on; others come by other-binaries.ts. */
-function copyPictureLibrary(root: string, folder: string, target: string, standIn: boolean): void {
+/** Copies the picture library's binaries; those of other computers are installed by other-binaries.ts. */
+function copyPictureLibrary(root: string, folder: string, target: string, placeholder: boolean): void {
   const wanted = pictureBinaries(root, target).map((name) => name.slice(0, name.lastIndexOf("@")));
   const present = wanted.filter((name) => existsSync(join(root, "node_modules", name)));
   if (present.length < wanted.length) {
-    if (standIn) return;
+    if (placeholder) return;
     const command = `node build/electron/other-binaries.ts ${target.replace("-", " ")}`;
     throw new Error(`The picture library for ${target} is not installed. Run: ${command}`);
   }

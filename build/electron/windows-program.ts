@@ -1,6 +1,6 @@
 /**
- * The smallest Windows program that tools take for one: headers, a section with the given bytes, and a version resource,
- * which is what packing edits. It does nothing and is never started.
+ * A minimal Windows program that packing tools accept: headers, a section with the given bytes, and a version resource, which
+ * packing edits. It is never started.
  */
 const alignment = 0x200;
 const page = 0x1000;
@@ -34,7 +34,7 @@ export function windowsProgram(content: Uint8Array): Buffer {
   headers.writeUInt32LE(headers.length, optional + 60);
   headers.writeUInt16LE(2, optional + 68);
   headers.writeUInt32LE(16, optional + 108);
-  // The third directory is the resources'.
+  // The third directory is that of the resources.
   headers.writeUInt32LE(2 * page, optional + 112 + 16);
   headers.writeUInt32LE(resources.length, optional + 112 + 20);
 
@@ -79,17 +79,17 @@ function versionInfo(): Buffer {
   fixed.writeUInt32LE(0x10000, 16);
   fixed.writeUInt32LE(0x40004, 32);
   fixed.writeUInt32LE(1, 36);
-  const name = block("ProductName", 1, Buffer.from("Stand-in\0", "utf16le"), []);
+  const name = block("ProductName", 1, Buffer.from("Placeholder\0", "utf16le"), []);
   const strings = block("StringFileInfo", 1, Buffer.alloc(0), [block("040904b0", 1, Buffer.alloc(0), [name])]);
   const translation = Buffer.from([enUs & 255, enUs >> 8, 0xb0, 0x04]);
   const languages = block("VarFileInfo", 1, Buffer.alloc(0), [block("Translation", 0, translation, [])]);
   return block("VS_VERSION_INFO", 0, fixed, [strings, languages]);
 }
 
-/** Length, length of the value (in letters for text), whether it is text, the key, the value, what is inside. */
-function block(key: string, text: 0 | 1, value: Buffer, inside: readonly Buffer[]): Buffer {
+/** A block: length, length of the value (in characters for text), whether it is text, key, value, children. */
+function block(key: string, text: 0 | 1, value: Buffer, children: readonly Buffer[]): Buffer {
   const head = Buffer.concat([Buffer.alloc(6), Buffer.from(`${key}\0`, "utf16le")]);
-  const whole = Buffer.concat([padded(head, 4), padded(value, 4), ...inside.map((child) => padded(child, 4))]);
+  const whole = Buffer.concat([padded(head, 4), padded(value, 4), ...children.map((child) => padded(child, 4))]);
   whole.writeUInt16LE(whole.length, 0);
   whole.writeUInt16LE(text ? value.length / 2 : value.length, 2);
   whole.writeUInt16LE(text, 4);

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
+import { readFinishedHash, removeFinishedHash, writeFinishedHash } from "./finished-steps.mjs";
 import { runQuietly } from "./run-quietly.mjs";
-import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
-const STAMP = "built-from";
+const STEP = "built-from";
 
-/** Everything the bundler reads. The server and the database run as they are written and are not built. */
+/** Inputs of the bundler. Server and database run without a build. */
 const SOURCES = [
   "src-shop",
   "src-admin",
@@ -17,6 +17,7 @@ const SOURCES = [
   "build/vite.admin.config.ts",
   "build/vite.files.ts",
   "build/arabic-in-pdf.ts",
+  "build/licences",
   "package-lock.json",
 ];
 
@@ -28,15 +29,15 @@ const SOURCES = [
  */
 export async function buildWhatIsStale(root, node) {
   const sources = fingerprint(root, SOURCES);
-  if (existsSync(join(root, "dist")) && readStamp(root, STAMP) === sources) return;
+  if (existsSync(join(root, "dist")) && readFinishedHash(root, STEP) === sources) return;
 
   console.log("Building the shop …");
-  removeStamp(root, STAMP);
+  removeFinishedHash(root, STEP);
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  // NODE_ENV is named because Vite otherwise takes over whatever the surroundings say, "test" for instance.
+  // NODE_ENV is named because Vite otherwise takes over the environment's, "test" for instance.
   await runQuietly(node, [vite, "build", "--app", "--config", "build/vite.config.ts"], {
     cwd: root,
     env: { NODE_ENV: "production" },
   });
-  writeStamp(root, STAMP, sources);
+  writeFinishedHash(root, STEP, sources);
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Chromium without the windows, menus and pages of a browser around it: a third less work for the same page. */
+/** Chromium without a user interface, which takes a third less work for the same page. */
 export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * The browser of the browser tests.
+ * Finds the browser of the tests.
  *
  * @returns {string | null} path of a Chromium or Chrome: CHROMIUM_PATH, or where the system usually has it
  */

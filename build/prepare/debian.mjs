@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { runQuietly } from "./run-quietly.mjs";
 
-/** Whether programs can be installed here at all. */
+/** Whether packages of Debian can be installed here. */
 export const hasDebianPackages = () => existsSync("/usr/bin/apt-get");
 
 /**
- * Installs packages of Debian's without asking; one that this system does not know keeps none of the others away.
+ * Installs packages of Debian without asking, each by itself, so that an unknown one does not prevent the others.
  *
  * @param {string[]} names
  * @param {string} announcement what is printed before

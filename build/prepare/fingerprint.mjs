@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * One hash over the names and contents of files. Contents rather than times: a fresh checkout or a switched branch
- * touches every file without changing it, and the other way round.
+ * A hash of the names and contents of files. Times are not used: a fresh checkout or a switched branch changes them without
+ * the contents.
  *
  * @param {string} root the project's folder
- * @param {string[]} paths files and folders below it; one that is not there counts as absent, which is a state too
+ * @param {string[]} paths files and folders below it; a missing one is hashed as absent
  * @returns {string} hex
  */
 export function fingerprint(root, paths) {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const PROGRAMS = ["pdftotext", "pdftoppm"];
 
-/** Whether the programs that read PDF files, with which documents are tested, can be started by name. */
+/** Whether poppler's programs, with which documents are tested, can be started by name. */
 export function hasPoppler() {
   const ending = process.platform === "win32" ? ".exe" : "";
   const folders = (process.env.PATH ?? "").split(delimiter);

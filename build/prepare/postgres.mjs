@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Debian puts each version of the server. */
+/** Folder of Debian's versions of the server. */
 const installed = "/usr/lib/postgresql";
 
 /**
  * The folder with the programs of the newest PostgreSQL server that is installed here, or undefined. Only
- * .ci/run installs one: a shop runs on SQLite unless told otherwise, and the tests say when they leave out the other.
+ * .ci/run installs one: a shop runs on SQLite by default, and the tests report when they leave out PostgreSQL.
  */
 export function findPostgres() {
   if (!existsSync(installed)) return undefined;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program and keeps what it prints to itself, unless it fails: then everything it printed is shown.
+ * Runs a program and shows its output only when it fails.
  *
  * @param {string} program
  * @param {string[]} args passed as they are, never through a shell (npm's own command on Windows excepted)

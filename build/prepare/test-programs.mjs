@@ -5,10 +5,10 @@ import { hasPoppler } from "./poppler.mjs";
 import { findPostgres } from "./postgres.mjs";
 
 /**
- * What tests start and npm does not bring: the package of Debian's, whether it, or something as good, is there, and what
- * to say where it is not and cannot be installed.
+ * Programs that tests need and npm does not install: the package of Debian, whether it or an equivalent is installed, and the
+ * advice where it cannot be installed.
  */
-const NEEDED = [
+const REQUIRED = [
   {
     debian: "chromium-headless-shell",
     isThere: () => findChromium() !== null,
@@ -21,8 +21,8 @@ const NEEDED = [
   },
 ];
 
-/** What tests do without, and are more complete or faster with. */
-const WELCOME = [
+/** Optional programs, with which tests are more complete or faster. */
+const OPTIONAL = [
   { debian: "postgresql", isThere: () => findPostgres() !== undefined },
   {
     debian: "chromium-headless-shell",
@@ -31,21 +31,21 @@ const WELCOME = [
 ];
 
 /**
- * Installs what is missing where that can be done without asking; throws with what to do elsewhere.
+ * Installs missing programs where that needs no consent; otherwise throws with the advice.
  *
- * @param {{ all: boolean }} options `all`: also what tests could do without
+ * @param {{ all: boolean }} options `all`: also the optional ones
  */
 export async function ensureTestPrograms({ all }) {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, and there is nothing.`);
-  const missing = [...NEEDED, ...(all ? WELCOME : [])].filter(({ isThere }) => !isThere());
+  const missing = [...REQUIRED, ...(all ? OPTIONAL : [])].filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
 
   const names = [...new Set(missing.map(({ debian }) => debian))];
   const problems = hasDebianPackages()
     ? await installFromDebian(names, `Installing for the tests, once: ${names.join(", ")} …`)
     : [];
-  const advice = NEEDED.filter(({ isThere }) => !isThere()).map(({ advice }) => advice);
+  const advice = REQUIRED.filter(({ isThere }) => !isThere()).map(({ advice }) => advice);
   if (advice.length > 0) throw new Error([...advice, ...problems].join("\n"));
 }

@@ -1,6 +1,6 @@
 /**
- * Copies of the database that can be trusted. A copy is made by SQLite itself while the shop goes on (VACUUM INTO, never a
- * file copy: the journal beside the file belongs to it), read back, and only then called a backup.
+ * Verified copies of the database. SQLite itself makes a copy while the shop goes on (VACUUM INTO, never a file copy:
+ * the journal beside the file belongs to it); it is read back, and only then called a backup.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,9 +10,9 @@ import { FileDamage } from "./damage.ts";
 import { flush } from "./flush.ts";
 
 export interface CheckReport {
-  /** Everything that is wrong. */
+  /** All problems found. */
   problems: string[];
-  /** Whether the file itself is damaged; otherwise what is wrong is wrong in the shop too, and a copy of it is true. */
+  /** Whether the file itself is damaged; otherwise the problems are those of the shop's rows, and a copy of it is true. */
   damaged: boolean;
   orders: number;
   revision: number;
@@ -48,9 +48,9 @@ export function checkDatabase(file: string): CheckReport {
 }
 
 /**
- * Writes a verified copy of the live database to `target`; refuses to overwrite. It has its name only once it has been
- * read back and is on disk: what is called a backup is one, whenever the power goes. Throws `FileDamage` where the
- * database, or the copy, is damaged.
+ * Writes a verified copy of the live database to `target`; refuses to overwrite. The copy gets its name only after it
+ * has been read back and is on disk, so a file with a backup's name is one, whenever the power fails. Throws
+ * `FileDamage` where the database, or the copy, is damaged.
  */
 export function backupDatabase(file: string, target: string): CheckReport {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
@@ -62,10 +62,11 @@ export function backupDatabase(file: string, target: string): CheckReport {
   };
   removeUnproved();
   try {
-    // Only read: whoever writes would take in the log of a shop that was killed meanwhile, and remove it (last-end.ts).
+    // Opened to read only: a writer would take in the log of a shop that was killed meanwhile, and remove it
+    // (last-end.ts).
     const db = openSqliteToRead(file);
     try {
-      // A copy is made anew from the rows, so what is wrong with an index would not be seen in it.
+      // A copy is built from the rows, so a damaged index would not show in it.
       const found = db.pragma("quick_check(1)", { simple: true });
       if (found !== "ok") throw new FileDamage(`The database is damaged: ${found}`);
       db.prepare("vacuum into ?").run(unproved);

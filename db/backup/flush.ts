@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Puts a file, or the names in a folder, on the disk and not only into the system's memory. */
+/** Writes a file, or the names in a folder, to the disk and not only to the system's cache. */
 export function flush(path: string): void {
   const opened = openSync(path, "r");
   try {

@@ -1,6 +1,6 @@
 import { openSqliteToRead } from "../engines/dialect.ts";
 
-/** The last commit in a file and the epoch it belongs to; of a file that cannot be read, none. */
+/** The last commit in a file and the epoch it belongs to; none for an unreadable file. */
 export function readLastCommit(file: string): { revision: number; epoch: string } {
   try {
     const db = openSqliteToRead(file);

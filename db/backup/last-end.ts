@@ -1,12 +1,13 @@
 /**
- * How the last run of a shop on SQLite ended, and whether its log (the write-ahead log, `shop.db-wal`) must still be there.
+ * How the last run of a shop on SQLite ended, and whether its log (the write-ahead log, `shop.db-wal`) must still be
+ * there.
  *
  * 1. `DATA_DIR/in-use` is written, and on disk, before the database is opened, and removed after it was closed. A start
  *    that finds it follows an unclean end: a kill, a power cut, a failed disk.
- * 2. It says `needsLog` from the first commit of a run on: from then the log exists and begins with a valid header, as
- *    SQLite never empties it while the database is open. Without it acknowledged orders may be lost, and SQLite would open
- *    the file without a word.
- * 3. It stops saying so before the database is closed, which moves the log into the file.
+ * 2. It has `needsLog` from the first commit of a run on: from then the log exists and begins with a valid header, as
+ *    SQLite never empties it while the database is open. Without it acknowledged orders may be lost, and SQLite would
+ *    open the file without a word.
+ * 3. `needsLog` is removed before the database is closed, which moves the log into the file.
  */
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +33,7 @@ export function noteInUse(dataDir: string, { needsLog }: { needsLog: boolean }):
   flush(dirname(file));
 }
 
-/** Notes, on disk, that the database was closed well, or that another has taken its place. */
+/** Notes, on disk, that the database was closed properly, or replaced by another. */
 export function noteCleanEnd(dataDir: string): void {
   if (!existsSync(noteOf(dataDir))) return;
   rmSync(noteOf(dataDir));

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { howToRestore } from "./kept-backups.ts";
 import { finishRestore, listDisplaced } from "./restore.ts";
+import { howToRestore } from "./stored-backups.ts";
 
 /**
- * The shop's SQLite file; a restore that was cut short is finished first. Refuses (throws) a folder that has the keys of a
- * shop, or a database that a restore displaced, but no database any more, or one of which nothing is left: an empty shop
- * in its place would look like every order is lost.
+ * The shop's SQLite file; an interrupted restore is finished first. Refuses (throws) a folder that has the keys of a
+ * shop, or a database that a restore displaced, but no database any more, or an empty one: an empty shop in its place
+ * would look as if every order were lost.
  */
 export function findDatabaseFile(dataDir: string): string {
   const file = join(dataDir, "shop.db");

@@ -1,7 +1,8 @@
 /**
- * The highest number of each series, noted outside the database: DATA_DIR/numbers.json. A database that was brought back
- * from a backup would otherwise issue numbers again that customers have on their documents. Whoever opens a database whose
- * counters are behind the note goes on above it, and a row of `number_gaps` and one of the audit log explain the gap.
+ * The highest number of each series, noted outside the database: DATA_DIR/numbers.json. A database restored from a
+ * backup would otherwise issue numbers again that customers have on their documents. A database whose counters are
+ * behind the note goes on above it when it is opened, and a row of `number_gaps` and one of the audit log explain the
+ * gap.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -17,26 +18,26 @@ import { inTransaction } from "../transaction.ts";
 export interface NotedNumbers {
   /** The database's revision when the note was written. */
   revision: number;
-  /** Whether nothing can have been issued after it: it was written when the shop stopped, or from the database itself. */
+  /** Whether no number can have been issued after it: it was written when the shop stopped, or from the database itself. */
   complete: boolean;
-  /** The database may lack numbers that were issued, and that is known: until it was opened and went on above them. */
+  /** Set while the database may lack issued numbers, until it was opened and went on above them. */
   mayBeBehind?: "up to the note" | "beyond the note";
   /** By the counter's name: the highest number, and when it was first noted (ISO-8601). */
   counters: Readonly<Record<string, { highest: number; at: string }>>;
 }
 
-/** Counters that number nothing: they count commits, or are there to be locked. */
+/** Counters that number nothing: they count commits, or exist to be locked. */
 const notNumbers = new Set(["revision", "customers", "media"]);
 
 /**
- * How many numbers more are left out where the note may be behind: it is at most about a second late, and no shop issues
- * more of one series in that time.
+ * Numbers that are left out in addition where the note may be behind: it is at most about a second late, and no shop
+ * issues more of one series in that time.
  */
 export const MARGIN = 20;
 
 export const notedNumbersFile = (dataDir: string): string => join(dataDir, "numbers.json");
 
-/** Undefined where nothing was noted yet. Throws where the file is there and cannot be read. */
+/** The note; undefined where nothing was noted yet. Throws where the file exists and cannot be read. */
 export function readNotedNumbers(dataDir: string): NotedNumbers | undefined {
   const file = notedNumbersFile(dataDir);
   if (!existsSync(file)) return undefined;
@@ -52,24 +53,24 @@ export function readNotedNumbers(dataDir: string): NotedNumbers | undefined {
 }
 
 const asText = (note: NotedNumbers): string => `${JSON.stringify(note, null, 2)}\n`;
-/** Two processes may share a folder. */
+/** Name of the temporary file, by process, because two may share a folder. */
 const besideOf = (file: string): string => `${file}.${process.pid}`;
 
-/** Written beside and renamed: a cut of power leaves the note before it or this one. */
+/** Written beside and renamed: a power cut leaves the previous note or this one. */
 export function writeNotedNumbers(dataDir: string, note: NotedNumbers): void {
   const file = notedNumbersFile(dataDir);
   writeFileSync(besideOf(file), asText(note), { mode: 0o600, flush: true });
   renameSync(besideOf(file), file);
 }
 
-/** The same without making anybody wait: for the running shop. */
+/** As `writeNotedNumbers`, without blocking: for the running shop. */
 export async function saveNotedNumbers(dataDir: string, note: NotedNumbers): Promise<void> {
   const file = notedNumbersFile(dataDir);
   await writeFile(besideOf(file), asText(note), { mode: 0o600, flush: true });
   await rename(besideOf(file), file);
 }
 
-/** What the counters say, joined with an earlier note: a number that was noted once never goes down. */
+/** The counters, joined with an earlier note: a noted number never goes down. */
 export function noteNumbers(
   counters: readonly { name: string; value: number }[],
   earlier: NotedNumbers | undefined,
@@ -95,7 +96,7 @@ export interface NumberGap {
   issuedBefore: string | null;
 }
 
-/** Where counters are behind the note: which numbers were issued since, and up to which they are left out. */
+/** Gaps where counters are behind the note: the numbers issued since, and the last one that is left out. */
 export function findGaps(
   note: NotedNumbers,
   counters: readonly { name: string; value: number }[],
@@ -103,11 +104,11 @@ export function findGaps(
 ): NumberGap[] {
   const counterOf = (name: string) => counters.find((one) => one.name === name)?.value ?? 0;
   const noted = Object.entries(note.counters);
-  // Numbers may have been lost that were not noted yet: then the margin is left out although nothing is behind.
+  // Numbers may have been lost before they were noted: then the margin is left out although no counter is behind.
   if (note.mayBeBehind !== "beyond the note" && !noted.some(([name, { highest }]) => highest > counterOf(name)))
     return [];
   const year = qatarDate(now).slice(0, 4);
-  // A series of a year that is over issues nothing any more.
+  // A series of a past year issues nothing any more.
   const marginOf = (counter: string) => {
     const [, ofYear = year] = /-(\d{4})$/.exec(counter) ?? [];
     return note.complete || ofYear < year ? 0 : MARGIN;
@@ -131,8 +132,8 @@ export function findGaps(
 }
 
 /**
- * Lets a database whose counters are behind the note go on above it. To be called before anything is issued: at the start,
- * and by what brings a database back. Answers what was left out; nothing in the usual case that the database is ahead.
+ * Lets a database whose counters are behind the note go on above it. Call it before any number is issued: at the start,
+ * and after a restore. Returns the gaps; none in the usual case that the database is ahead.
  */
 export async function continueAboveNoted(db: Db, dataDir: string, now = new Date()): Promise<NumberGap[]> {
   const note = readNotedNumbers(dataDir);
@@ -172,7 +173,7 @@ export async function continueAboveNoted(db: Db, dataDir: string, now = new Date
   });
 }
 
-/** A gap in words, for whoever restores. */
+/** A gap in words, for the administrator. */
 export function describeGap({ counter, first, last, issuedUpTo, issuedAfter, issuedBefore }: NumberGap): string {
   const next = `The next is ${numberOf(counter, last + 1)}.`;
   if (issuedUpTo === null) return `${rangeOf(counter, first, last)}: left out, in case they were issued. ${next}`;
@@ -186,10 +187,10 @@ const rangeOf = (counter: string, first: number, last: number): string =>
 
 const prefixes: Readonly<Record<string, string>> = { orders: "ORD", quotes: "QUO", "quote-requests": "QR" };
 
-/** A number as people know it: "INV-2026-000045", "ORD-2026-000012"; of what has no such form, the counter's own name. */
+/** A number as people know it: "INV-2026-000045", "ORD-2026-000012"; the counter's own name for one without such a form. */
 export function numberOf(counter: string, value: number): string {
   const [, series] = /^series:(.+)$/.exec(counter) ?? [];
-  // A desktop numbers its own receipts; what is counted here is their place in its chain.
+  // A desktop numbers its own receipts; its counter gives their place in its chain.
   if (series !== undefined) return /^D\d+$/.test(series) ? `${series} place ${value}` : numberInSeries(series, value);
   const [, name = "", year = ""] = /^(.+)-(\d{4})$/.exec(counter) ?? [];
   const prefix = prefixes[name];

@@ -1,36 +1,36 @@
-/** Opens a shop's SQLite file for serving, after looking at how the last run ended (last-end.ts). */
+/** Opens a shop's SQLite file for serving, after checking how the last run ended (last-end.ts). */
 import { existsSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { openSqliteToRead, type SqliteHandle } from "../engines/dialect.ts";
 import { openDatabase } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { checkDatabase } from "./backup.ts";
-import { FileDamage, forgetDamage, readKeptDamage } from "./damage.ts";
-import { listBackups } from "./kept-backups.ts";
+import { FileDamage, forgetDamage, readStoredDamage } from "./damage.ts";
 import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./last-end.ts";
 import { findGaps, noteNumbers, readNotedNumbers, writeNotedNumbers } from "./noted-numbers.ts";
+import { listBackups } from "./stored-backups.ts";
 
-/** A file up to this size is checked before it serves; a larger one beside serving. */
+/** A file up to this size is checked before it serves; a larger one while it serves. */
 export const CHECKED_FIRST_BYTES = 1024 ** 3;
 
 /**
- * The shop's database, with what is noted on disk: that it is in use. Refuses (throws, in words) a file without the log
- * that an unclean end must have left, one that is behind what was noted outside of it, and (`FileDamage`) one that is
- * damaged. `checkBeside` says that it is too large to be checked before it serves.
+ * Opens the shop's database and notes on disk that it is in use. Refuses (throws, in words) a file without the log that
+ * an unclean end must have left, one that is behind the numbers noted outside of it, and (`FileDamage`) a damaged one.
+ * `checkBeside` is set for a file too large to be checked before it serves.
  */
 export function openShopFile(file: string): { db: Db; checkBeside: boolean } {
   const dataDir = dirname(file);
   const end = readLastEnd(dataDir);
-  if (isLogLost(file)) throw new Error(sayLogLost(file));
-  refuseKeptDamage(file);
+  if (isLogLost(file)) throw new Error(reportLogLost(file));
+  refuseStoredDamage(file);
   const isThere = existsSync(file);
   const isLarge = isThere && statSync(file).size > CHECKED_FIRST_BYTES;
-  if (isThere && !end.isClean) lookInside(file, { isLarge });
+  if (isThere && !end.isClean) checkBeforeOpening(file, { isLarge });
   noteInUse(dataDir, { needsLog: end.needsLog });
   return { db: openDatabase(file), checkBeside: !end.isClean && isLarge };
 }
 
-/** The first commit of a run: from here on the log must be there after an unclean end. */
+/** Notes the first commit of a run: from here on the log must exist after an unclean end. */
 export async function noteServing(db: Db, dataDir: string, now = new Date()): Promise<void> {
   await db
     .insertInto("meta")
@@ -40,39 +40,39 @@ export async function noteServing(db: Db, dataDir: string, now = new Date()): Pr
   noteInUse(dataDir, { needsLog: true });
 }
 
-/** Closes what `openShopFile` opened, so that the next start needs neither log nor check. */
+/** Closes the database of `openShopFile`, so that the next start needs neither log nor check. */
 export async function closeShopFile(db: Db, dataDir: string): Promise<void> {
   noteInUse(dataDir, { needsLog: false });
   await db.destroy();
   noteCleanEnd(dataDir);
 }
 
-/** Only reads: a file that is refused stays as it is, and so does its log. */
-function lookInside(file: string, { isLarge }: { isLarge: boolean }): void {
+/** Only reads: a refused file stays as it is, and so does its log. */
+function checkBeforeOpening(file: string, { isLarge }: { isLarge: boolean }): void {
   const handle = openSqliteToRead(file);
   try {
     if (!isLarge) quickCheck(handle);
-    // Killed while it was made for the first time, it has none.
+    // A file whose making was interrupted has no counters.
     const hasCounters = handle.prepare("select 1 from sqlite_master where name = 'counters'").get() !== undefined;
-    if (hasCounters && isBehindNote(handle, file)) throw new Error(sayLogLost(file));
+    if (hasCounters && isBehindNote(handle, file)) throw new Error(reportLogLost(file));
   } finally {
     handle.close();
   }
 }
 
-/** Throws `FileDamage` where the structure of the file is not what it should be. Reads all of it. */
+/** Throws `FileDamage` where the structure of the file is damaged. Reads all of it. */
 export function quickCheck(handle: SqliteHandle): void {
   const found = handle.pragma("quick_check(1)", { simple: true });
   if (found !== "ok") throw new FileDamage(String(found));
 }
 
-/** A file that an earlier run found damaged serves again only once all of it was read and found sound. */
-function refuseKeptDamage(file: string): void {
+/** A file that an earlier run found damaged serves again only after a full check finds it sound. */
+function refuseStoredDamage(file: string): void {
   const dataDir = dirname(file);
-  const kept = readKeptDamage(dataDir);
-  if (!kept) return;
+  const stored = readStoredDamage(dataDir);
+  if (!stored) return;
   const { damaged, problems } = checkDatabase(file);
-  if (damaged) throw new FileDamage(problems[0] ?? kept.problem);
+  if (damaged) throw new FileDamage(problems[0] ?? stored.problem);
   forgetDamage(dataDir);
 }
 
@@ -86,7 +86,7 @@ function isBehindNote(handle: SqliteHandle, file: string): boolean {
 const readCounters = (handle: SqliteHandle) =>
   handle.prepare("select name, value from counters").all() as { name: string; value: number }[];
 
-export const sayLogLost = (file: string): string =>
+export const reportLogLost = (file: string): string =>
   [
     `${logOf(file)}, the log of the last orders, is missing, emptied or damaged, and the shop was not stopped properly:`,
     "orders may be lost. Put it back beside the database, or restore a backup",
@@ -95,15 +95,15 @@ export const sayLogLost = (file: string): string =>
   ].join(" ");
 
 /**
- * Lets the shop go on without the log it had: a bad one is set aside, and the numbers go on above the highest that were
- * noted, with a margin, when it is opened next. Throws, and changes nothing, where no log is lost; throws `FileDamage` where
- * the file cannot go on without it. Answers where the bad log is kept.
+ * Lets the shop go on without its lost log: a bad one is renamed, and numbers go on above the highest that were noted,
+ * with a margin, at the next opening. Throws, and changes nothing, where no log is lost; throws `FileDamage` where the
+ * file cannot go on without it. Returns the new name of the bad log.
  */
 export function acceptLostLog(file: string, now = new Date()): string | undefined {
   const dataDir = dirname(file);
   const isLost = isLogLost(file);
-  const aside = isLost && existsSync(logOf(file)) ? `${logOf(file)}.lost-${stamp(now)}` : undefined;
-  if (aside) renameSync(logOf(file), aside);
+  const lostLog = isLost && existsSync(logOf(file)) ? `${logOf(file)}.lost-${timestamp(now)}` : undefined;
+  if (lostLog) renameSync(logOf(file), lostLog);
   const handle = openSqliteToRead(file);
   try {
     if (!isLost && (readLastEnd(dataDir).isClean || !isBehindNote(handle, file))) {
@@ -116,7 +116,7 @@ export function acceptLostLog(file: string, now = new Date()): string | undefine
   } finally {
     handle.close();
   }
-  return aside;
+  return lostLog;
 }
 
-const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-");
+const timestamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-");

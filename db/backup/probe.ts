@@ -7,8 +7,8 @@ class Undo extends Error {}
 const probes = new WeakMap<Db, Promise<void>>();
 
 /**
- * Writes and takes it back: throws when the database cannot take an order now. Those who ask at the same time share one
- * answer, so that nobody fills the line of writers by asking whether it is long.
+ * Writes and rolls back: throws when the database cannot take an order now. Simultaneous calls share one result, so
+ * that probes do not fill the queue of writers.
  */
 export function probeWrite(db: Db): Promise<void> {
   const running = probes.get(db) ?? writeAndUndo(db).finally(() => probes.delete(db));
@@ -27,7 +27,7 @@ async function writeAndUndo(db: Db): Promise<void> {
   }
 }
 
-/** What an administrator may want to know of the database. */
+/** Details of the database, for administrators. */
 export async function describeDatabase(db: Db): Promise<Record<string, string | number>> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ version: string }>`show server_version`.execute(db);

@@ -1,7 +1,7 @@
 /**
- * Puts a backup in the place of the database. What was there is kept under a name that nothing overwrites, and a restore
- * that is cut short is finished by the next start: the copy that takes the place is complete, and a note beside it says what
- * is to be done, before anything is moved.
+ * Restores a backup in the place of the database. The displaced database stays under a name that nothing overwrites,
+ * and the next start finishes an interrupted restore: the copy that takes its place is complete, and a plan beside it
+ * names the steps, before anything is moved.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import {
 } from "./noted-numbers.ts";
 
 export interface Restored extends CheckReport {
-  /** Where the database that was there is kept; undefined where there was none. */
+  /** New name of the displaced database; undefined where there was none. */
   displaced: string | undefined;
   /** Numbers issued since the backup: the shop goes on above them when it is opened. */
   gaps: NumberGap[];
@@ -31,10 +31,10 @@ export interface Restored extends CheckReport {
 const endings = ["", "-wal", "-shm"];
 
 const arrivingOf = (file: string): string => `${file}.restoring`;
-/** What a restore has begun to do: there from when its copy is complete until that has taken the place. */
+/** The plan of a restore: there from when its copy is complete until that has taken the database's place. */
 const planOf = (file: string): string => `${file}.restore-plan`;
 
-/** Whether a restore was cut short after its copy was complete. */
+/** Whether a restore was interrupted after its copy was complete. */
 export const isRestoreHalfDone = (file: string): boolean => existsSync(planOf(file));
 
 /**
@@ -55,7 +55,7 @@ export function restoreDatabase(
   onStep("checked");
   copyWithNewEpoch(backup, arriving);
   onStep("copied");
-  const gaps = noteWhatIsDisplaced(file, arriving, now);
+  const gaps = noteDisplaced(file, arriving, now);
   // Everything is in the copy itself; reading it leaves empty files beside it.
   for (const ending of endings.slice(1)) rmSync(`${arriving}${ending}`, { force: true });
   flush(arriving);
@@ -69,12 +69,12 @@ export function restoreDatabase(
   return { ...report, displaced, gaps };
 }
 
-/** Finishes a restore that was cut short; does nothing where none was. */
+/** Finishes an interrupted restore; does nothing where there was none. */
 export function finishRestore(file: string, onStep: (step: string) => void = () => undefined): void {
   const plan = planOf(file);
   if (!existsSync(plan)) return;
   const { displaced } = JSON.parse(readFileSync(plan, "utf8")) as { displaced: string | null };
-  // Once the copy has its place, what lies beside it is its own.
+  // Once the copy has its place, the files beside it are its own.
   if (existsSync(arrivingOf(file))) {
     if (displaced !== null) {
       for (const ending of endings) {
@@ -88,7 +88,7 @@ export function finishRestore(file: string, onStep: (step: string) => void = () 
     flush(dirname(file));
     onStep("replaced");
   }
-  // What was known of the database that was there says nothing of this one.
+  // Known damage of the displaced database does not concern this one.
   forgetDamage(dirname(file));
   noteCleanEnd(dirname(file));
   rmSync(plan);
@@ -107,14 +107,14 @@ export function listDisplaced(file: string): string[] {
 }
 
 function freeName(file: string, now: Date): string {
-  const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const timestamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
   for (let count = 1; ; count++) {
-    const name = `${file}.before-restore-${stamp}${count === 1 ? "" : `-${count}`}`;
+    const name = `${file}.before-restore-${timestamp}${count === 1 ? "" : `-${count}`}`;
     if (!endings.some((ending) => existsSync(`${name}${ending}`))) return name;
   }
 }
 
-/** A desktop must not take what was restored for the database it was in step with. */
+/** A new epoch, because a desktop must not take the restored database for the one it was in step with. */
 function copyWithNewEpoch(backup: string, arriving: string): void {
   const source = openSqlite(backup);
   try {
@@ -148,23 +148,24 @@ function readCounters(file: string): Counters {
 }
 
 /**
- * Joins the note with the numbers of the database that is displaced, where it can still be read, and answers what the
- * arriving one lacks. The gap itself is recorded when the shop, or a command, opens it with its schema brought up to date.
+ * Joins the note with the numbers of the displaced database, where it can still be read, and returns the gaps of the
+ * arriving one. The gap itself is recorded when the shop, or a command, opens the database with its schema brought up
+ * to date.
  */
-function noteWhatIsDisplaced(file: string, arriving: string, now: Date): NumberGap[] {
+function noteDisplaced(file: string, arriving: string, now: Date): NumberGap[] {
   const dataDir = dirname(file);
   const earlier = readNotedNumbers(dataDir);
   let displaced: Counters | undefined;
   try {
     displaced = existsSync(file) ? readCounters(file) : undefined;
   } catch {
-    // Damaged: what was noted is all that is known.
+    // Damaged: the noted numbers are all that is known.
   }
   const isWhole = displaced !== undefined && !isLogLost(file) && !isBehind(earlier, displaced);
   const isLatest = isWhole && (earlier?.revision ?? 0) <= (displaced ? revisionOf(displaced) : 0);
   const complete = isLatest || (earlier?.complete ?? false);
   const { counters, lastChange } = readCounters(arriving);
-  // Where its last commits cannot be known, not even that nothing was issued after the note.
+  // Where its last commits are unknown, numbers may have been issued after the note.
   const isUnknown = existsSync(file) && !isWhole && !complete;
   const known = [...(displaced?.counters ?? []), ...(isUnknown ? counters : [])];
   const noted = noteNumbers(known, earlier, { complete, at: now.toISOString() });
@@ -175,7 +176,7 @@ function noteWhatIsDisplaced(file: string, arriving: string, now: Date): NumberG
   return findGaps(note, counters, { lastChange, now });
 }
 
-/** Whether numbers were noted that a database does not have, which nobody knows of: the end of its log is lost. */
+/** Whether numbers were noted that a database lacks without a recorded gap: the end of its log is lost. */
 const isBehind = (note: NotedNumbers | undefined, { counters }: Counters): boolean =>
   note !== undefined &&
   note.mayBeBehind === undefined &&

@@ -1,7 +1,7 @@
 /**
- * Proves what must hold of the shop's database, and names each row of which it does not (src-shared/health/invariants.ts says
- * what). Reads in parts by key, so that a large database is never held in memory, and writes nothing: run it on a copy, or
- * on a snapshot. The whole once a night; after other backups what the change feed names.
+ * Proves the invariants of the shop's database, and names each row that breaks one (src-shared/health/invariants.ts
+ * lists them). Reads in batches by key, so that a large database is never held in memory, and writes nothing: run it on
+ * a copy, or on a snapshot. Everything once a night; after other backups the rows named by the change feed.
  */
 import type { Finding } from "../../src-shared/health/invariants.ts";
 import { listFeedAfter, readFeedBounds } from "../queries/feed.ts";
@@ -11,7 +11,7 @@ import { checkCustomers } from "./customers.ts";
 import { checkListSums } from "./list-sums.ts";
 import { checkNumbers } from "./numbers.ts";
 import { orderMoneyChecks } from "./order-money.ts";
-import { orderPieceChecks } from "./order-pieces.ts";
+import { orderQuantityChecks } from "./order-quantities.ts";
 import { readOrderRows } from "./order-rows.ts";
 import type { OrderCheck } from "./problem.ts";
 import { checkQuotes } from "./quotes.ts";
@@ -23,23 +23,23 @@ const CHUNK = 200;
 
 export interface BooksReport {
   findings: Finding[];
-  /** The last change that was looked at. */
+  /** Position of the last change that was checked. */
   position: number;
-  /** Rows that were looked at; of the whole, all of them. */
+  /** Number of checked rows; after a full check, of all rows. */
   checked: { orders: number; variants: number; quotes: number; documents: number };
-  /** Ids that were looked at since a position; undefined where everything was. */
+  /** Ids checked since a position; undefined after a full check. */
   touched?: { orders: string[]; variants: string[]; quotes: string[] };
 }
 
-const checksOfOrders = { ...orderMoneyChecks, ...orderPieceChecks };
+const checksOfOrders = { ...orderMoneyChecks, ...orderQuantityChecks };
 
-/** Everything. */
+/** Checks everything. */
 export async function checkBooks(db: Db | Tx, now = new Date()): Promise<BooksReport> {
   const { head } = await readFeedBounds(db);
   const findings: Finding[] = [];
   const checked = { orders: 0, variants: 0, quotes: 0, documents: 0 };
   for (const [kind, check] of byKind) {
-    for await (const ids of idsInParts(db, kind)) {
+    for await (const ids of idsInBatches(db, kind)) {
       findings.push(...(await check(db, ids)));
       checked[kind] += ids.length;
     }
@@ -58,8 +58,8 @@ export async function checkBooks(db: Db | Tx, now = new Date()): Promise<BooksRe
 }
 
 /**
- * Orders, variants and quotes that changed after a position of the change feed. Undefined where the feed does not reach back
- * so far: then only the whole tells.
+ * Checks orders, variants and quotes that changed after a position of the change feed. Undefined where the feed does
+ * not reach back so far: then a full check is needed.
  */
 export async function checkChanged(db: Db | Tx, after: number): Promise<BooksReport | undefined> {
   const { floor, head } = await readFeedBounds(db);
@@ -73,7 +73,7 @@ export async function checkChanged(db: Db | Tx, after: number): Promise<BooksRep
     }
     position = rows.at(-1)?.position ?? head;
   }
-  // A quote's parts lie in its orders.
+  // A quote's parts are in its orders.
   for (const ids of parts([...touched.orders])) {
     const rows = await db.selectFrom("quote_orders").select("quote_id").where("order_id", "in", ids).execute();
     for (const { quote_id } of rows) touched.quotes.add(quote_id);
@@ -103,7 +103,7 @@ async function checkOrders(db: Db | Tx, ids: readonly string[]): Promise<Finding
   );
 }
 
-/** A row that cannot even be read as what it should be is one that fails. */
+/** A row that cannot even be parsed fails the check. */
 function problemsOf(check: () => { expected: string; found: string }[]) {
   try {
     return check();
@@ -118,7 +118,7 @@ const byKind = [
   ["quotes", checkQuotes],
 ] as const;
 
-async function* idsInParts(db: Db | Tx, table: "orders" | "variants" | "quotes"): AsyncGenerator<string[]> {
+async function* idsInBatches(db: Db | Tx, table: "orders" | "variants" | "quotes"): AsyncGenerator<string[]> {
   let last = "";
   for (;;) {
     const rows = await db

@@ -1,8 +1,8 @@
 /**
- * Reads every posted document and says by number what is wrong: an altered content, a broken chain, a missing or double
- * number, sums that do not add up, columns that tell something else than the content, and credit beyond an invoice. The
- * database refuses such changes itself; this finds what was done to the file behind its back. Places that were left out after
- * a restore, and are noted as such, are no missing ones.
+ * Checks every posted document and names the problems by number: an altered content, a broken chain, a missing or
+ * double number, sums that do not add up, columns that differ from the content, and credit beyond an invoice. The
+ * database refuses such changes itself; this check finds changes made to the file directly. Places that were left out
+ * after a restore, and are noted as such, are not missing.
  */
 import type { ContentLine, InvoiceContent } from "../../src-shared/billing/content.ts";
 import { canonicalJson } from "../../src-shared/values/canonical-json.ts";
@@ -16,8 +16,8 @@ export interface InvoiceReport {
   documents: number;
 }
 
-/** As many at once as a small machine holds easily. */
-const step = 500;
+/** Documents read at once: as many as a small computer holds easily. */
+const ROWS_AT_ONCE = 500;
 
 export async function checkInvoices(db: Db): Promise<InvoiceReport> {
   const tables = await db.introspection.getTables();
@@ -42,7 +42,7 @@ export async function checkInvoices(db: Db): Promise<InvoiceReport> {
 
 interface Series {
   name: string;
-  /** What its counter says. */
+  /** Number of posted documents by the counter. */
   posted: number;
   /** Whether a place was left out after a restore (number_gaps). */
   isLeftOut(place: number): boolean;
@@ -57,7 +57,7 @@ async function checkSeries(db: Db, { name: series, posted, isLeftOut }: Series, 
       .where("series", "=", series)
       .where("position", ">", previous.position)
       .orderBy("position")
-      .limit(step)
+      .limit(ROWS_AT_ONCE)
       .execute();
     if (rows.length === 0) break;
     const lines = await db
@@ -98,8 +98,8 @@ function problemsOf(row: InvoiceRow, lines: readonly InvoiceLineRow[], previousH
     // A desktop numbers its own receipts, and they may arrive in another order.
     const due = row.device_id === null ? numberInSeries(row.series, row.position) : row.number;
     if (row.number !== due) problems.push(`it should be ${due}`);
-    if (!tellsTheSame(row, content)) problems.push("what lists show of it is not what it says");
-    if (!tellTheSameLines(lines, content)) problems.push("its lines are not those it was posted with");
+    if (!matchesContent(row, content)) problems.push("what lists show of it is not what it says");
+    if (!matchesLines(lines, content)) problems.push("its lines are not those it was posted with");
     if (!addsUp(content)) problems.push("its sums do not add up");
   } catch {
     problems.push("its content cannot be read");
@@ -107,7 +107,7 @@ function problemsOf(row: InvoiceRow, lines: readonly InvoiceLineRow[], previousH
   return problems;
 }
 
-const tellsTheSame = (row: InvoiceRow, { buyer, sums, orders, ...content }: InvoiceContent): boolean =>
+const matchesContent = (row: InvoiceRow, { buyer, sums, orders, ...content }: InvoiceContent): boolean =>
   canonicalJson([
     row.id,
     row.kind,
@@ -141,7 +141,7 @@ const tellsTheSame = (row: InvoiceRow, { buyer, sums, orders, ...content }: Invo
     sums.deliveryFee,
   ]);
 
-function tellTheSameLines(rows: readonly InvoiceLineRow[], { lines, kind }: InvoiceContent): boolean {
+function matchesLines(rows: readonly InvoiceLineRow[], { lines, kind }: InvoiceContent): boolean {
   if (rows.length !== lines.length) return false;
   return lines.every((line) => {
     const row = rows.find((one) => one.id === line.id);

@@ -1,6 +1,6 @@
 /**
- * The quick look that every copy is given while it is made: each counts the rows of which it is true. Which rows they are,
- * and everything else, is said by db/check.
+ * Queries of the quick check that every copy is given while it is made: each counts broken rows. Which rows they are,
+ * and everything else, is found by db/check.
  */
 export const impossible: readonly { query: string; problem: string }[] = [
   {

@@ -1,11 +1,12 @@
 /**
- * Compares a shop with an earlier copy of it. A value that changed although the change feed names no change of its row was
- * changed by nobody: a bit turned on the disk or in memory, or somebody wrote to the file. It is what finds that in values
- * that nothing else repeats, such as a price, where sums and chains say nothing.
+ * Compares a shop with an earlier copy of it. A value that changed although the change feed names no change of its row
+ * was changed by no operation: a bit turned on the disk or in memory, or another program wrote to the file. The
+ * comparison finds that in values that nothing else repeats, such as a price, where sums and chains show nothing.
  *
  * 1. Only values of money, stock, numbers and posted documents are compared: others may change without the feed.
- * 2. Rows are compared that are in both; what came or went is told by the sums.
- * 3. What changed rightly since the copy is not compared. A bit turned in such a row before its change is in the new row.
+ * 2. Rows that are in both are compared; the sums show added and removed ones.
+ * 3. Rows changed properly since the copy are not compared. A bit turned in such a row before its change is in the new
+ *    row.
  */
 
 import type { CheckedKind, Finding } from "../../src-shared/health/invariants.ts";
@@ -16,7 +17,7 @@ import { readMirrorRows } from "../mirror/read-rows.ts";
 import { listFeedAfter, readEpoch, readFeedBounds } from "../queries/feed.ts";
 import type { Db, TableName, Tx } from "../schema.ts";
 
-/** Rows read at once, with all that belongs to them. */
+/** Rows read at once, with their child rows. */
 const CHUNK = 200;
 
 const compared: readonly { collection: Mirrored; kind: CheckedKind; label: string; values: Values }[] = [
@@ -88,8 +89,8 @@ type Values = Readonly<Partial<Record<TableName, readonly string[]>>>;
 
 /**
  * Names each value of `db` that differs from the one in `older`, an earlier copy, without a change that the feed names.
- * Undefined where that cannot be said: the copy is of another epoch (a restore came between), newer, or older than the feed
- * reaches back. Both must be of the same schema.
+ * Undefined where the copies cannot be compared: `older` is of another epoch (a restore came between), newer, or older
+ * than the feed reaches back. Both must be of the same schema.
  */
 export async function compareWithCopy(db: Db | Tx, older: Db | Tx): Promise<Finding[] | undefined> {
   const { floor, head } = await readFeedBounds(db);
@@ -99,7 +100,7 @@ export async function compareWithCopy(db: Db | Tx, older: Db | Tx): Promise<Find
   const findings: Finding[] = [];
   for (const about of compared) {
     const collection = mirrorCollection(about.collection);
-    for await (const ids of idsInParts(older, collection)) {
+    for await (const ids of idsInBatches(older, collection)) {
       const unchanged = ids.filter((id) => !changed.has(`${about.collection}/${id}`));
       const before = await readMirrorRows(older, about.collection, unchanged);
       const now = new Map((await readMirrorRows(db, about.collection, unchanged)).map((row) => [row.id, row]));
@@ -151,7 +152,7 @@ function differences(
   });
 }
 
-/** Both values from a little before the first place where they differ: some are pages long. */
+/** Both values from a little before their first difference: some are pages long. */
 function excerpt(column: string, expected: string, found: string): { expected: string; found: string } {
   let first = 0;
   while (expected[first] === found[first] && first < expected.length) first++;
@@ -159,7 +160,7 @@ function excerpt(column: string, expected: string, found: string): { expected: s
   return { expected: `${column} ${cut(expected)}`, found: cut(found) };
 }
 
-async function* idsInParts(db: Db | Tx, { table, key }: MirrorCollection): AsyncGenerator<string[]> {
+async function* idsInBatches(db: Db | Tx, { table, key }: MirrorCollection): AsyncGenerator<string[]> {
   for (let last = ""; ; ) {
     const rows = (await db
       .selectFrom(table as "orders")

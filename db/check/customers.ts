@@ -2,7 +2,7 @@ import type { Finding } from "../../src-shared/health/invariants.ts";
 import { normalisePhone } from "../../src-shared/values/phone.ts";
 import type { Db, Tx } from "../schema.ts";
 
-/** Rows that name a customer who is not there, and contacts that are not in the form by which they are found. */
+/** Checks for rows that name a missing customer, and contacts that are not in the normalised form of lookups. */
 export async function checkCustomers(db: Db | Tx): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const table of ["orders", "quotes"] as const) {

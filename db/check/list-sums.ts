@@ -1,11 +1,11 @@
-/** What lists say over all their rows (db/kept-sums.ts), against the rows themselves, added up once more here. */
+/** Checks the stored sums of lists (db/kept-sums.ts) against their rows, added up once more here. */
 import type { Finding } from "../../src-shared/health/invariants.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../schema.ts";
 
 const CHUNK = 5000;
-/** Of one table; whoever loses a trigger is told of the first. */
-const MOST_NAMED = 20;
+/** Findings of one table; a lost trigger would cause thousands. */
+const MAX_NAMED = 20;
 
 type Sums = Map<string, readonly number[]>;
 
@@ -18,7 +18,7 @@ function add(sums: Sums, key: readonly (string | null)[], values: readonly numbe
   );
 }
 
-/** What is no time, because a bit of it has turned, is a day of its own, which no kept sum has. */
+/** The day of a time. A text that is no time, because a bit of it has turned, is a day of its own, which no stored sum has. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : qatarDate(new Date(at)));
 
 export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
@@ -33,7 +33,7 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
       .orderBy("invoice_id")
       .limit(CHUNK)
       .execute();
-  for await (const row of inParts(states, ({ invoice_id }) => invoice_id)) {
+  for await (const row of inBatches(states, ({ invoice_id }) => invoice_id)) {
     const { kind, status, issued_at, due_on, total, credited, paid, balance } = row;
     add(documents, [kind, status, dayOf(issued_at), due_on], [1, total, credited, paid, balance]);
     if (balance > 0) add(owed, [row.customer_id], [1, balance]);
@@ -41,46 +41,46 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   const money: Sums = new Map();
   const payments = (after: string) =>
     db.selectFrom("payments").selectAll().where("id", ">", after).orderBy("id").limit(CHUNK).execute();
-  for await (const row of inParts(payments, ({ id }) => id)) {
+  for await (const row of inBatches(payments, ({ id }) => id)) {
     const { kind, state, at, method, amount, moved_id } = row;
     add(money, [kind, state, dayOf(at), method], [1, moved_id === null ? amount : 0]);
   }
 
-  const keptDocuments: Sums = new Map();
+  const storedDocuments: Sums = new Map();
   for (const row of await db.selectFrom("invoice_sums").selectAll().execute()) {
     const { kind, status, issued_on, due_on, total, credited, paid, balance } = row;
-    add(keptDocuments, [kind, status, issued_on, due_on], [row.documents, total, credited, paid, balance]);
+    add(storedDocuments, [kind, status, issued_on, due_on], [row.documents, total, credited, paid, balance]);
   }
-  const keptOwed: Sums = new Map();
+  const storedOwed: Sums = new Map();
   for (const row of await db.selectFrom("owed_sums").selectAll().execute()) {
-    add(keptOwed, [row.customer_id], [row.invoices, row.balance]);
+    add(storedOwed, [row.customer_id], [row.invoices, row.balance]);
   }
-  const keptMoney: Sums = new Map();
+  const storedMoney: Sums = new Map();
   for (const row of await db.selectFrom("payment_sums").selectAll().execute()) {
-    add(keptMoney, [row.kind, row.state, row.written_on, row.method], [row.payments, row.amount]);
+    add(storedMoney, [row.kind, row.state, row.written_on, row.method], [row.payments, row.amount]);
   }
   return [
-    ...differences("documents", documents, keptDocuments),
-    ...differences("owed", owed, keptOwed),
-    ...differences("payments", money, keptMoney),
+    ...differences("documents", documents, storedDocuments),
+    ...differences("owed", owed, storedOwed),
+    ...differences("payments", money, storedMoney),
   ];
 }
 
-function differences(what: string, are: Sums, kept: Sums): Finding[] {
+function differences(what: string, are: Sums, stored: Sums): Finding[] {
   const findings: Finding[] = [];
-  for (const name of new Set([...are.keys(), ...kept.keys()])) {
+  for (const name of new Set([...are.keys(), ...stored.keys()])) {
     const expected = (are.get(name) ?? []).join(", ") || "none";
-    const found = (kept.get(name) ?? []).join(", ") || "none";
+    const found = (stored.get(name) ?? []).join(", ") || "none";
     if (expected === found) continue;
     const label = `${what} · ${name}`;
     findings.push({ invariant: "list_sums", kind: "numbers", id: label, label, expected, found });
-    if (findings.length === MOST_NAMED) return findings;
+    if (findings.length === MAX_NAMED) return findings;
   }
   return findings;
 }
 
-/** Every row, read in parts by key. */
-async function* inParts<Row>(
+/** Every row, read in batches by key. */
+async function* inBatches<Row>(
   read: (after: string) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): AsyncGenerator<Row> {

@@ -1,11 +1,11 @@
-/** Numbers of orders and quotes: each up to the counter is there once, but for those left out after a restore. */
+/** Checks numbers of orders and quotes: each up to the counter exists once, except those left out after a restore. */
 import type { Finding } from "../../src-shared/health/invariants.ts";
 import { numberOf } from "../backup/noted-numbers.ts";
 import type { Db, Tx } from "../schema.ts";
 
 const CHUNK = 5000;
-/** Of one series; whoever removes thousands is told of the first. */
-const MOST_NAMED = 50;
+/** Findings of one series; a removal of thousands would cause as many. */
+const MAX_NAMED = 50;
 
 export async function checkNumbers(db: Db | Tx): Promise<Finding[]> {
   const counters = await db.selectFrom("counters").selectAll().execute();
@@ -22,14 +22,14 @@ export async function checkNumbers(db: Db | Tx): Promise<Finding[]> {
     const missing: Finding[] = [];
     let previous = 0;
     for await (const nth of numbersIn(db, table, name)) {
-      for (let gone = previous + 1; gone < nth && missing.length < MOST_NAMED; gone++) {
+      for (let gone = previous + 1; gone < nth && missing.length < MAX_NAMED; gone++) {
         const isLeftOut = own.some(({ first, last }) => first <= gone && gone <= last);
         if (!isLeftOut) missing.push(finding(gone, "numbers_without_gaps", "there", "missing"));
       }
       if (nth > value) findings.push(finding(nth, "numbers_within_counter", `at most ${value}`, String(nth)));
       previous = nth;
     }
-    for (let gone = previous + 1; gone <= value && missing.length < MOST_NAMED; gone++) {
+    for (let gone = previous + 1; gone <= value && missing.length < MAX_NAMED; gone++) {
       const isLeftOut = own.some(({ first, last }) => first <= gone && gone <= last);
       if (!isLeftOut) missing.push(finding(gone, "numbers_without_gaps", "there", "missing"));
     }
@@ -38,7 +38,7 @@ export async function checkNumbers(db: Db | Tx): Promise<Finding[]> {
   return findings;
 }
 
-/** The numbers of a series in order, read in parts: "ORD-2026-000012" is 12. */
+/** The numbers of a series in order, read in batches: "ORD-2026-000012" is 12. */
 async function* numbersIn(db: Db | Tx, table: "orders" | "quotes", counter: string): AsyncGenerator<number> {
   const prefix = numberOf(counter, 0).slice(0, -6);
   let last = prefix;

@@ -1,7 +1,7 @@
 /**
- * An order's money: its sums, its credits, its documents and its payments. The rules are said here once more and not taken
- * from the code that writes them, whose mistakes they are to find; only how money is laid against invoices and how tax is
- * rounded is shared, because those are tables of the model.
+ * Checks an order's money: its sums, its credits, its documents and its payments. The rules are stated here once more
+ * and not taken from the code that writes them, whose mistakes they are to find; only the allocation of money to
+ * invoices and the rounding of tax are shared, because those are tables of the model.
  */
 import { allocate } from "../../src-shared/billing/ledger.ts";
 import { runningTax } from "../../src-shared/billing/running-tax.ts";
@@ -30,17 +30,17 @@ const paidOf = ({ payments }: OrderRows): number =>
     ({ kind, amount }) => (kind === "payment" ? amount : -amount),
   );
 
-const askedBy = ({ order }: OrderRows): number => (order.status === "cancelled" ? 0 : order.total - order.credited);
+const chargeOf = ({ order }: OrderRows): number => (order.status === "cancelled" ? 0 : order.total - order.credited);
 
-/** Dirhams by which the tax of one part of a quote may lie beside its own share, so that all parts add up. */
+/** Dirhams by which the tax of one part of a quote may differ from its own share, so that all parts add up. */
 const LEFT_OVER = 5;
 
 function checkSums({ order, lines, quotePart }: OrderRows): Problem[] {
   const problems = lines.flatMap((line) => differs(line.unit_price * line.quantity, line.line_total));
   const subtotal = sum(lines, (line) => line.line_total);
   const services = sum(lines, (line) => {
-    const perPiece = sum(fromJson(line.services), ({ price }) => price);
-    return perPiece * line.quantity;
+    const perUnit = sum(fromJson(line.services), ({ price }) => price);
+    return perUnit * line.quantity;
   });
   const net = subtotal + services + order.delivery_fee;
   const [own = 0] = runningTax([net], order.tax_rate, quotePart?.tax_begin ?? 0);
@@ -51,10 +51,10 @@ function checkSums({ order, lines, quotePart }: OrderRows): Problem[] {
   return [...problems, ...differs(JSON.stringify(expected), JSON.stringify(found))];
 }
 
-/** Bounds, not a sum: what of a credit by agreement lowered the order depends on what was outstanding when it was posted. */
+/** Bounds, not a sum: how much of a credit by agreement lowered the order depends on the outstanding amount at its posting. */
 function checkCreditsExplained(rows: OrderRows): Problem[] {
   const { order, returns } = rows;
-  // Orders that came back before returns were written down are credited as a whole.
+  // Orders that were returned before returns were recorded are credited as a whole.
   if (order.status === "returned" && returns.length === 0) return [];
   const returned = sum(returns, ({ credit }) => credit);
   const agreed = sum(notesOf(rows), ({ total }) => total);
@@ -64,21 +64,21 @@ function checkCreditsExplained(rows: OrderRows): Problem[] {
 }
 
 /**
- * Documents ask at most what the order asks; only what came back after the last invoice may still wait for its credit note.
- * What is voided or cancelled is looked at by another check.
+ * Checks that documents charge no more than the order; only returns after the last invoice may still wait for their
+ * credit note. Voided and cancelled documents have a check of their own.
  */
-function checkWithinAsked(rows: OrderRows): Problem[] {
+function checkWithinCharged(rows: OrderRows): Problem[] {
   if (isOver(rows.order)) return [];
   const last = invoicesOf(rows).at(-1)?.issued_at ?? "";
   const since = sum(
     rows.returns.filter(({ at }) => at >= last),
     ({ credit }) => credit,
   );
-  const [most, documented] = [askedBy(rows) + since, documentedBy(rows)];
-  return documented <= most ? [] : [{ expected: `at most ${most}`, found: String(documented) }];
+  const [max, documented] = [chargeOf(rows) + since, documentedBy(rows)];
+  return documented <= max ? [] : [{ expected: `at most ${max}`, found: String(documented) }];
 }
 
-function checkInvoicedPieces(rows: OrderRows): Problem[] {
+function checkInvoicedQuantities(rows: OrderRows): Problem[] {
   const isNote = new Set(notesOf(rows).map(({ id }) => id));
   return rows.lines.flatMap((line) => {
     const own = rows.documentLines.filter((one) => one.order_line_id === line.id);
@@ -90,7 +90,7 @@ function checkInvoicedPieces(rows: OrderRows): Problem[] {
 
 function checkPaymentStatus(rows: OrderRows): Problem[] {
   const { order, payments } = rows;
-  const [asked, paid] = [askedBy(rows), paidOf(rows)];
+  const [asked, paid] = [chargeOf(rows), paidOf(rows)];
   const balance = asked - paid;
   const hasEnded = order.status === "cancelled" || (order.status === "returned" && asked === 0);
   const wentBack = payments.some(({ kind, state }) => kind === "refund" && state === "cleared");
@@ -128,15 +128,15 @@ function checkInvoiceStates(rows: OrderRows): Problem[] {
 }
 
 function checkRefunds({ payments }: OrderRows): Problem[] {
-  const came = sum(
+  const received = sum(
     payments.filter(({ kind, state }) => kind === "payment" && state === "cleared"),
     ({ amount }) => amount,
   );
-  const went = sum(
+  const paidOut = sum(
     payments.filter(({ kind, state }) => kind === "refund" && state !== "bounced"),
     ({ amount }) => amount,
   );
-  return went <= came ? [] : [{ expected: `at most ${came}`, found: String(went) }];
+  return paidOut <= received ? [] : [{ expected: `at most ${received}`, found: String(paidOut) }];
 }
 
 const isPending = ({ payments }: OrderRows) => payments.some(({ state }) => state === "pending");
@@ -152,9 +152,9 @@ export const orderMoneyChecks: Readonly<Partial<Record<OrderCheck, (rows: OrderR
   documents_not_negative: (rows) =>
     documentedBy(rows) >= 0 ? [] : [{ expected: "0 or more", found: String(documentedBy(rows)) }],
   documented_is_documents: (rows) => differs(documentedBy(rows), rows.order.documented),
-  documents_within_asked: checkWithinAsked,
+  documents_within_asked: checkWithinCharged,
   documents_of_cancelled: (rows) => (isOver(rows.order) ? differs(0, documentedBy(rows)) : []),
-  invoiced_within_ordered: checkInvoicedPieces,
+  invoiced_within_ordered: checkInvoicedQuantities,
   received_is_ledger: (rows) => differs(paidOf(rows), rows.order.received),
   payment_status: checkPaymentStatus,
   refunds_within_payments: checkRefunds,

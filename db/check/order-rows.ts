@@ -10,27 +10,27 @@ export interface OrderRows {
   deliveries: (Row<"order_deliveries"> & { lines: { lineId: string; quantity: number }[] })[];
   payments: Row<"payments">[];
   returns: (Row<"order_returns"> & { lines: Row<"order_return_lines">[] })[];
-  /** Invoices and credit notes, in the order in which money is laid against them. */
+  /** Invoices and credit notes, in the order in which money is allocated to them. */
   documents: Pick<
     Row<"invoices">,
     "id" | "kind" | "number" | "total" | "corrects_id" | "issued_at" | "position" | "delivery_fee"
   >[];
   documentLines: Pick<Row<"invoice_lines">, "invoice_id" | "order_line_id" | "goods" | "services">[];
   states: Row<"invoice_states">[];
-  /** What its movements took (below 0) or put back, and whether the variant is counted, by variant. */
+  /** By variant: the quantity its movements took (below 0) or put back, and whether the variant is counted. */
   movements: Map<string, number>;
   isTracked: Map<string, boolean>;
   quotePart: Row<"quote_orders"> | undefined;
   confirmations: number;
 }
 
-/** Reads orders with all that hangs on them, in few statements. `ids` are at most some hundreds. */
+/** Reads orders with all their rows, in few statements. `ids` are at most some hundreds. */
 export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promise<OrderRows[]> {
   if (ids.length === 0) return [];
   const orders = await db.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
   const lines = await db.selectFrom("order_lines").selectAll().where("order_id", "in", ids).execute();
   const deliveries = await db.selectFrom("order_deliveries").selectAll().where("order_id", "in", ids).execute();
-  const loads = await db
+  const shipmentLines = await db
     .selectFrom("order_delivery_lines")
     .innerJoin("order_deliveries", "order_deliveries.id", "order_delivery_lines.delivery_id")
     .select(["delivery_id", "line_id", "quantity"])
@@ -97,7 +97,7 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
     documentLines: byOrder(documentLines),
     states: byOrder(states),
     moved: byOrder(moved),
-    loads: Map.groupBy(loads, ({ delivery_id }) => delivery_id),
+    shipmentLines: Map.groupBy(shipmentLines, ({ delivery_id }) => delivery_id),
     returnLines: Map.groupBy(returnLines, ({ return_id }) => return_id),
   };
   return orders.map((order) => ({
@@ -105,7 +105,7 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
     lines: all.lines.get(order.id) ?? [],
     deliveries: (all.deliveries.get(order.id) ?? []).map((delivery) => ({
       ...delivery,
-      lines: (all.loads.get(delivery.id) ?? []).map(({ line_id, quantity }) => ({ lineId: line_id, quantity })),
+      lines: (all.shipmentLines.get(delivery.id) ?? []).map(({ line_id, quantity }) => ({ lineId: line_id, quantity })),
     })),
     payments: all.payments.get(order.id) ?? [],
     returns: (all.returns.get(order.id) ?? []).map((one) => ({ ...one, lines: all.returnLines.get(one.id) ?? [] })),

@@ -1,12 +1,12 @@
 import type { Invariant } from "../../src-shared/health/invariants.ts";
 
-/** What is wrong with a row: what it should be, and what it is. */
+/** A problem of a row: its expected and its found value. */
 export interface Problem {
   expected: string;
   found: string;
 }
 
-/** Checks of one order by itself. */
+/** Checks of a single order. */
 export type OrderCheck = Extract<
   Invariant,
   | `order_${string}`

@@ -17,7 +17,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     .where("id", "in", ids)
     .execute();
   const all = await db.selectFrom("quote_acceptances").selectAll().where("quote_id", "in", ids).execute();
-  // Where a later version was accepted, the earlier acceptance is kept as the past.
+  // An acceptance that a later version replaced is kept as history.
   const acceptances = all.filter((one) => one.superseded_at === null);
   const accepted = acceptances.map(({ quote_id }) => quote_id);
   // PostgreSQL takes no empty list.
@@ -74,7 +74,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
         -Number(moved.find((row) => row.note === number)?.quantity ?? 0) || 0,
         onHold,
       ),
-      // One that was ordered is over once all of it is; see below.
+      // An ordered quote is over once all of it is ordered; see below.
       ...(isQuoteOver(quote.status) && quote.status !== "ordered"
         ? differs("quote_over_holds_nothing", 0, onHold)
         : []),
@@ -90,7 +90,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     const sums = quoteTotals(content, chosen);
     findings.push(
       ...differs("quote_total", sums.total, accepted.total),
-      // While it is revised the quote says what its next version would cost.
+      // During a revision the quote has the total of its next version.
       ...(isRevising ? [] : differs("quote_total", accepted.total, quote.total)),
     );
 
@@ -107,12 +107,12 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
       ordered.set(row.line_id, (ordered.get(row.line_id) ?? 0) + Number(row.quantity));
     }
     for (const [lineId, quantity] of ordered) {
-      const most = offered.find((line) => line.id === lineId)?.quantity ?? 0;
-      if (quantity > most)
-        findings.push(...differs("quote_within_accepted", `at most ${most} of line ${lineId}`, quantity));
+      const max = offered.find((line) => line.id === lineId)?.quantity ?? 0;
+      if (quantity > max)
+        findings.push(...differs("quote_within_accepted", `at most ${max} of line ${lineId}`, quantity));
     }
 
-    // Parts add up once everything is ordered, as far as the orders are still what was accepted.
+    // Parts add up once everything is ordered, as long as the orders still match the acceptance.
     const total = (of: (order: (typeof counting)[number]) => number) => counting.reduce((sum, one) => sum + of(one), 0);
     const isWhole = offered.every((line) => ordered.get(line.id) === line.quantity);
     if (isWhole && quote.status === "ordered") findings.push(...differs("quote_over_holds_nothing", 0, onHold));

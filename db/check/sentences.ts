@@ -1,6 +1,6 @@
 import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
 
-/** What each invariant says, for whoever runs the server. Amounts are dirhams. */
+/** The sentence of each invariant, for the administrator. Amounts are dirhams. */
 const sentences: Readonly<Record<Invariant, string>> = {
   order_has_lines: "an order has lines",
   order_sums: "the sums of an order are those of its lines, its delivery fee and its tax",
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<Invariant, string>> = {
   changed_by_nobody: "what no change was written of is as in the earlier copy",
 };
 
-/** A finding as one line: which row, what should hold, and what is there instead. */
+/** A finding as one line: the row, the expected and the found value. */
 export function describeFinding({ invariant, label, expected, found }: Finding): string {
   if (invariant === "posted_documents") return `${label}: ${found}`;
   return `${label}: ${sentences[invariant]}: expected ${expected}, found ${found}`;

@@ -1,4 +1,4 @@
-/** Stock against its movements: on hand, held for quotes, reserved by desktops. Sums are made by the database. */
+/** Checks stock against its movements: on hand, held for quotes, reserved by desktops. The database adds up the sums. */
 import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
@@ -50,7 +50,7 @@ async function sumOf(
   return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
 }
 
-/** Desktops that were revoked give back what they had reserved. */
+/** Checks that revoked desktops have given back their reservations. */
 export async function checkRevokedDesktops(db: Db | Tx): Promise<Finding[]> {
   const rows = await db
     .selectFrom("stock_reservations")

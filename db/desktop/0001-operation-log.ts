@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { neverReusedNumber } from "../engines/dialect.ts";
 
-/** Operation log, conflicts, base rows and what else only this machine knows (tables.ts). */
+/** Operation log, conflicts, base rows and the desktop's other own tables (tables.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable("base_rows")

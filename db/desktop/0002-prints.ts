@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was printed on this machine, so that the second time is marked as a copy also without a line. */
+/** Prints of this desktop, so that a second print is marked as a copy also offline. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable("prints")

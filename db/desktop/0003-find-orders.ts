@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
 /**
- * What a search through all orders reads, in the order in which they are shown and nothing else: with 50,000 orders a
- * third of the time that going through the wide rows takes. PostgreSQL's indexes refuse texts as long as these may be,
- * so only the mirror has it, which is always SQLite.
+ * A covering index for the search through all orders, in the order in which they are shown: with 50,000 orders it takes a
+ * third of the time of reading the rows. Only mirrors have it, which are always SQLite, since PostgreSQL's indexes refuse
+ * texts of that length.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What a kind of document is printed on is a sheet size. */
+/** The column of a print setting's sheet size is called `sheet`. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable("print_settings").renameColumn("paper", "sheet").execute();
 }

@@ -1,6 +1,7 @@
+/** Arrivals: new orders and quote requests that notices announce. */
 import type { Db } from "../schema.ts";
 
-/** What somebody outside sent and nobody has looked at yet. */
+/** An order or quote request that nobody has processed yet. */
 export interface Arrival {
   kind: "order" | "request";
   id: string;
@@ -10,7 +11,7 @@ export interface Arrival {
   total: number | null;
   /** By the server's clock. */
   at: string;
-  /** A shopper sent it; what colleagues enter is not announced. */
+  /** Sent by a shopper; entries of colleagues are not announced. */
   fromOutside: boolean;
 }
 

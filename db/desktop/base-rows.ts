@@ -1,15 +1,16 @@
+/** Base rows: rows with pending changes, as the server last sent them. */
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
-import { own } from "./tables.ts";
+import { desktopTables } from "./tables.ts";
 
-/** `collection/id`: what a row is called among all. */
+/** A row's key among all collections: `collection/id`. */
 export const rowKey = (row: { collection: string; id: string }): string => `${row.collection}/${row.id}`;
 
-/** The rows that pending operations have changed, as the server has them; `tables` null for those it has not. */
+/** All base rows; `tables` is null for rows that the server does not have. */
 export async function listBaseRows(db: Db | Tx): Promise<MirrorRow[]> {
-  const rows = await own(db).selectFrom("base_rows").selectAll().execute();
+  const rows = await desktopTables(db).selectFrom("base_rows").selectAll().execute();
   return rows.map((row) => ({
     collection: row.collection as Mirrored,
     id: row.row_id,
@@ -18,7 +19,7 @@ export async function listBaseRows(db: Db | Tx): Promise<MirrorRow[]> {
   }));
 }
 
-/** Their versions alone, by `rowKey`. */
+/** Versions of base rows by `rowKey`. */
 export async function baseVersions(
   db: Db | Tx,
   keys?: readonly string[],
@@ -27,7 +28,7 @@ export async function baseVersions(
   const note = (rows: readonly BaseVersion[]) => {
     for (const row of rows) found.set(rowKey(row), { version: row.version, deleted: Boolean(row.deleted) });
   };
-  const versions = own(db)
+  const versions = desktopTables(db)
     .selectFrom("base_rows")
     .select((eb) => ["collection", "row_id as id", "version", eb("image", "is", null).as("deleted")]);
   if (!keys) note(await versions.execute());
@@ -50,16 +51,16 @@ interface BaseVersion {
   deleted: unknown;
 }
 
-export async function keepBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
+export async function insertBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
   for (const row of rows) {
     const image = row.tables && toJson(row.tables);
-    await own(tx)
+    await desktopTables(tx)
       .insertInto("base_rows")
       .values({ collection: row.collection, row_id: row.id, version: row.version, image })
       .execute();
   }
 }
 
-export async function forgetBaseRows(tx: Tx): Promise<void> {
-  await own(tx).deleteFrom("base_rows").execute();
+export async function deleteBaseRows(tx: Tx): Promise<void> {
+  await desktopTables(tx).deleteFrom("base_rows").execute();
 }

@@ -1,9 +1,10 @@
+/** Removal of rows that a mirror does not need. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../schema.ts";
 
 /**
- * Handlers write more than the mirror keeps: mails that only the server sends, its audit log, its limits. They go in the
- * transaction that made them.
+ * Removes rows that handlers write and only the server needs (mails, audit log, rate limits), in the transaction that wrote
+ * them.
  */
 export async function clearSideRows(tx: Tx): Promise<void> {
   await tx.deleteFrom("mail_queue").execute();
@@ -11,7 +12,7 @@ export async function clearSideRows(tx: Tx): Promise<void> {
   await tx.deleteFrom("rate_limits").execute();
 }
 
-/** Answers that a double click may ask for again are kept for a day; of the local feed only its head is needed. */
+/** Removes stored outcomes of requests after a day, and all of the local change feed but its head. */
 export async function pruneMirror(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString();
   await db.deleteFrom("idempotency").where("created_at", "<", yesterday).execute();

@@ -1,7 +1,7 @@
 import { sqliteHandle } from "../engines/dialect.ts";
 import type { Db, TableName } from "../schema.ts";
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 export function countRows(db: Db, tables: readonly TableName[]): Record<string, number> {
   const handle = sqliteHandle(db);
   return Object.fromEntries(

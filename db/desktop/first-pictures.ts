@@ -1,7 +1,7 @@
 import { fromJson } from "../json.ts";
 import type { Db, Json } from "../schema.ts";
 
-/** Paths of the first picture of every product that is not archived, those on sale first. */
+/** Paths of the first picture of each product that is not archived; products on sale come first. */
 export async function listFirstPictures(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("products")

@@ -6,8 +6,8 @@ import type { Db, Tx } from "../schema.ts";
 import { baseVersions, rowKey } from "./base-rows.ts";
 
 /**
- * What this file knows of these rows as the server had them, by `rowKey`: the base of those that are changed here, else
- * the row itself.
+ * The server's versions of rows that this file has, by `rowKey`: of the base row for rows with pending changes, else of the
+ * row itself.
  */
 export async function knownVersions(
   db: Db | Tx,

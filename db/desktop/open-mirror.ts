@@ -1,29 +1,29 @@
 /**
- * A desktop's file: the shop's tables as the mirror, and the desktop's own. Two handles on it: one writes, the other reads
- * what is committed, so that a list never waits for a long apply and a write can see the state before itself.
+ * The mirror's file, with the shop's tables and the desktop's own. It has two handles: one writes, the other reads the
+ * committed state, so that a list never waits for a long write and a write can read the state before itself.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { sqliteHandle } from "../engines/dialect.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations/index.ts";
-import { loosenMirror } from "../mirror/loosen.ts";
+import { relaxConstraints } from "../mirror/relax-constraints.ts";
 import { openDatabase } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { desktopMigrationTable, desktopSteps, migrateDesktop } from "./migrations.ts";
 
 export interface MirrorFile {
   file: string;
-  /** The one that writes. */
+  /** The writing handle. */
   db: Db;
-  /** Reads what is committed; inside a transaction of `db`, what was before it. */
+  /** The reading handle: the committed state, during a transaction of `db` the state before it. */
   reader: Db;
   close(): Promise<void>;
 }
 
-/** The file was written by a newer app: it is left untouched (electron/README.md, 20). */
+/** The file was written by a newer app and is not changed (electron/README.md, 20). */
 export class NewerFile extends Error {}
-/** The file cannot be read or says that it is broken. */
+/** The file is unreadable or damaged. */
 export class DamagedFile extends Error {}
 
 /**
@@ -41,12 +41,12 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
       await migrate(db);
       await migrateDesktop(db);
     }
-    loosenMirror(db);
+    relaxConstraints(db);
     const reader = openDatabase(file);
     opened.push(reader);
     await sql`pragma query_only = on`.execute(reader);
-    // A desktop shares its memory with everything else on the counter; the system keeps what is read often anyway. The
-    // reader has room for what a search through all orders reads.
+    // Small caches, since the computer has other programs and its system caches files. The reader's has room for the
+    // index that a search through all orders reads.
     sqliteHandle(db).pragma("cache_size = -16384");
     sqliteHandle(reader).pragma("cache_size = -32768");
     return {
@@ -64,14 +64,14 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
   }
 }
 
-/** Whether SQLite says that a file is not what it should be. */
+/** Whether a problem is SQLite's report of a damaged file. */
 export const isDamage = (problem: unknown): boolean =>
   problem instanceof DamagedFile ||
   ["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_CORRUPT_VTAB", "SQLITE_CORRUPT_INDEX"].includes(
     (problem as { code?: string }).code ?? "",
   );
 
-/** Whether the disk has no room, or cannot be written to. */
+/** Whether a problem is a full disk. */
 export const isFull = (problem: unknown): boolean =>
   ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes((problem as { code?: string }).code ?? "");
 
@@ -97,7 +97,7 @@ const isCurrent = async (db: Db): Promise<boolean> =>
   stepsIn(db, "kysely_migration").length === Object.keys(migrations).length &&
   stepsIn(db, desktopMigrationTable).length === desktopSteps.length;
 
-/** Of the shop's tables as they are in this file: another one means that the mirror is to be fetched anew. */
+/** Hash of the shop's tables in this file; a mirror with another hash is fetched again. */
 export async function schemaHash(db: Db): Promise<string> {
   const rows = sqliteHandle(db)
     .prepare("select name, sql from sqlite_master where type = 'table' order by name")
@@ -107,7 +107,7 @@ export async function schemaHash(db: Db): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Their own migrations carry these along; they say nothing about the mirror. */
+/** Tables that the desktop's own migrations change, and that are not part of the mirror. */
 const ownTables = new Set([
   "base_rows",
   "operations",

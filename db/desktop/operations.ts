@@ -1,20 +1,21 @@
+/** Queries on the operation log and its conflicts. */
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../schema.ts";
-import { type ConflictRow, type DesktopTables, type OperationRow, own } from "./tables.ts";
+import { type ConflictRow, type DesktopTables, desktopTables, type OperationRow } from "./tables.ts";
 
-/** Every operation that is still here, in their order. */
+/** All operations in order. */
 export const listOperations = (db: Db | Tx): Promise<OperationRow[]> =>
-  own(db).selectFrom("operations").selectAll().orderBy("number").execute();
+  desktopTables(db).selectFrom("operations").selectAll().orderBy("number").execute();
 
 export const findOperation = (db: Db | Tx, id: string): Promise<OperationRow | undefined> =>
-  own(db).selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+  desktopTables(db).selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
 
-export const findNumbered = (db: Db | Tx, number: number): Promise<OperationRow | undefined> =>
-  own(db).selectFrom("operations").selectAll().where("number", "=", number).executeTakeFirst();
+export const findOperationByNumber = (db: Db | Tx, number: number): Promise<OperationRow | undefined> =>
+  desktopTables(db).selectFrom("operations").selectAll().where("number", "=", number).executeTakeFirst();
 
-/** The first after that number which the server has not acknowledged: waiting, sent, or for a person to decide. */
+/** The first operation after a number that the server has not acknowledged: waiting, sent or in conflict. */
 export const nextUnfinished = (db: Db | Tx, after: number): Promise<OperationRow | undefined> =>
-  own(db)
+  desktopTables(db)
     .selectFrom("operations")
     .selectAll()
     .where("number", ">", after)
@@ -23,9 +24,9 @@ export const nextUnfinished = (db: Db | Tx, after: number): Promise<OperationRow
     .limit(1)
     .executeTakeFirst();
 
-/** Those between the two numbers, both left out, which the server has not acknowledged. */
+/** Unacknowledged operations between two numbers, both excluded. */
 export const listUnfinishedBetween = (db: Db | Tx, after: number, before: number): Promise<OperationRow[]> =>
-  own(db)
+  desktopTables(db)
     .selectFrom("operations")
     .selectAll()
     .where("number", ">", after)
@@ -34,12 +35,12 @@ export const listUnfinishedBetween = (db: Db | Tx, after: number, before: number
     .orderBy("number")
     .execute();
 
-/** Of one row: what is still unsent and comes after that number. */
+/** Unsent operations of a row after a number. */
 export const listWaitingOfRow = (
   db: Db | Tx,
   { collection, row_id, number }: Pick<OperationRow, "collection" | "row_id" | "number">,
 ): Promise<OperationRow[]> =>
-  own(db)
+  desktopTables(db)
     .selectFrom("operations")
     .selectAll()
     .where("number", ">", number)
@@ -49,12 +50,12 @@ export const listWaitingOfRow = (
     .orderBy("number")
     .execute();
 
-/** Of one row: the last of all. */
+/** The last operation of a row. */
 export const lastOfRow = (
   db: Db | Tx,
   { collection, row_id }: Pick<OperationRow, "collection" | "row_id">,
 ): Promise<OperationRow | undefined> =>
-  own(db)
+  desktopTables(db)
     .selectFrom("operations")
     .selectAll()
     .where("collection", "is", collection)
@@ -63,12 +64,12 @@ export const lastOfRow = (
     .limit(1)
     .executeTakeFirst();
 
-/** All that come after that number. */
+/** All operations after a number. */
 export const listAfter = (db: Db | Tx, number: number): Promise<OperationRow[]> =>
-  own(db).selectFrom("operations").selectAll().where("number", ">", number).orderBy("number").execute();
+  desktopTables(db).selectFrom("operations").selectAll().where("number", ">", number).orderBy("number").execute();
 
 export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["operations"]>): Promise<void> {
-  await own(tx).insertInto("operations").values(row).execute();
+  await desktopTables(tx).insertInto("operations").values(row).execute();
 }
 
 export async function updateOperation(
@@ -76,19 +77,19 @@ export async function updateOperation(
   number: number,
   values: Updateable<DesktopTables["operations"]>,
 ): Promise<void> {
-  await own(tx).updateTable("operations").set(values).where("number", "=", number).execute();
+  await desktopTables(tx).updateTable("operations").set(values).where("number", "=", number).execute();
 }
 
-/** With its conflict. */
+/** Removes operations with their conflicts. */
 export async function removeOperations(tx: Tx, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
-  await own(tx).deleteFrom("conflicts").where("operation", "in", numbers).execute();
-  await own(tx).deleteFrom("operations").where("number", "in", numbers).execute();
+  await desktopTables(tx).deleteFrom("conflicts").where("operation", "in", numbers).execute();
+  await desktopTables(tx).deleteFrom("operations").where("number", "in", numbers).execute();
 }
 
-/** Operations that the server has not acknowledged, and conflicts among them. */
+/** Numbers of operations that wait, are in conflict, and in all. */
 export async function countOperations(db: Db | Tx): Promise<{ waiting: number; conflicts: number; all: number }> {
-  const rows = await own(db)
+  const rows = await desktopTables(db)
     .selectFrom("operations")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
     .groupBy("state")
@@ -99,15 +100,15 @@ export async function countOperations(db: Db | Tx): Promise<{ waiting: number; c
 }
 
 export const listConflicts = (db: Db | Tx): Promise<ConflictRow[]> =>
-  own(db).selectFrom("conflicts").selectAll().orderBy("operation").execute();
+  desktopTables(db).selectFrom("conflicts").selectAll().orderBy("operation").execute();
 
 export const findConflict = (db: Db | Tx, id: string): Promise<ConflictRow | undefined> =>
-  own(db).selectFrom("conflicts").selectAll().where("id", "=", id).executeTakeFirst();
+  desktopTables(db).selectFrom("conflicts").selectAll().where("id", "=", id).executeTakeFirst();
 
 export async function insertConflict(tx: Tx, row: ConflictRow): Promise<void> {
-  await own(tx).insertInto("conflicts").values(row).execute();
+  await desktopTables(tx).insertInto("conflicts").values(row).execute();
 }
 
 export async function removeConflict(tx: Tx, id: string): Promise<void> {
-  await own(tx).deleteFrom("conflicts").where("id", "=", id).execute();
+  await desktopTables(tx).deleteFrom("conflicts").where("id", "=", id).execute();
 }

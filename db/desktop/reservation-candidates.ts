@@ -2,15 +2,15 @@ import type { Db } from "../schema.ts";
 
 export interface ReservationCandidate {
   variantId: string;
-  /** The reservation this desktop has of it already. */
+  /** This desktop's present reservation of the variant. */
   reservationId: string | null;
-  /** Pieces that can be sold, those reserved for this desktop included. */
+  /** Quantity that can be sold, including what is reserved for this desktop. */
   shelf: number;
-  /** Pieces sold over the counter since `since`. */
+  /** Quantity sold over the counter since `since`. */
   sold: number;
 }
 
-/** Counted goods on sale that are not made to order, those that sell over the counter first. */
+/** Tracked variants on sale that cannot be back-ordered, those that sell over the counter first. */
 export async function listReservationCandidates(
   db: Db,
   { deviceId, since, limit }: { deviceId: string; since: string; limit: number },

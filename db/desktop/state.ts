@@ -1,21 +1,26 @@
+/** The sync state of a mirror's file: a small key-value table. */
 import type { Db, Tx } from "../schema.ts";
-import { own } from "./tables.ts";
+import { desktopTables } from "./tables.ts";
 
 /**
- * `cursor` where the feed goes on · `revision` up to which everything is here · `complete` set when a file has everything
- * of the first fetch and may be used · `schema` the tables' hash when it was filled · `syncedAt` · `receipts` the last
- * number of the device's own series · `touch` the last of what operations.touch counts · `clean` "1" after an orderly end.
+ * `cursor`: where the feed continues · `revision`: up to which the mirror has everything · `complete`: set when the first
+ * fetch is finished · `schema`: hash of the tables when the file was filled · `receipts`: last number of the device's
+ * receipt series · `changes`: last change number of an operation.
  */
-export type StateKey = "cursor" | "revision" | "complete" | "schema" | "syncedAt" | "receipts" | "touch" | "clean";
+export type StateKey = "cursor" | "revision" | "complete" | "schema" | "receipts" | "changes";
 
 export async function readState(db: Db | Tx, key: StateKey): Promise<string | undefined> {
-  const row = await own(db).selectFrom("sync_state").select("value").where("key", "=", key).executeTakeFirst();
+  const row = await desktopTables(db)
+    .selectFrom("sync_state")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
   return row?.value;
 }
 
 export async function writeState(tx: Db | Tx, values: Partial<Record<StateKey, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    await own(tx)
+    await desktopTables(tx)
       .insertInto("sync_state")
       .values({ key, value })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
@@ -23,8 +28,8 @@ export async function writeState(tx: Db | Tx, values: Partial<Record<StateKey, s
   }
 }
 
-/** The next of a series that starts with 1 and never hands a number out twice. */
-export async function nextOf(tx: Tx, key: "receipts" | "touch"): Promise<number> {
+/** The next number of a series, which starts with 1 and never repeats. */
+export async function nextNumber(tx: Tx, key: "receipts" | "changes"): Promise<number> {
   const next = Number((await readState(tx, key)) ?? 0) + 1;
   await writeState(tx, { [key]: String(next) });
   return next;

@@ -1,6 +1,6 @@
 /**
- * The desktop's own tables, beside the shop's in the same file. The shop's are a cache and may be thrown away; these hold
- * what exists nowhere else and get real forward migrations (migrations.ts).
+ * The desktop's own tables, in one file with the shop's. The shop's tables are a cache that may be discarded; these exist
+ * nowhere else and have forward migrations (migrations.ts).
  */
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "../../src-shared/staff/roles.ts";
@@ -10,18 +10,18 @@ import type { Json } from "../schema/column-types.ts";
 import type { Db, Tx } from "../schema.ts";
 
 export interface DesktopTables {
-  /** Rows that pending operations have changed, as the server last had them. */
+  /** Rows with pending changes, as the server last sent them. */
   base_rows: {
     collection: string;
     row_id: string;
-    /** 0 for what the server does not have. */
+    /** 0 for a row that the server does not have. */
     version: number;
-    /** Its tables (MirrorRow), or null for what the server does not have. */
+    /** The row's tables (MirrorRow); null for a row that the server does not have. */
     image: Json<NonNullable<MirrorRow["tables"]>> | null;
   };
-  /** What the server has not heard, or whose effect the feed has not brought yet (electron/README.md, 9 to 15). */
+  /** The operation log: unacknowledged operations, and acknowledged ones until the feed passes them (electron/README.md, 9 to 15). */
   operations: {
-    /** Their order. Never handed out twice, so that nothing is ever sent in place of something else. */
+    /** Order of the operations; numbers are never reused. */
     number: Generated<number>;
     /** The idempotency key. */
     id: string;
@@ -35,11 +35,11 @@ export interface DesktopTables {
     base: Json<Record<string, unknown>> | null;
     collection: string | null;
     row_id: string | null;
-    /** Rows that it made ("collection/id") and ids that it names: what decides which operation waits for which. */
+    /** Rows that it created ("collection/id") and ids that it mentions; they decide which operation builds on which. */
     creates: Json<string[]>;
     mentions: Json<string[]>;
     subject: string;
-    /** `series`: of the receipts that the desktop numbers itself. */
+    /** The device's user; `series` is that of the device's receipts. */
     actor: Json<{ id: string; name: string; role: Role; deviceId: string; series: string }>;
     at: string;
     state: "waiting" | "sent" | "acknowledged" | "conflict";
@@ -49,10 +49,8 @@ export interface DesktopTables {
     last_error: string | null;
     /** The server's revision after it was done. */
     revision: number | null;
-    /**
-     * Goes up with each change of what it says; part of the versions that screens see (db/desktop/stamp-rows.ts).
-     */
-    touch: number;
+    /** Number of its last change, among all changes of operations; part of local versions (local-versions.ts). */
+    change_number: number;
   };
   conflicts: {
     id: string;
@@ -68,12 +66,12 @@ export interface DesktopTables {
     at: string;
   };
   sync_state: { key: string; value: string };
-  /** Pictures on their way (electron/README.md, 18). */
+  /** The picture queue (electron/README.md, 18). */
   picture_queue: {
     id: string;
     batch: string;
     name: string;
-    /** SHA-256 of the file as it was given. */
+    /** SHA-256 of the original file. */
     hash: string;
     bytes: number;
     sent: number;
@@ -87,7 +85,7 @@ export interface DesktopTables {
     at: string;
   };
   print_settings: { kind: string; printer: string | null; sheet: string; copies: number; silent: boolean };
-  /** Documents that were printed here; `part` is a delivery or a version, "" for the whole. */
+  /** Documents that were printed on this desktop; `part` is a delivery or a version, "" for the whole. */
   prints: { kind: string; row_id: string; part: string; at: string };
 }
 
@@ -96,5 +94,5 @@ export type ConflictRow = Selectable<DesktopTables["conflicts"]>;
 export type PrintSettingRow = Selectable<DesktopTables["print_settings"]>;
 export type BaseRow = Selectable<DesktopTables["base_rows"]>;
 
-/** The same handle, seen as the desktop's tables. */
-export const own = (db: Db | Tx) => db.withTables<{ [Table in keyof DesktopTables]: DesktopTables[Table] }>();
+/** The handle typed with the desktop's own tables. */
+export const desktopTables = (db: Db | Tx) => db.withTables<{ [Table in keyof DesktopTables]: DesktopTables[Table] }>();

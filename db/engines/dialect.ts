@@ -1,6 +1,4 @@
-/**
- * Every difference between SQLite and PostgreSQL, by name. Nobody else asks which database it is.
- */
+/** Every difference between SQLite and PostgreSQL, by name. No other module asks which database it is. */
 import SqliteDatabase from "better-sqlite3";
 import {
   type ColumnDefinitionBuilder,
@@ -25,7 +23,7 @@ import { WaitingSqliteDriver } from "./sqlite-driver.ts";
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
 export type SqliteHandle = SqliteDatabase.Database;
 
-/** Reads back what `openSqlite` asked for; a database that ignores one of these must not take orders. */
+/** Pragmas that `openSqlite` sets, read back; a database that ignores one of these must not take orders. */
 const requiredPragmas: Record<string, string | number> = {
   journal_mode: "wal",
   // better-sqlite3 falls back to NORMAL on every re-opened WAL file: an acknowledged order could then be lost.
@@ -35,8 +33,8 @@ const requiredPragmas: Record<string, string | number> = {
 };
 
 /**
- * Opens the file with the required pragmas and refuses when one did not take. `:memory:` is for tests. SQLite waits 5 s for
- * a lock here, as commands may; behind `sqliteDialect` waiting is the driver's.
+ * Opens the file with the required pragmas and refuses when one did not take. `:memory:` is for tests. SQLite waits 5 s
+ * for a lock here, as commands may; behind `sqliteDialect` the driver waits.
  */
 export function openSqlite(file: string): SqliteDatabase.Database {
   const raw = new SqliteDatabase(file);
@@ -56,17 +54,17 @@ export function openSqlite(file: string): SqliteDatabase.Database {
   return raw;
 }
 
-/** Opens a file to read it and nothing else: nothing of it changes, not even its journal is taken in. */
+/** Opens a file to read only: nothing of it changes, not even its journal is taken in. */
 export function openSqliteToRead(file: string): SqliteDatabase.Database {
   return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 }
 
-/** Milliseconds in which a process that is just ending may give its lock back. */
+/** Milliseconds that an ending process has to release its lock. */
 const OWNER_WAIT_MS = 250;
 
 /**
- * Takes an exclusive lock on a file that holds nothing, until the handle is closed or the process ends; undefined where
- * another process has it.
+ * Takes an exclusive lock on an empty file, until the handle is closed or the process ends; undefined where another
+ * process has it.
  */
 export function lockFile(file: string): SqliteHandle | undefined {
   const handle = new SqliteDatabase(file, { timeout: OWNER_WAIT_MS });
@@ -89,7 +87,7 @@ class ShopSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-  /** The driver hands out its one handle itself: to whom it is given back while somebody waits for a lock is its matter. */
+  /** The driver shares its one handle itself, and decides who gets it back while another process's lock is awaited. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -111,7 +109,7 @@ class ShopSqliteDialect extends SqliteDialect {
   }
 }
 
-/** `lockWaitMs`: how long a write waits for another process's lock; the driver's own limit unless given. */
+/** `lockWaitMs`: longest wait of a write for another process's lock; the driver's own limit unless given. */
 export function sqliteDialect(raw: SqliteDatabase.Database, lockWaitMs?: number): Dialect {
   return new ShopSqliteDialect(raw, lockWaitMs);
 }
@@ -129,11 +127,11 @@ class ShopPostgresDialect extends PostgresDialect {
   }
 }
 
-/** With `timeLimits` (for connections that serve requests) nothing waits or runs without end. */
+/** With `timeLimits` (for connections that serve requests) no statement waits or runs without end. */
 export function postgresDialect(url: string, { timeLimits }: { timeLimits: boolean }): Dialect {
   const config = {
     pool: async () => {
-      // Most shops, and every desktop, keep their data in SQLite: they never load this.
+      // Loaded on first use: most shops, and every desktop, keep their data in SQLite.
       const { default: pg } = await import("pg");
       // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -151,8 +149,8 @@ export function postgresDialect(url: string, { timeLimits }: { timeLimits: boole
 }
 
 /**
- * Runs `work` on one connection on which statements may take as long as they need: a change of the schema, and waiting for
- * another process that is at it. The limits of the connection hold again afterwards.
+ * Runs `work` on one connection without time limits: a change of the schema, and waiting for another process that makes
+ * it. The limits of the connection hold again afterwards.
  */
 export async function withoutTimeLimits<Tables, T>(
   db: Kysely<Tables>,
@@ -177,12 +175,12 @@ export async function withoutTimeLimits<Tables, T>(
 }
 
 /**
- * Makes transactions that name the same things wait for each other until they end, where no row stands for the thing that
- * could be locked. On SQLite one transaction writes at a time anyway.
+ * Makes transactions that name the same things wait for each other until they end, where no row exists to lock. On
+ * SQLite one transaction writes at a time anyway.
  */
 export async function lockNames<Tables>(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
   if (!isPostgres(tx)) return;
-  // In one order, so that no two wait for each other.
+  // Sorted, so that no two transactions wait for each other.
   for (const name of [...names].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   }
@@ -193,8 +191,8 @@ export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
 }
 
 /**
- * Refuses (throws) a PostgreSQL that acknowledges a commit before it is on disk: an order could then be confirmed and lost.
- * SQLite was asked when it was opened.
+ * Refuses (throws) a PostgreSQL that acknowledges a commit before it is on disk: an order could then be confirmed and
+ * lost. On SQLite, `openSqlite` has checked that.
  */
 export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
   if (!isPostgres(db)) return;
@@ -218,21 +216,22 @@ export function sqliteHandle(db: Pick<Kysely<unknown>, "getExecutor">): SqliteHa
 }
 
 /**
- * Whether a transaction failed only because another was faster: it took the same name (unique_violation), removed what
- * this one was about to refer to (foreign_key_violation), or the two could not be put in an order. Done anew, it finds what the other has committed. On SQLite writers wait for each other
- * before they look, so there a name that is there twice is a fault and stays one.
+ * Whether a transaction failed only because another was faster: it took the same name (unique_violation), removed a row
+ * that this one was about to refer to (foreign_key_violation), or the two could not be serialised. Run again, it finds
+ * what the other has committed. On SQLite writers wait for each other before they read, so a duplicate name there is a
+ * fault and stays one.
  */
 export const lostToAnother = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && lost.has(problem.code);
 const lost = new Set<unknown>(["23503", "23505", "40001", "40P01"]);
 
 /**
- * Whether the database or its disk cannot take part just now, and may soon: locked, full, starting, stopping, out of
- * connections, or cut off. Asking again with the same key is safe (server/security.md, Faults).
+ * Whether the database or its disk is unavailable just now, and may be back soon: locked, full, starting, stopping, out
+ * of connections, or cut off. A retry with the same key is safe (server/security.md, Faults).
  */
 export function isPassingFault(problem: unknown): boolean {
   const { code, syscall, message } = (problem ?? {}) as Record<"code" | "syscall" | "message", unknown>;
-  // However it could not be reached: refused, no such socket, no such name.
+  // Any failure to connect: refused, no such socket, no such name.
   if (syscall === "connect") return true;
   if (typeof code === "string") return passing.some((form) => form.test(code));
   return typeof message === "string" && cutOff.test(message);
@@ -244,23 +243,23 @@ const passing = [
   // limits of a statement and of an idle transaction.
   /^(?:08...|53...|57P0[123]|55P03|40001|40P01|57014|25P03)$/,
 ];
-/** The driver's own words for a connection that went, or that nobody gave back in time; they carry no code. */
+/** The driver's own messages for a lost connection, or for a pool without a free one in time; they carry no code. */
 const cutOff =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a database file is not what it was: no asking again helps, only a backup. */
+/** Whether a database file is damaged: no retry helps, only a backup. */
 export const isDamaged = (problem: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((problem as { code?: unknown } | null)?.code));
 
 /**
- * Whether the disk refused what it had been given. What it had taken before may be gone, and asking it again could be told
- * "done" for what was lost: the process has to end and read anew what is there (server/security.md, Faults: fsync).
+ * Whether the disk refused a write. Earlier writes may be lost too, and a retry could report success for them: the
+ * process has to end and read the file again (server/security.md, Faults: fsync).
  */
 export const isDiskFault = (problem: unknown): boolean =>
   /^(?:SQLITE_IOERR|58030$)/.test(String((problem as { code?: unknown } | null)?.code));
 
 /**
- * Everything that `work` reads is as it was at one moment, whatever is committed meanwhile. On SQLite other work of this
+ * Everything that `work` reads is as of one moment, whatever is committed meanwhile. On SQLite other work of this
  * process waits, so read a page and not a table. Inside a transaction it is that one's view.
  */
 export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -269,20 +268,24 @@ export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely
 }
 
 /**
- * As `readAtOneMoment`, for work that reads whole tables: on SQLite it has a connection of its own, so that what others ask
- * and write goes on. `work` gives way between its steps (`setImmediate`), because each statement of SQLite holds the thread.
+ * As `readAtOneMoment`, for work that reads whole tables: on SQLite it has a connection of its own, so that other reads
+ * and writes go on. `work` yields between its steps (`setImmediate`), because each statement of SQLite holds the
+ * thread.
  */
-export async function readAside<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function readOnOwnConnection<Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);
-  const aside = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteToRead(sqliteHandle(db).name)) });
+  const readHandle = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteToRead(sqliteHandle(db).name)) });
   try {
-    return await readAtOneMoment(aside, work);
+    return await readAtOneMoment(readHandle, work);
   } finally {
-    await aside.destroy();
+    await readHandle.destroy();
   }
 }
 
-/** A number that the database hands out and never hands out again, as primary key. */
+/** A number that the database issues once and never again, as primary key. */
 export function neverReusedNumber(
   db: Pick<Kysely<unknown>, "getExecutor">,
 ): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
@@ -302,7 +305,7 @@ export function jsonText(
     : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }
 
-/** Whether a column's text holds exactly this one, with nothing that has a meaning of its own. */
+/** Whether a column's text contains exactly this text, without wildcards. */
 export const holdsText = (
   db: Pick<Kysely<unknown>, "getExecutor">,
   column: Expression<unknown>,
@@ -310,8 +313,8 @@ export const holdsText = (
 ): RawBuilder<SqlBool> => (isPostgres(db) ? sql`strpos(${column}, ${text}) > 0` : sql`instr(${column}, ${text}) > 0`);
 
 /**
- * An index that holds whole texts, so that a search reads nothing else. PostgreSQL's refuse texts of any length; it reads
- * a narrow table's rows as fast, so there it is left out.
+ * An index that contains whole texts, so that a search reads nothing else. PostgreSQL's indexes refuse texts of any
+ * length; it reads a narrow table's rows as fast, so there the index is left out.
  */
 export async function indexWithText(
   db: Pick<Kysely<unknown>, "getExecutor" | "schema">,
@@ -327,7 +330,7 @@ export async function indexWithText(
       .execute();
 }
 
-/** Makes the database itself refuse to change or remove rows of a table; `why` is what it says then. */
+/** Makes the database itself refuse to change or remove rows of a table; `why` is its error message. */
 export async function refuseChanges(
   db: Pick<Kysely<unknown>, "getExecutor">,
   table: string,
@@ -340,22 +343,22 @@ export async function refuseChanges(
       for each row execute function ${sql.ref(`${table}_kept`)}()`.execute(db);
     return;
   }
-  for (const act of ["update", "delete"]) {
-    await sql`create trigger ${sql.ref(`${table}_kept_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+  for (const operation of ["update", "delete"]) {
+    await sql`create trigger ${sql.ref(`${table}_kept_${operation}`)} before ${sql.raw(operation)} on ${sql.table(table)}
       begin select raise(abort, ${sql.lit(why)}); end`.execute(db);
   }
 }
 
-/** Takes back what `refuseChanges` did. */
+/** Reverses `refuseChanges`. */
 export async function allowChanges(db: Pick<Kysely<unknown>, "getExecutor">, table: string): Promise<void> {
   if (isPostgres(db)) {
     await sql`drop trigger ${sql.ref(`${table}_kept`)} on ${sql.table(table)}`.execute(db);
     await sql`drop function ${sql.ref(`${table}_kept`)}()`.execute(db);
     return;
   }
-  for (const act of ["update", "delete"]) {
-    // A desktop's mirror has none (mirror/loosen.ts).
-    await sql`drop trigger if exists ${sql.ref(`${table}_kept_${act}`)}`.execute(db);
+  for (const operation of ["update", "delete"]) {
+    // A desktop's mirror has none (mirror/relax-constraints.ts).
+    await sql`drop trigger if exists ${sql.ref(`${table}_kept_${operation}`)}`.execute(db);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Flags: columns of yes or no. Both engines store 0 and 1; the drivers turn them into booleans in what a statement answers,
- * by the name of the column, and booleans among its parameters into 0 and 1. Raw SQL compares with 0 and 1.
+ * Flags: columns of yes or no. Both engines store 0 and 1; the drivers turn them into booleans in the rows of a result,
+ * by the name of the column, and booleans among the parameters into 0 and 1. Raw SQL compares with 0 and 1.
  */
 import type { CompiledQuery, QueryResult, SelectType } from "kysely";
 import type { DesktopTables } from "../desktop/tables.ts";
@@ -11,7 +11,7 @@ type FlagsOf<Row> = { [Column in keyof Row]: SelectType<Row[Column]> extends boo
 /** Every column that a table types as a boolean. */
 type FlagColumn = { [Table in keyof Tables]: FlagsOf<Tables[Table]> }[keyof Tables];
 
-/** Names that a flag has in the answer of a statement that joins tables. */
+/** Aliases of flags in results of statements that join tables. */
 type Alias = "staff_active" | "staff_must_change_password";
 
 /** A flag that is missing here does not compile; `tests/db/flags.test.ts` refuses another column of the same name. */
@@ -52,7 +52,7 @@ export const asStored = (row: Record<string, unknown>): Record<string, unknown> 
     Object.entries(row).map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
   );
 
-/** The answer with its flags as booleans. Rows are fresh from the driver, so they are changed in place. */
+/** The result with its flags as booleans. Rows are fresh from the driver, so they are changed in place. */
 export function withReadFlags<R>(result: QueryResult<R>): QueryResult<R> {
   const rows = result.rows as Record<string, unknown>[];
   const named = Object.keys(rows[0] ?? {}).filter(isFlagName);

@@ -1,12 +1,14 @@
 /**
- * PostgreSQL for a server that must go on while somebody holds a lock.
+ * PostgreSQL driver for a server that must go on while another connection holds a lock.
  *
- * 1. A connection of the pool is taken with the first statement, not before: whoever waits for a writer's place holds none.
- * 2. At most `MAX_WRITERS` of the pool's `POOL_SIZE` connections write at a time (a transaction that is not read only, or a
- *    statement that changes rows). Writers that wait for a lock leave the others to readers.
- * 3. A writer waits `LOCK_WAIT_MS` in all, for its place and for every lock of its transaction together, and is refused with
- *    the code that PostgreSQL itself gives for a lock that did not come (55P03). PostgreSQL limits each wait by itself, and
- *    one statement can wait many times (for the line of a row, for its holder, for the next holder): the driver cancels it.
+ * 1. A connection of the pool is taken with the first statement, not before: a transaction that waits for a writer's
+ *    place holds none.
+ * 2. At most `MAX_WRITERS` of the pool's `POOL_SIZE` connections write at a time (a transaction that is not read only,
+ *    or a statement that changes rows). Writers that wait for a lock leave the others to readers.
+ * 3. A writer waits `LOCK_WAIT_MS` in all, for its place and for every lock of its transaction together, and is refused
+ *    with the code that PostgreSQL itself gives for a lock that did not come (55P03). PostgreSQL limits each wait by
+ *    itself, and one statement can wait many times (for the queue of a row, for its holder, for the next holder): the
+ *    driver cancels it.
  */
 
 import {
@@ -25,16 +27,16 @@ import { Semaphore } from "./serial.ts";
 
 export const POOL_SIZE = 10;
 export const MAX_WRITERS = 6;
-/** As long as SQLite waits for a lock, and then the visitor is told to come back. */
+/** Longest wait of a writer: as long as on SQLite; then the visitor is asked to come back. */
 export const LOCK_WAIT_MS = 5000;
-/** A statement that took longer counts as one that waited for a lock: hardly any works for as long. */
+/** Duration above which a statement counts as one that waited for a lock: hardly any works for as long. */
 const SLOW_STATEMENT_MS = 250;
-/** What is left to a writer that has waited for long: its last lock, usually that of the commit, may still be free. */
+/** Time left to a writer that has waited for long: its last lock, usually that of the commit, may still be free. */
 const LAST_WAIT_MS = 100;
 
 /**
  * Limits of each connection that serves requests, in milliseconds: no statement waits for a lock, runs, or leaves its
- * transaction idle for longer. A server whose machine vanished would keep its locks until TCP gives up otherwise.
+ * transaction idle for longer. A server whose computer failed would otherwise keep its locks until TCP gives up.
  */
 export const TIME_LIMITS = {
   lock_timeout: LOCK_WAIT_MS,
@@ -109,7 +111,7 @@ export class ReservingPostgresDriver implements Driver {
 export class LazyConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver;
   readonly #writers: Semaphore;
-  /** Process numbers at PostgreSQL, by which a statement is cancelled. */
+  /** Process numbers at PostgreSQL, for cancelling a statement. */
   readonly #backends: WeakMap<PoolConnection, number>;
   #pooled: PoolConnection | undefined;
   #isWriter = false;
@@ -210,7 +212,7 @@ export class LazyConnection implements DatabaseConnection {
     return watch;
   }
 
-  /** Cancels what that process does if it waits for a lock; one that works is left alone. Answers whether it did. */
+  /** Cancels the statement of that process if it waits for a lock; one that works is left alone. Returns whether it did. */
   async #cancelWait(backend: number): Promise<boolean> {
     const other = await this.#driver.acquireConnection();
     try {
@@ -227,5 +229,5 @@ export class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** As PostgreSQL says it. */
+/** The error as PostgreSQL reports it. */
 const lockNotAvailable = (words: string): Error => Object.assign(new Error(words), { code: "55P03" });

@@ -1,9 +1,9 @@
-/** Lets one in at a time, in the order of asking. */
+/** A mutex: one holder at a time, in the order of requests. */
 export class Mutex {
   #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves when it is the caller's; give it back with `release`. */
+  /** Resolves when the caller holds it; release it with `release`. */
   acquire(): Promise<void> {
     if (!this.#isHeld) {
       this.#isHeld = true;
@@ -20,8 +20,8 @@ export class Mutex {
 }
 
 /**
- * Lets `limit` in at a time, in the order of asking. Unlike a connection pool it can hold some back (writers) while others
- * (readers) pass by it.
+ * A semaphore with `limit` holders, in the order of requests. Unlike a connection pool it can hold some back (writers)
+ * while others (readers) pass by it.
  */
 export class Semaphore {
   readonly #limit: number;

@@ -1,14 +1,14 @@
 /**
- * SQLite for a process that must go on while somebody else holds the write lock.
+ * SQLite driver for a process that must go on while another one holds the write lock.
  *
- * 1. One handle, so whatever runs between a transaction's begin and its end would be part of it: a mutex gives each
+ * 1. One handle, so any statement between a transaction's begin and its end would be part of it: a mutex gives each
  *    transaction, and each statement outside of one, the handle for itself.
  * 2. SQLite's own waiting blocks the whole process. It gets `BUSY_TIMEOUT_MS`, enough for a short commit of another
- *    process. Longer waiting happens here, on a timer, with the handle given back: reads go on meanwhile.
- * 3. Only the first of those who wait asks again; the others stand behind it in the order they came. Each gives up (throws
- *    SQLITE_BUSY) `LOCK_WAIT_MS` after it asked, so a long lock costs everybody that time once, not one after another.
+ *    process. Longer waiting happens here, on a timer, with the handle released: reads go on meanwhile.
+ * 3. Only the first waiter tries again; the others queue behind it in order. Each gives up (throws SQLITE_BUSY)
+ *    `LOCK_WAIT_MS` after its first try, so a long lock costs everybody that time once, not one after another.
  * 4. Nothing has happened when the lock is refused: `begin immediate` takes it before anything is read, and a statement
- *    outside a transaction is undone whole. So asking again is safe, and giving up leaves nothing.
+ *    outside a transaction is undone whole. So a retry is safe, and giving up leaves nothing.
  */
 
 import type { Database } from "better-sqlite3";
@@ -24,11 +24,11 @@ import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
 import { Mutex } from "./serial.ts";
 
-/** How long SQLite itself may wait, in which the process does nothing else. */
+/** Longest wait of SQLite itself, in which the process does nothing else. */
 export const BUSY_TIMEOUT_MS = 20;
-/** How long a write waits for the lock of another process before it is refused (server/security.md, Faults: locked). */
+/** Longest wait of a write for the lock of another process (server/security.md, Faults: locked). */
 export const LOCK_WAIT_MS = 5000;
-/** Between two looks at a lock that somebody else holds. */
+/** Milliseconds between two tries for a lock of another process. */
 const RETRY_MS = 20;
 
 interface Waiter {
@@ -39,7 +39,7 @@ export class WaitingSqliteDriver extends SqliteDriver {
   readonly #handle: Database;
   readonly #lockWaitMs: number;
   readonly #mutex = new Mutex();
-  /** Those who wait for another process's lock; the first one asks. */
+  /** Waiters for another process's lock; the first one tries. */
   readonly #waiters: Waiter[] = [];
 
   constructor(config: SqliteDialectConfig, handle: Database, lockWaitMs = LOCK_WAIT_MS) {
@@ -64,12 +64,12 @@ export class WaitingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** A full or failing disk has undone everything already; what went wrong must not be hidden by there being nothing left. */
+  /** A full or failing disk has undone everything already; a failing rollback must not hide the original fault. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** Runs `ask` with the handle, again and again while another process has the lock. The caller holds the mutex before and after. */
+  /** Runs `ask` with the handle, and again while another process has the lock. The caller holds the mutex before and after. */
   async #untilFree<T>(isWrite: boolean, ask: () => Promise<T>): Promise<T> {
     const hasLock = this.#handle.inTransaction;
     if (hasLock || !isWrite || this.#waiters.length === 0) {
@@ -79,10 +79,10 @@ export class WaitingSqliteDriver extends SqliteDriver {
         if (hasLock || !isBusy(problem)) throw problem;
       }
     }
-    return this.#waitInLine(ask, performance.now() + this.#lockWaitMs);
+    return this.#waitInQueue(ask, performance.now() + this.#lockWaitMs);
   }
 
-  async #waitInLine<T>(ask: () => Promise<T>, deadline: number): Promise<T> {
+  async #waitInQueue<T>(ask: () => Promise<T>, deadline: number): Promise<T> {
     let wake = () => {};
     const waiter: Waiter = { wake: () => wake() };
     this.#waiters.push(waiter);
@@ -118,11 +118,11 @@ export class WaitingSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** Asks without waiting in SQLite: whoever waits here waits on a timer. */
+  /** Tries without waiting in SQLite: the waiting happens on a timer. */
   #askOnce<T>(ask: () => Promise<T>): Promise<T> {
     this.#handle.pragma("busy_timeout = 0");
     try {
-      // The statement itself runs before the promise is there.
+      // The statement itself runs before the promise exists.
       return ask();
     } finally {
       this.#handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

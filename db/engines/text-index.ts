@@ -1,23 +1,26 @@
 /**
- * Searching the folded text that rows are found by (src-shared/orders/search.ts). SQLite goes through an index that
- * holds the texts, which is one narrow scan. PostgreSQL's indexes refuse long texts, so there an index over every three
- * characters in a row finds the few rows that can hold a term; it needs no extension.
+ * Search in the folded text of rows (src-shared/orders/search.ts). SQLite goes through an index that contains the
+ * texts, which is one narrow scan. PostgreSQL's indexes refuse long texts, so there an index over every three
+ * successive characters finds the few rows that can contain a term; it needs no extension.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { holdsText, isPostgres } from "./dialect.ts";
 
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
-/** Characters in a row that are looked up together. */
+/** Length of an indexed sequence of characters. */
 const GRAM = 3;
-/** Rows that are tried before, and how many of them may match for a search to be one that finds little. */
-const TRIED = 1000;
-const FEW_OF_TRIED = 10;
+/** Rows that are sampled first, and how many of them may match for a search to count as one that finds little. */
+const SAMPLED = 1000;
+const FEW_OF_SAMPLED = 10;
 
-/** Makes `search` of a table findable by its parts; the table's texts stay where they are. Does nothing on SQLite. */
+/**
+ * Indexes the `search` column of a table by its sequences of characters; the texts stay where they are. Does nothing on
+ * SQLite.
+ */
 export async function indexParts(db: AnyDb, tables: readonly string[]): Promise<void> {
   if (!isPostgres(db)) return;
-  // Dear, so that no plan works it out for every row.
+  // Costly, so that no plan computes it for every row.
   await sql`create function parts_of(text) returns text[] language sql immutable parallel safe cost 10000 as $$
     select coalesce(array_agg(distinct substr($1, place, ${sql.lit(GRAM)})), '{}')
     from generate_series(1, length($1) - ${sql.lit(GRAM - 1)}) as place $$`.execute(db);
@@ -34,9 +37,9 @@ export async function forgetParts(db: AnyDb, tables: readonly string[]): Promise
 }
 
 /**
- * The keys of the rows that can hold all these terms, as a subquery, where an index finds them faster than walking a list
- * that ends with its page. Undefined where it does not: on SQLite, for terms too short, and for what many rows hold, as the
- * newest tell. Rows must still be asked for the terms themselves.
+ * The keys of the rows that can contain all these terms, as a subquery, where an index finds them faster than walking a
+ * list that ends with its page. Undefined where it does not: on SQLite, for terms too short, and for terms of many
+ * rows, judged by the newest. Rows must still be compared with the terms themselves.
  */
 export async function amongParts(
   db: AnyDb,
@@ -51,9 +54,9 @@ export async function amongParts(
     sql` and `,
   );
   const { rows } = await sql<{ hits: number }>`select count(*) as hits from (
-      select search from ${sql.table(table)} order by ${sql.ref(key)} desc limit ${sql.lit(TRIED)}
+      select search from ${sql.table(table)} order by ${sql.ref(key)} desc limit ${sql.lit(SAMPLED)}
     ) as newest where ${holdsAll}`.execute(db);
-  if (Number(rows[0]?.hits) > FEW_OF_TRIED) return undefined;
+  if (Number(rows[0]?.hits) > FEW_OF_SAMPLED) return undefined;
   return sql`(select ${sql.ref(key)} from ${sql.table(table)} where parts_of(search) @> ${parts}::text[])`;
 }
 

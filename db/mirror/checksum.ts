@@ -1,32 +1,33 @@
+/** Checksums of mirrored collections, for the comparison of a mirror with the server. */
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { Db, Tx } from "../schema.ts";
-import { type Keeping, keptInSteps } from "./kept-rows.ts";
+import { type MirrorScope, mirroredInBatches } from "./mirrored-rows.ts";
 
 export interface MirrorChecksum {
   count: number;
-  /** 16 hexadecimal digits, the same in whatever order the rows are read. */
+  /** 16 hexadecimal digits that do not depend on the order of the rows. */
   hash: string;
 }
 
 /**
- * Counts and hashes over (id, version) of each collection: equal at equal cursors means an equal mirror
- * (electron/README.md, 7). Only ids and versions are read, so both databases and both sides come to the same. Of orders
- * those count that every mirror has (`ordersSince`, as the server's answer names it).
+ * Counts and hashes of (id, version) per collection: equal sums at equal cursors mean an equal mirror (electron/README.md,
+ * 7). Only ids and versions are read, so that both database engines give the same. Of orders, those that every mirror has
+ * are counted (`ordersSince`, which the server's answer names).
  */
 export async function mirrorChecksum(
   db: Db | Tx,
   names: readonly Mirrored[],
-  keeping: Keeping,
+  scope: MirrorScope,
 ): Promise<Partial<Record<Mirrored, MirrorChecksum>>> {
   const sums: Partial<Record<Mirrored, MirrorChecksum>> = {};
-  for (const name of names) sums[name] = await sumUp(db, name, keeping);
+  for (const name of names) sums[name] = await sumUp(db, name, scope);
   return sums;
 }
 
-async function sumUp(db: Db | Tx, name: Mirrored, keeping: Keeping): Promise<MirrorChecksum> {
+async function sumUp(db: Db | Tx, name: Mirrored, scope: MirrorScope): Promise<MirrorChecksum> {
   const sum = { low: 0, high: 0 };
   let count = 0;
-  for await (const rows of keptInSteps(db, name, keeping)) {
+  for await (const rows of mirroredInBatches(db, name, scope)) {
     for (const { id, version } of rows) addTo(sum, `${id}:${version}`);
     count += rows.length;
   }
@@ -35,8 +36,8 @@ async function sumUp(db: Db | Tx, name: Mirrored, keeping: Keeping): Promise<Mir
 }
 
 /**
- * Adds one row's 64 bits to the sum: two lanes of FNV-1a with different beginnings, each mixed to the end as MurmurHash3
- * does. It is for finding differences, not for keeping somebody out.
+ * Adds one row's 64 bits to the sum: two lanes of FNV-1a with different seeds and the final mix of MurmurHash3. It detects
+ * differences and is no cryptographic hash.
  */
 function addTo(sum: { low: number; high: number }, text: string): void {
   let low = 0x811c9dc5;

@@ -1,6 +1,6 @@
 /**
- * What travels as one row between the server and a desktop's mirror: a row of each mirrored resource
- * (src-shared/resources.ts) with the rows of its children; and what of it stays on the server.
+ * Mirrored collections. A row of a mirrored resource (src-shared/resources.ts) is transferred with the rows of its children;
+ * hidden columns stay on the server.
  */
 import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";
 import { type Mirrored, mirroredNames, resourceOf } from "../../src-shared/resources.ts";
@@ -9,17 +9,17 @@ import { fromJson, toJson } from "../json.ts";
 import { childrenOf, tableOf } from "../resources.ts";
 import type { Json, Schema, TableName } from "../schema.ts";
 
-/** By column, what stands there instead; made from the row's id where it must be unique. */
+/** Replacement values of hidden columns; made from the row's id where they must be unique. */
 type Hidden = Readonly<Record<string, (id: string) => string | number | null>>;
 type ByColumn<Instead> = { readonly [Table in TableName]?: { readonly [Column in keyof Schema[Table]]?: Instead } };
 
 /** A table whose rows belong to the row of a collection. */
 export interface Part {
   table: TableName;
-  /** The column that names the row they belong to: of the collection, or of `under`. */
+  /** The column with the id of the parent: the collection's row, or a row of `under`. */
   column: string;
   key: readonly string[];
-  /** They belong to a row of that part, by its column `parentKey`, and so to the collection's. */
+  /** The part whose rows are the parents, by their column `parentKey`. */
   under: TableName | undefined;
   parentKey: string;
   /** Only these rows of the table. */
@@ -27,12 +27,12 @@ export interface Part {
 }
 
 export interface MirrorCollection {
-  /** Where its id and its version stand. */
+  /** The table with id and version. */
   table: TableName;
   key: string;
-  /** In an order in which a part comes before what is under it. */
+  /** Parts, each before those under it. */
   parts: readonly Part[];
-  /** Columns that are unique beside the key: while a mirror is between two pages, two rows may claim one value. */
+  /** Unique columns beside the key; between two pages of the feed two rows may have the same value. */
   unique: readonly string[];
 }
 
@@ -57,23 +57,23 @@ export const mirrorCollections = Object.fromEntries(
 
 const blank = () => "";
 const none = () => null;
-/** Stands for a value that must be unique. */
-const standIn = (id: string) => `hidden:${id}`;
+/** Replacement of a value that must be unique. */
+const placeholder = (id: string) => `hidden:${id}`;
 
 /** Columns that never leave the server. */
 const hidden: ByColumn<Hidden[string]> = {
   staff: { password_hash: blank, password_expires_at: none, must_change_password: () => 0 },
-  orders: { access_hash: standIn },
-  // The links that share a document travel without what opens them.
-  share_links: { token_hash: standIn },
+  orders: { access_hash: placeholder },
+  // Share links are transferred without the token that opens them.
+  share_links: { token_hash: placeholder },
 };
 
-/** Columns that only administrators see, beside those that nobody does. */
+/** Columns that only administrators receive. */
 const hiddenFromStaff: ByColumn<Hidden[string]> = {
-  staff: { email: standIn, lang: () => "en" },
+  staff: { email: placeholder, lang: () => "en" },
 };
 
-/** Columns whose text is another one for the role `staff`. */
+/** Columns that are redacted for the role `staff`. */
 const redactedForStaff: ByColumn<(value: unknown) => unknown> = { quote_versions: { content: withoutCosts } };
 
 export const hiddenIn = (table: TableName, isAdmin: boolean): Hidden => ({
@@ -84,7 +84,7 @@ export const hiddenIn = (table: TableName, isAdmin: boolean): Hidden => ({
 export const redactedIn = (table: TableName): Readonly<Record<string, (value: unknown) => unknown>> =>
   redactedForStaff[table] ?? {};
 
-/** A quote version's content without what its lines cost the shop: cost and margin are a manager's. */
+/** A quote version's content without the cost of its lines, which only managers may see. */
 function withoutCosts(content: unknown): unknown {
   if (typeof content !== "string") return content;
   const { sections, ...rest } = fromJson(content as Json<Partial<StoredQuoteContent>>);
@@ -96,7 +96,7 @@ function withoutCosts(content: unknown): unknown {
   return toJson({ ...rest, sections: redacted });
 }
 
-/** Settings that the work at a desktop reads, whoever works there. All others are an administrator's, as in the API. */
+/** Settings that every desktop receives. Administrators receive all of them, as in the API. */
 export const settingsOfDesktops = [
   "company",
   "hours",

@@ -3,7 +3,7 @@ import type { ResourceName } from "../../src-shared/resources.ts";
 import { childrenOf } from "../resources.ts";
 import type { Db, Tx } from "../schema.ts";
 
-/** The id of the row of a resource to which an entry of one of its lists belongs. */
+/** The id of the row whose list has an entry. */
 export async function findOwner(
   db: Db | Tx,
   name: ResourceName,

@@ -1,3 +1,4 @@
+/** Whole rows for a mirror, reduced to what their reader may see. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { Role } from "../../src-shared/staff/roles.ts";
@@ -14,21 +15,21 @@ import {
 } from "./collections.ts";
 
 export interface Reader {
-  /** A mirror holds no more than the API shows to this role. */
+  /** Role of the reader; a mirror has no more than the API shows to it. */
   role: Role;
-  /** A desktop has the reservations of all desktops: what they reserved stands on the shelf. Others have none. */
+  /** The reading desktop, which receives the stock reservations of all desktops; others receive none. */
   deviceId?: string | undefined;
 }
 
 type Values = Record<string, unknown>;
 type Tables = Record<string, Values[]>;
 
-/** Bound values of one statement; well below what either database takes. */
-const chunk = 1000;
+/** Bound values of one statement, well below the limits of both databases. */
+const IDS_AT_ONCE = 1000;
 
 /**
- * Whole rows as they are now, in the order of `ids`, with what belongs to them; an id that is not there (any more) has
- * no answer. A statement for each table and each thousand ids, however many rows that makes.
+ * Current rows with their parts, in the order of `ids`; ids that do not exist are left out. One statement is run per table
+ * and thousand ids.
  */
 export async function readMirrorRows(
   db: Db | Tx,
@@ -37,8 +38,9 @@ export async function readMirrorRows(
   reader: Reader = { role: "admin" },
 ): Promise<MirrorRow[]> {
   const found = new Map<string, MirrorRow>();
-  for (let start = 0; start < ids.length; start += chunk) {
-    for (const row of await readChunk(db, collection, ids.slice(start, start + chunk), reader)) found.set(row.id, row);
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    for (const row of await readChunk(db, collection, ids.slice(start, start + IDS_AT_ONCE), reader))
+      found.set(row.id, row);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -90,8 +92,8 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
 }
 
 /**
- * Which rows of a collection somebody may see at all: voided orders (and their documents) from managers on, settings that
- * no work at a desktop reads for administrators alone.
+ * A condition for the rows that a reader may see: voided orders and their documents are for managers and administrators,
+ * settings outside `settingsOfDesktops` for administrators.
  */
 export function visibleTo(name: Mirrored, { role, deviceId }: Reader): RawBuilder<SqlBool> {
   if (name === "stock_reservations") return sql`${deviceId ?? ""} <> ''`;

@@ -1,8 +1,8 @@
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 
 /**
- * Whether a row from the server says something new (electron/README.md, 3): an older or equal version is ignored, what
- * is not known is made (under whatever it came), and removing what is not there is nothing.
+ * Whether a row of the server is to be written (electron/README.md, 3): an older or equal version is ignored, an unknown row
+ * is inserted, and the removal of an unknown row is ignored.
  */
 export function shouldApply(
   known: { version: number; deleted: boolean } | undefined,

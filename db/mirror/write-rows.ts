@@ -1,14 +1,14 @@
 /**
- * Whole rows from the server into a desktop's database, which is always SQLite. A first fetch is a quarter of a million
- * SQL rows, so the statements are prepared once and run on the handle itself.
+ * Writing of the server's whole rows into a mirror, which is always SQLite. A first fetch is a quarter of a million SQL
+ * rows, so statements are prepared once and run on the handle itself.
  *
- * 1. A row of the collection and its parts are put in place by key; parts that did not come are removed.
- * 2. Columns and tables that this program does not know yet are left out, those that the server does not know yet get
- *    their default: the two may be one version apart.
- * 3. A mirror is a part of the shop: what a row refers to may come later, or be too old to be kept. So a mirror's file is
- *    written without foreign keys (loosen.ts); where it has them, they count at the commit.
- * 4. Where a unique value (an address, a SKU) still belongs to another row here, that row has lost it on the server and
- *    is on its way: until then it gets a stand-in.
+ * 1. A collection's row and its parts are upserted by key; parts that were not sent are removed.
+ * 2. Columns and tables that this program does not know are skipped, those that the server does not know get their
+ *    default: the two may be one version apart.
+ * 3. A row may arrive before the row it refers to, or refer to one that is not mirrored. So a mirror's file is written
+ *    without foreign keys (relax-constraints.ts); elsewhere they are deferred to the commit.
+ * 4. A unique value (a slug, a SKU) that another row here still has was taken from that row on the server, whose new
+ *    version is yet to come: until then that row gets a placeholder.
  */
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
@@ -26,34 +26,34 @@ interface Upsert {
   statement: Statement;
 }
 
-interface Writing {
+interface MirrorWriter {
   prepare(query: string): Statement;
   /** The columns of a table here; none when there is no such table. */
   columns(table: string): ReadonlySet<string>;
-  /** What puts a row with these columns in place. */
+  /** The upsert of a row with these columns. */
   upsert(table: string, key: readonly string[], row: Values): Upsert;
 }
 
-const writings = new WeakMap<SqliteHandle, Writing>();
+const writers = new WeakMap<SqliteHandle, MirrorWriter>();
 
 /**
- * Puts rows in place within a transaction of `inTransaction`; the version guard (`shouldApply`) is the caller's.
- * `note` also tells the local change feed, so that screens and indexes hear of it.
+ * Writes rows within a transaction of `inTransaction`; the caller checks their versions (`shouldApply`). `note` also
+ * records them in the local change feed, which screens and indexes follow.
  */
 export function writeMirrorRows(tx: Tx, rows: readonly MirrorRow[], { note = false } = {}): void {
   const handle = sqliteHandle(tx);
   handle.pragma("defer_foreign_keys = ON");
-  const writing = writings.get(handle) ?? writingOn(handle);
-  writings.set(handle, writing);
+  const writer = writers.get(handle) ?? createWriter(handle);
+  writers.set(handle, writer);
   for (const row of rows) {
     const collection = mirrorCollection(row.collection);
-    if (row.tables) putRow(writing, collection, row.id, row.tables);
-    else removeRow(writing, collection, row.id);
+    if (row.tables) putRow(writer, collection, row.id, row.tables);
+    else removeRow(writer, collection, row.id);
     if (note) recordChange(tx, row.collection, row.id, row.version, row.tables === null);
   }
 }
 
-/** Empties what the mirror keeps of these collections, for a fetch of everything that replaces it. */
+/** Deletes all rows of collections, before a fetch that replaces them. */
 export function clearMirrorRows(tx: Tx, names: readonly Mirrored[]): void {
   const handle = sqliteHandle(tx);
   handle.pragma("defer_foreign_keys = ON");
@@ -67,11 +67,11 @@ export function clearMirrorRows(tx: Tx, names: readonly Mirrored[]): void {
   }
 }
 
-function writingOn(handle: SqliteHandle): Writing {
+function createWriter(handle: SqliteHandle): MirrorWriter {
   const statements = new Map<string, Statement>();
   const columns = new Map<string, Set<string>>();
   const upserts = new Map<string, Upsert>();
-  const writing: Writing = {
+  const writer: MirrorWriter = {
     prepare(query) {
       let statement = statements.get(query);
       if (!statement) {
@@ -93,7 +93,7 @@ function writingOn(handle: SqliteHandle): Writing {
       const about = `${table}:${came}`;
       let upsert = upserts.get(about);
       if (!upsert) {
-        const known = writing.columns(table);
+        const known = writer.columns(table);
         const names = came.filter((name) => known.has(name));
         upsert = { names, statement: handle.prepare(upsertQuery(table, key, names)) };
         upserts.set(about, upsert);
@@ -101,7 +101,7 @@ function writingOn(handle: SqliteHandle): Writing {
       return upsert;
     },
   };
-  return writing;
+  return writer;
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
@@ -112,43 +112,48 @@ function upsertQuery(table: string, key: readonly string[], names: readonly stri
     on conflict (${quoted(key)}) do ${changed.length ? `update set ${changed}` : "nothing"}`;
 }
 
-function putRow(writing: Writing, collection: MirrorCollection, id: string, tables: Record<string, Values[]>): void {
+function putRow(
+  writer: MirrorWriter,
+  collection: MirrorCollection,
+  id: string,
+  tables: Record<string, Values[]>,
+): void {
   const { table, key, parts } = collection;
-  const wasThere = writing.prepare(`select 1 from "${table}" where "${key}" = ?`).get(id) !== undefined;
+  const wasThere = writer.prepare(`select 1 from "${table}" where "${key}" = ?`).get(id) !== undefined;
   for (const row of tables[table] ?? []) {
     try {
-      put(writing, table, [key], row);
+      put(writer, table, [key], row);
     } catch (problem) {
       if ((problem as { code?: string }).code !== "SQLITE_CONSTRAINT_UNIQUE") throw problem;
-      makeRoom(writing, collection, row);
-      put(writing, table, [key], row);
+      freeUniqueValues(writer, collection, row);
+      put(writer, table, [key], row);
     }
   }
-  // A server that does not know a table yet says nothing about it.
-  const spoken = parts.filter((part) => tables[part.table] && writing.columns(part.table).size > 0);
-  // What is under a part goes first: afterwards nothing would say whose it was.
+  // A server that does not know a table does not send it.
+  const sent = parts.filter((part) => tables[part.table] && writer.columns(part.table).size > 0);
+  // Parts under others are removed first, while their parents still link them to the row.
   if (wasThere) {
-    for (const part of [...spoken].reverse()) removeOthers(writing, collection, part, id, tables[part.table] ?? []);
+    for (const part of [...sent].reverse()) removeOthers(writer, collection, part, id, tables[part.table] ?? []);
   }
-  for (const part of spoken) {
-    for (const row of tables[part.table] ?? []) put(writing, part.table, part.key, row);
+  for (const part of sent) {
+    for (const row of tables[part.table] ?? []) put(writer, part.table, part.key, row);
   }
 }
 
-function makeRoom(writing: Writing, { table, key, unique }: MirrorCollection, row: Values): void {
+function freeUniqueValues(writer: MirrorWriter, { table, key, unique }: MirrorCollection, row: Values): void {
   for (const column of unique) {
-    writing
+    writer
       .prepare(`update "${table}" set "${column}" = 'moved:' || "${key}" where "${column}" = ? and "${key}" <> ?`)
       .run([row[column], row[key]]);
   }
 }
 
-function put(writing: Writing, table: string, key: readonly string[], row: Values): void {
-  const { names, statement } = writing.upsert(table, key, row);
+function put(writer: MirrorWriter, table: string, key: readonly string[], row: Values): void {
+  const { names, statement } = writer.upsert(table, key, row);
   statement.run(names.map((name) => row[name]));
 }
 
-/** The rows of a part that belong to a row: a condition with one place for its id. */
+/** The condition for a part's rows of one collection row, with a parameter for its id. */
 function belonging({ parts }: MirrorCollection, part: Part): string {
   const only = part.where ? ` and "${part.where.column}" = '${part.where.value}'` : "";
   const parent = parts.find(({ table }) => table === part.under);
@@ -156,22 +161,28 @@ function belonging({ parts }: MirrorCollection, part: Part): string {
   return `"${part.column}" in (select "${part.parentKey}" from "${parent.table}" where "${parent.column}" = ?)${only}`;
 }
 
-function removeOthers(writing: Writing, collection: MirrorCollection, part: Part, id: string, came: Values[]): void {
+function removeOthers(
+  writer: MirrorWriter,
+  collection: MirrorCollection,
+  part: Part,
+  id: string,
+  came: Values[],
+): void {
   const { table, key } = part;
   const names = quoted(key);
-  const mine = writing.prepare(`select ${names} from "${table}" where ${belonging(collection, part)}`).all(id);
+  const mine = writer.prepare(`select ${names} from "${table}" where ${belonging(collection, part)}`).all(id);
   if (mine.length === 0) return;
   const keep = new Set(came.map((row) => JSON.stringify(key.map((name) => row[name]))));
-  const remove = writing.prepare(`delete from "${table}" where ${names.map((name) => `${name} = ?`).join(" and ")}`);
+  const remove = writer.prepare(`delete from "${table}" where ${names.map((name) => `${name} = ?`).join(" and ")}`);
   for (const row of mine as Values[]) {
     const values = key.map((name) => row[name]);
     if (!keep.has(JSON.stringify(values))) remove.run(values);
   }
 }
 
-function removeRow(writing: Writing, collection: MirrorCollection, id: string): void {
+function removeRow(writer: MirrorWriter, collection: MirrorCollection, id: string): void {
   for (const part of [...collection.parts].reverse()) {
-    writing.prepare(`delete from "${part.table}" where ${belonging(collection, part)}`).run(id);
+    writer.prepare(`delete from "${part.table}" where ${belonging(collection, part)}`).run(id);
   }
-  writing.prepare(`delete from "${collection.table}" where "${collection.key}" = ?`).run(id);
+  writer.prepare(`delete from "${collection.table}" where "${collection.key}" = ?`).run(id);
 }

@@ -10,18 +10,18 @@ import { uploadsFolder } from "../uploads-folder.ts";
 import { findPerson, type Person } from "./find-person.ts";
 import { assertNothingOpen, maskSteps, planMask } from "./mask-person.ts";
 import { asExport, countRows, readRowsOf } from "./rows-of-person.ts";
-import { doubtfulLines } from "./whose-row.ts";
+import { doubtfulLines } from "./sort-rows.ts";
 
 interface Options {
-  /** Ids of doubtful rows that have been looked at and are theirs. */
+  /** Ids of doubtful rows that the administrator attributes to the person. */
   include?: readonly string[];
-  /** Takes what is to be said beside the JSON on the standard output. */
+  /** Prints a line beside the JSON on the standard output. */
   warn?: (line: string) => void;
 }
 
 /**
- * Everything that is kept on somebody, as JSON: into a new file that only its owner can read, or as the lines that are
- * returned. That it was asked for is noted in the audit log. Reads a snapshot, so that the shop goes on writing meanwhile.
+ * Exports all rows of a person as JSON: into a new file that only its owner can read, or as the lines that are
+ * returned. The export is noted in the audit log. Reads a snapshot, so that the shop goes on writing meanwhile.
  */
 export async function exportPerson(
   db: Db,
@@ -39,31 +39,31 @@ export async function exportPerson(
   const json = JSON.stringify(all, null, 2);
   const counts = countRows(rows);
   const file = target === undefined ? undefined : resolve(target);
-  // Before it is noted: what could not be written was not exported.
+  // Before it is noted: a file that could not be written was not exported.
   if (file !== undefined) writeFileSync(file, `${json}\n`, { flag: "wx", mode: 0o600 });
   const rowId = person.customerId ?? "none";
-  const act = { action: "command:person export", collection: "customers", rowId, after: counts } as const;
+  const event = { action: "command:person export", collection: "customers", rowId, after: counts } as const;
   try {
-    await inTransaction(db, (tx) => recordAudit(tx, byCommand(now), act));
+    await inTransaction(db, (tx) => recordAudit(tx, byCommand(now), event));
   } catch (problem) {
     if (file !== undefined) rmSync(file, { force: true });
     throw problem;
   }
   if (file === undefined) {
-    // Beside the JSON, which may be read by a program, and never in it: it may be somebody else's.
+    // Beside the JSON, which may be read by a program, and never in it: the rows may be another person's.
     for (const line of doubtfulLines(doubtful)) warn(line);
     return [json];
   }
   return [`${file}: ${sentence(counts)}`, ...doubtfulLines(doubtful), ...(await staffNote(db, person))];
 }
 
-/** Milliseconds between two steps in which whoever waits for the database gets it. */
+/** Milliseconds between two steps in which waiting requests get the database. */
 const PAUSE_MS = 25;
 
 /**
- * Masks somebody and removes the uploads they sent in. Refuses (throws) while something of theirs is under way, naming it.
- * What is to be masked is found in a snapshot and masked in short transactions with pauses between them, because the shop
- * waits for each. Cut short, it is begun anew and finds the rest.
+ * Masks a person and removes their uploads. Refuses (throws) while an order or quote of theirs is under way, naming it.
+ * The rows are found in a snapshot and masked in short transactions with pauses between them, because the shop waits
+ * for each. When interrupted, it is started again and finds the rest.
  */
 export async function forgetPerson(
   db: Db,
@@ -77,7 +77,7 @@ export async function forgetPerson(
     return { person: found, plan: await planMask(snapshot, found, new Set(include)) };
   });
   assertNothingOpen(plan.open);
-  // Before the rows that name them: what is cut short then leaves no upload that nobody finds again.
+  // Before the rows that name them: an interruption then leaves no upload that nobody finds again.
   for (const path of plan.uploads) removeUpload(dataDir, path);
   for (const step of maskSteps(plan, byCommand(now))) {
     await inTransaction(db, step);
@@ -110,7 +110,7 @@ const sentence = (counts: Readonly<Record<string, number>>): string =>
     .map(([table, count]) => `${count} ${table}`)
     .join(", ") || "nothing";
 
-/** Who works here has an account, which belongs to the record of who did what. */
+/** A note about staff accounts, which belong to the record of actions and stay. */
 async function staffNote(db: Db, { emails }: Person): Promise<string[]> {
   const members = await Promise.all(emails.map((email) => findStaffByEmail(db, email)));
   return members.some(Boolean) ? ["They also have a staff account, which is not part of this: see People."] : [];

@@ -5,9 +5,9 @@ import { listOwners } from "../queries/customers/customer-matches.ts";
 import { type CustomerContact, listContacts } from "../queries/customers/customers.ts";
 import type { Db, Tx } from "../schema.ts";
 
-/** Everything by which the shop knows somebody. */
+/** All contacts by which the shop knows a person. */
 export interface Person {
-  /** What was asked for. */
+  /** The contact of the request. */
   asked: CustomerContact;
   /** The customer whose confirmed contact it is. */
   customerId: string | undefined;
@@ -18,9 +18,9 @@ export interface Person {
 }
 
 /**
- * Who is meant by an e-mail address or a phone number as typed; with the other confirmed addresses and numbers of the
- * customer for whom staff have confirmed it. A contact that only a visitor typed leads to nobody: anybody can type it.
- * Undefined for a text that is neither; somebody the shop has nothing of is a person all the same.
+ * The person of an e-mail address or a phone number as typed; with the other confirmed addresses and numbers of the
+ * customer for whom staff have confirmed it. A contact that only a visitor typed leads to no customer: anybody can type
+ * it. Undefined for a text that is neither; a person without rows in the shop is a person all the same.
  */
 export async function findPerson(db: Db | Tx, text: string): Promise<Person | undefined> {
   const phone = normalisePhone(text);
@@ -44,5 +44,5 @@ export function isTheirs(person: Person, email: string, phone?: string): ReturnT
   return phone === undefined ? emails : sql<SqlBool>`(${emails} or ${sql.ref(phone)} in (${list(person.phones)}))`;
 }
 
-/** Never empty, because `in ()` is no SQL: a value that no row holds takes its place. */
+/** A list of values, never empty, because `in ()` is no SQL: a value that no row holds takes its place. */
 const list = (values: readonly string[]) => sql.join(values.length > 0 ? values : ["(nobody)"]);

@@ -1,7 +1,7 @@
 /**
- * Takes somebody out of what the shop keeps. What was ordered, when and for how much stays, because books and stock rest
- * on it; who it was does not. Posted documents stay whole: they have to be kept for ten years, and their hashes are
- * chained (README). Each row goes to the desktops with the next change feed.
+ * Masks a person in the shop's rows. The ordered goods, dates and amounts stay, because books and stock rest on them;
+ * the identity does not. Posted documents stay whole: they have to be kept for ten years, and their hashes are chained
+ * (README). Each row goes to the desktops with the next change feed.
  */
 
 import type { Selectable } from "kysely";
@@ -13,7 +13,7 @@ import { plainAmount } from "../../src-shared/values/money.ts";
 import { fromJson, toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { updateCustomer } from "../queries/customers/customers.ts";
-import { orderFoundBy } from "../queries/orders/order-found-by.ts";
+import { orderSearchText } from "../queries/orders/order-search-text.ts";
 import { findOrder, listOrderLines } from "../queries/orders/orders.ts";
 import { touchQuote, updateQuote } from "../queries/quotes/quotes.ts";
 import { updateVersioned } from "../queries/versioned.ts";
@@ -22,23 +22,26 @@ import { recordChange } from "../transaction.ts";
 import type { Person } from "./find-person.ts";
 import { MASK, maskJson } from "./mask-text.ts";
 import { countRows, type PersonRows, readRowsOf } from "./rows-of-person.ts";
-import type { Doubtful } from "./whose-row.ts";
+import type { Doubtful } from "./sort-rows.ts";
 
 export interface MaskPlan {
   person: Person;
   rows: PersonRows;
-  /** How many rows of each table; without posted documents, which stay. */
+  /** Number of rows of each table; without posted documents, which stay. */
   counts: Readonly<Record<string, number>>;
   invoicesKept: number;
-  /** Files in the store for uploads that are to be removed. */
+  /** Files in the store for uploads that are removed. */
   uploads: string[];
-  /** Numbers of what is still under way or owed: goods or money could not reach them then, so nothing is masked. */
+  /**
+   * Numbers of orders and quotes still under way or owed: goods or money could not reach the person then, so nothing is
+   * masked.
+   */
   open: string[];
-  /** What may be theirs and stays as it is. */
+  /** Rows that may be the person's and stay as they are. */
   doubtful: Doubtful[];
 }
 
-/** What masking somebody would take, as it is now. Reads only. */
+/** The plan of masking a person, as of now. Reads only. */
 export async function planMask(db: Db | Tx, person: Person, include: ReadonlySet<string>): Promise<MaskPlan> {
   const { rows, doubtful } = await readRowsOf(db, person, include);
   const { invoices, ...masked } = rows;
@@ -47,34 +50,34 @@ export async function planMask(db: Db | Tx, person: Person, include: ReadonlySet
   return { person, rows, counts, invoicesKept: invoices?.length ?? 0, uploads, open: listOpen(rows), doubtful };
 }
 
-/** Rows of one step, each of which takes several statements; and of those that take one. */
+/** Rows of one step, of those that take several statements and of those that take one. */
 const FEW = 20;
 const MANY = 200;
 
 export type MaskStep = (tx: Tx) => Promise<void>;
 
-/** Refuses (throws) where something of theirs is under way, naming it. */
+/** Refuses (throws) where an order or quote is under way, naming it. */
 export function assertNothingOpen(open: readonly string[]): void {
   if (open.length === 0) return;
   throw new Error(`Still under way, and not masked: ${open.join(", ")}. Finish, settle or cancel them first.`);
 }
 
 /**
- * Masking as short transactions. The customer's own row goes last, so that whoever begins anew finds everything by it; a
- * step throws, and undoes itself, where something of theirs has come under way since the plan.
+ * Masking as short transactions. The customer's own row is last, so that a restarted command finds everything by it; a
+ * step throws, and undoes itself, where an order or quote has come under way since the plan.
  */
 export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskStep> {
   const { rows, person, counts, invoicesKept, doubtful } = plan;
   const now = source.now();
   const at = now.toISOString();
   const each = <Row>(all: readonly Row[] | undefined, size: number, mask: (tx: Tx, part: Row[]) => Promise<unknown>) =>
-    inParts(all ?? [], size).map(
+    inBatches(all ?? [], size).map(
       (part): MaskStep =>
         async (tx) =>
           void (await mask(tx, part)),
     );
 
-  for (const ids of inParts(idsOf(rows.orders), FEW)) {
+  for (const ids of inBatches(idsOf(rows.orders), FEW)) {
     yield async (tx) => {
       assertNothingOpen(
         listOpen({ orders: await tx.selectFrom("orders").selectAll().where("id", "in", ids).execute() }),
@@ -82,7 +85,7 @@ export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskS
       for (const id of ids) await maskOrder(tx, id, at);
     };
   }
-  for (const ids of inParts(idsOf(rows.quotes), FEW)) {
+  for (const ids of inBatches(idsOf(rows.quotes), FEW)) {
     yield async (tx) => {
       assertNothingOpen(
         listOpen({ quotes: await tx.selectFrom("quotes").selectAll().where("id", "in", ids).execute() }),
@@ -91,27 +94,30 @@ export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskS
     };
   }
   yield* each(idsOf(rows.share_links), MANY, (tx, ids) => closeLinks(tx, ids, at));
-  yield* each(rows.quote_requests, FEW, (tx, part) => maskAsked(tx, { quote_requests: part }, now));
-  yield* each(rows.contact_messages, FEW, (tx, part) => maskAsked(tx, { contact_messages: part }, now));
+  yield* each(rows.quote_requests, FEW, (tx, part) => maskRequests(tx, { quote_requests: part }, now));
+  yield* each(rows.contact_messages, FEW, (tx, part) => maskRequests(tx, { contact_messages: part }, now));
   yield* each(idsOf(rows.mail_queue), MANY, maskMails);
   yield* each(rows.audit, MANY, (tx, part) => maskTraces(tx, { audit: part }));
   yield* each(rows.idempotency, MANY, (tx, part) => maskTraces(tx, { idempotency: part }));
   yield async (tx) => {
     assertNothingOpen(await listNewlyOpen(tx, rows, doubtful));
     await maskCustomers(tx, idsOf(rows.customers), at);
-    if (person.customerId === undefined) await dropTyped(tx, person);
+    if (person.customerId === undefined) await deleteTypedContact(tx, person);
     const rowId = person.customerId ?? "none";
     const after = { ...counts, invoicesKept };
     await recordAudit(tx, source, { action: "command:person mask", collection: "customers", rowId, after });
   };
 }
 
-function inParts<Row>(rows: readonly Row[], size: number): Row[][] {
+function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
   const count = Math.ceil(rows.length / size);
   return Array.from({ length: count }, (_, part) => rows.slice(part * size, (part + 1) * size));
 }
 
-/** What came under way for the customer after the plan was made; by the index on the customer, so that it is quick. */
+/**
+ * Orders and quotes of the customer that came under way after the plan was made; by the index on the customer, so that
+ * it is quick.
+ */
 async function listNewlyOpen(
   tx: Tx,
   { customers, orders, quotes }: PersonRows,
@@ -141,7 +147,7 @@ function listOpen({ orders = [], quotes = [] }: PersonRows): string[] {
   ];
 }
 
-/** What an order that is over still has to be paid, or to be paid back: nobody could be asked, and nobody be paid. */
+/** The amount that an order still has to be paid, or to be paid back: nobody could be asked or paid. */
 function owed({ number, id, status, total, credited, received, voided_at }: Selectable<Schema["orders"]>): string[] {
   if (voided_at !== null) return [];
   const balance = (status === "cancelled" ? 0 : Number(total) - Number(credited)) - Number(received);
@@ -150,8 +156,8 @@ function owed({ number, id, status, total, credited, received, voided_at }: Sele
   return [`${givenNumber(String(number)) ?? id} (${amount})`];
 }
 
-/** A contact that only a visitor typed, wherever it leads to. */
-async function dropTyped(tx: Tx, { asked }: Person): Promise<void> {
+/** Deletes a contact that only a visitor typed, whichever customer it leads to. */
+async function deleteTypedContact(tx: Tx, { asked }: Person): Promise<void> {
   const { kind, value } = asked;
   await tx
     .deleteFrom("customer_contacts")
@@ -178,7 +184,7 @@ async function maskCustomers(tx: Tx, ids: readonly string[], at: string): Promis
   }
 }
 
-/** Where it went is money and zones, so the zone stays; the door does not. */
+/** Masks an address but for its zone, which delivery charges refer to. */
 const maskAddress = (address: Json<QatarAddress> | null): Json<QatarAddress> | null =>
   address === null ? null : toJson({ zone: fromJson(address).zone, street: MASK, building: MASK });
 
@@ -189,7 +195,7 @@ async function maskOrder(tx: Tx, id: string, at: string): Promise<void> {
   if (!order) return;
   const masked = { ...order, ...nobody, address: maskAddress(order.address), note: null };
   const version = order.version + 1;
-  const search = orderFoundBy(masked, await listOrderLines(tx, id));
+  const search = orderSearchText(masked, await listOrderLines(tx, id));
   await tx
     .updateTable("orders")
     .set({ ...nobody, address: masked.address, note: null, search, version, updated_at: at })
@@ -214,7 +220,7 @@ async function maskQuote(tx: Tx, id: string, at: string): Promise<void> {
   });
   await maskEvents(tx, "quote_events", "quote_id", id);
   for (const version of await tx.selectFrom("quote_versions").selectAll().where("quote_id", "=", id).execute()) {
-    // What was sent is never written again but for this: its first words greet the person by name.
+    // A sent version is never written again but for this: its first words greet the person by name.
     const content = { ...fromJson(version.content), intro: null };
     await tx
       .updateTable("quote_versions")
@@ -262,7 +268,7 @@ async function closeLinks(tx: Tx, ids: readonly string[], at: string): Promise<v
     .execute();
 }
 
-async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
+async function maskRequests(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
   for (const { id, number } of rows.quote_requests ?? []) {
     const search = searchText([number], [number]);
     const values = {
@@ -283,7 +289,7 @@ async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
   }
 }
 
-/** What still waits to be sent to them is not sent any more. The rows stay: a mail that may exist once does. */
+/** Cancels mails to the person that are still queued. The rows stay: a mail that may exist once does. */
 async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -304,7 +310,7 @@ async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** What was written down of what others did: that it was done stays, what it said of the person does not. */
+/** Masks the record of other people's actions: the action stays, its text about the person does not. */
 async function maskTraces(tx: Tx, { audit = [], idempotency = [] }: PersonRows): Promise<void> {
   for (const { id, before, after } of audit) {
     const values = { before: before && masked(before), after: after && masked(after) };

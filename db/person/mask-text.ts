@@ -1,7 +1,7 @@
 /** Replacement for masked text. */
 export const MASK = "—";
 
-/** Words of the program ("out_for_delivery"), ids, times, numbers of documents: none of them tells who somebody is. */
+/** Forms of text that identify nobody: words of the program ("out_for_delivery"), ids, times, numbers of documents. */
 const harmless = [
   /^[a-z]+(?:_[a-z]+)*$/,
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -12,16 +12,16 @@ const personal =
   /name|phone|email|recipient|reply|address|company|crNumber|cr_number|purchaseOrder|buyer|contact|street|building|area|landmark|note|message|subject|reason|reference|signature|search/i;
 
 /**
- * Kept JSON without the person in it: yes, no and numbers stay, and of texts those that cannot tell of anybody; all else is
- * masked, and so is whatever lies under a name like "contact" or "note". The shape stays, so that what reads it still can.
+ * Stored JSON without the person in it: yes, no and numbers stay, and texts that identify nobody; all else is masked,
+ * and so is every value under a name like "contact" or "note". The shape stays, so that its readers still can read it.
  */
-export function maskJson(value: unknown, telling = false): unknown {
+export function maskJson(value: unknown, isPersonal = false): unknown {
   if (typeof value === "string") {
-    return value === "" || (!telling && harmless.some((form) => form.test(value))) ? value : MASK;
+    return value === "" || (!isPersonal && harmless.some((form) => form.test(value))) ? value : MASK;
   }
-  if (typeof value !== "object" || value === null) return telling && typeof value === "number" ? 0 : value;
-  if (Array.isArray(value)) return value.map((one) => maskJson(one, telling));
+  if (typeof value !== "object" || value === null) return isPersonal && typeof value === "number" ? 0 : value;
+  if (Array.isArray(value)) return value.map((one) => maskJson(one, isPersonal));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, maskJson(inner, telling || personal.test(name))]),
+    Object.entries(value).map(([name, inner]) => [name, maskJson(inner, isPersonal || personal.test(name))]),
   );
 }

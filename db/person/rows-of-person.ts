@@ -4,14 +4,14 @@ import { containing } from "../queries/contains.ts";
 import { childrenOf, tableOf } from "../resources.ts";
 import type { Db, Schema, TableName, Tx } from "../schema.ts";
 import { isTheirs, type Person } from "./find-person.ts";
-import { type Doubtful, sortRows } from "./whose-row.ts";
+import { type Doubtful, sortRows } from "./sort-rows.ts";
 
 type Row = Record<string, unknown>;
 
-/** What the shop keeps on somebody, table by table, as it lies there; only tables of which they have rows. */
+/** Rows of a person, table by table, as they are stored; only tables with rows. */
 export type PersonRows = { [Table in TableName]?: Selectable<Schema[Table]>[] };
 
-/** By table, the tables that hold something of a person whose row of it is, with the column that names that row. */
+/** By table, the child tables with personal data, with the column that names the parent row. */
 const personalChildren = new Map<TableName, Map<TableName, string>>();
 for (const name of mirroredNames) {
   for (const { personal, of = tableOf(name), table, owner } of childrenOf(name)) {
@@ -19,12 +19,12 @@ for (const name of mirroredNames) {
   }
 }
 
-/** Stays here: what opens a link or tells addresses apart, and what rows are found by. */
+/** Columns that are not exported: secrets of links, prints of addresses, and search texts. */
 const withheld = new Set(["access_hash", "token_hash", "address_print", "search"]);
 
-export interface Found {
+export interface RowsOfPerson {
   rows: PersonRows;
-  /** What may be theirs, and is left alone until somebody decides (whose-row.ts). */
+  /** Rows that may be the person's, left alone until an administrator decides (sort-rows.ts). */
   doubtful: Doubtful[];
 }
 
@@ -33,7 +33,7 @@ export async function readRowsOf(
   db: Db | Tx,
   person: Person,
   include: ReadonlySet<string> = new Set(),
-): Promise<Found> {
+): Promise<RowsOfPerson> {
   const found = new Map<TableName, Row[]>();
   const add = async (table: TableName, rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -82,10 +82,10 @@ export async function readRowsOf(
 const idsIn = (found: ReadonlyMap<TableName, Row[]>): string[] =>
   [...found.values()].flat().flatMap((row) => (typeof row.id === "string" ? [row.id] : []));
 
-/** Answers that are kept for requests that come again, where they speak of the person or of a row of theirs. */
+/** Stored outcomes of requests that concern the person or a row of theirs. */
 async function answersAbout(db: Db | Tx, named: Condition, ids: readonly string[]): Promise<Row[]> {
   const kept = new Map<string, Row>();
-  // A condition has so many parts at most, and somebody may have ordered for years.
+  // A condition has a limited number of terms, and a person may have ordered for years.
   for (let start = 0; start === 0 || start < ids.length; start += 100) {
     const about = ids.slice(start, start + 100).map((id) => contains("outcome", id));
     for (const row of await select(db, "idempotency", or(named, ...about))) kept.set(`${row.owner} ${row.key}`, row);
@@ -96,7 +96,7 @@ async function answersAbout(db: Db | Tx, named: Condition, ids: readonly string[
 export const countRows = (rows: PersonRows): Record<string, number> =>
   Object.fromEntries(Object.entries(rows).map(([table, those]) => [table, those.length]));
 
-/** The same, to be handed out: JSON as what it says, without what opens anything. */
+/** The rows as an export: JSON columns as values, without secrets. */
 export function asExport(rows: PersonRows): PersonRows {
   return Object.fromEntries(
     Object.entries(rows).map(([table, those]) => [table, those.map((row) => plainRow(row))]),

@@ -3,48 +3,48 @@ import { type Actor, actorName, isDevice } from "../../src-shared/api/access.ts"
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Audited } from "../../src-shared/resources.ts";
 import type { AuditOrigin } from "../../src-shared/staff/roles.ts";
-import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
+import type { AuditAction } from "../../src-shared/text/audit-actions/index.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 export type AuditRow = Selectable<Schema["audit"]>;
 
-/** Who did it and from where. A handler's context is one. */
+/** Actor and origin of an audit event. A handler's context is one. */
 export interface AuditSource {
   actor: Actor;
   requestId: string;
-  /** What is running. Absent where no operation is: jobs and commands name what they do themselves. */
+  /** The running operation. Absent in jobs and commands, which name their audit events themselves. */
   operation?: EndpointKey;
   now(): Date;
   ip?: string;
   secrets?: { fingerprint(purpose: string, value: string): string };
-  /** Where it was done: on the server unless told. */
+  /** Origin of the event: the server unless given. */
   origin?: AuditOrigin;
 }
 
 export interface AuditEntry {
-  /** The running operation unless told. */
-  action?: AuditedAct;
+  /** The running operation unless given. */
+  action?: AuditAction;
   /** The table or the kind of thing. */
   collection: Audited;
   rowId: string;
-  /** What it was, absent for something new. */
+  /** The row before the event, absent for a new one. */
   before?: object | null | undefined;
-  /** What it is now, absent for something that is gone. */
+  /** The row after the event, absent for a removed one. */
   after?: object | null | undefined;
 }
 
 /**
- * Notes one act of staff in the transaction that did it (src-shared/README.md, People and access). Where before and
- * after are both given, only what differs is kept, at the first level. Passwords, hashes, tokens and secrets are left
- * out whoever passes them.
+ * Records one audit event in its transaction (src-shared/README.md, People and access). Where before and after are both
+ * given, only the differences are stored, at the first level. Passwords, hashes, tokens and secrets are always left
+ * out.
  */
 export async function recordAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
   await tx.insertInto("audit").values(auditRow(source, entry)).execute();
 }
 
-/** As `recordAudit`, for an act that changed many rows: one note for each. */
+/** As `recordAudit`, for an event that changed many rows: one record for each. */
 export async function recordAudits(tx: Tx, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += 200) {
     const rows = entries.slice(start, start + 200).map((entry) => auditRow(source, entry));
@@ -83,7 +83,7 @@ function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
 
 const secretName = /password|passcode|secret|token|hash$|^code$|recovery/i;
 
-/** A copy as JSON has it, without anything that opens a door. Yes/no answers about such things stay. */
+/** A copy as JSON, without secrets. Yes/no values about them stay. */
 function withoutSecrets(value: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(value, (name, inner: unknown) =>
@@ -127,7 +127,7 @@ export async function countAudit(db: Db | Tx, filter: AuditFilter): Promise<numb
   return Number(total);
 }
 
-/** The next `limit` acts after `last` in the order of the list, newest first; from the top without it. */
+/** The next `limit` events after `last` in the order of the list, newest first; from the top without it. */
 export function listAuditBefore(
   db: Db | Tx,
   filter: AuditFilter,

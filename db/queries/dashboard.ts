@@ -4,11 +4,11 @@ import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
 import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 
-/** Statuses that are no sale: not an order yet, or one that came to nothing. */
+/** Statuses that are no sale: not an order yet, or one without a result. */
 const noSale: StaffOrderStatus[] = ["draft", "cancelled", "returned"];
 
 /**
- * Sales by hour in UTC, `hour` like "2026-11-30T14", for what was placed from `from` on and before `before` (ISO-8601).
+ * Sales by hour in UTC, `hour` like "2026-11-30T14", of orders placed from `from` on and before `before` (ISO-8601).
  * Qatar's days begin on a full hour, so days are sums of hours, and no database has to know about time zones.
  */
 export async function listSalesByHour(
@@ -33,7 +33,7 @@ export async function listSalesByHour(
   return rows.map((row) => ({ hour: row.hour, orders: Number(row.orders), total: Number(row.total) }));
 }
 
-/** The products sold most in a span, by pieces. The name is that of the catalogue, else the one on an order. */
+/** The best-selling products of a period, by quantity. The name is that of the catalogue, else the one on an order. */
 export async function listBestSellers(db: Db, { from, before }: { from: string; before: string }, limit: number) {
   const sold = db
     .selectFrom("orders")
@@ -76,7 +76,7 @@ export async function listBestSellers(db: Db, { from, before }: { from: string; 
   });
 }
 
-/** Variants on sale whose stock is counted and runs low, the fewest first; and how many there are in all. */
+/** Variants on sale whose counted stock runs low, the lowest first; and their total. */
 export async function listLowStock(db: Db, limit: number) {
   const low = db
     .selectFrom("variants")
@@ -95,7 +95,7 @@ export async function listLowStock(db: Db, limit: number) {
   return { rows, total: Number(total) };
 }
 
-/** What waits for somebody; mail is counted elsewhere. */
+/** Numbers of open tasks; mail is counted elsewhere. */
 export async function countWaiting(db: Db) {
   const orders = db.selectFrom("orders").where("voided_at", "is", null).where("status", "=", "placed");
   const counts = await Promise.all([
@@ -141,7 +141,7 @@ export async function countWaiting(db: Db) {
   return { orders: placed, receipts, quotes, messages, quarantined: flood + floodOfRequests };
 }
 
-/** Deliveries that have not arrived, up to a day (those late and those without a day too), by day, window and zone. */
+/** Deliveries that have not arrived, up to a day (late ones and those without a day too), by day, window and zone. */
 export async function listDeliveryLoad(db: Db, lastDay: string) {
   const rows = await db
     .selectFrom("order_deliveries")

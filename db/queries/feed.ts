@@ -15,7 +15,7 @@ export async function readFeedHead(db: Db | Tx): Promise<number> {
   return row?.position ?? 0;
 }
 
-/** When the last change was written; undefined when nothing has changed yet. */
+/** Time of the last change; undefined when nothing has changed yet. */
 export async function readLastChange(db: Db | Tx): Promise<string | undefined> {
   const row = await db.selectFrom("change_feed").select("at").orderBy("position", "desc").limit(1).executeTakeFirst();
   return row?.at;
@@ -24,6 +24,19 @@ export async function readLastChange(db: Db | Tx): Promise<string | undefined> {
 /** Changes after a position, oldest first. */
 export const listFeedAfter = (db: Db | Tx, position: number, limit: number): Promise<FeedRow[]> =>
   db.selectFrom("change_feed").selectAll().where("position", ">", position).orderBy("position").limit(limit).execute();
+
+/** The collections that commits of a span of revisions changed, `until` included. */
+export async function listCollectionsChanged(db: Db | Tx, span: { after: number; until: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("change_feed")
+    .select("collection")
+    .distinct()
+    .where("revision", ">", span.after)
+    .where("revision", "<=", span.until)
+    .orderBy("collection")
+    .execute();
+  return rows.map((row) => row.collection);
+}
 
 /** A page of whole commits: changes after a position, and what else the commit of the last of them changed. */
 export async function listFeedPage(db: Db | Tx, position: number, limit: number): Promise<FeedRow[]> {
@@ -41,7 +54,7 @@ export async function listFeedPage(db: Db | Tx, position: number, limit: number)
 }
 
 export interface FeedBounds {
-  /** Everything up to here has been forgotten. */
+  /** Position up to which changes were removed. */
   floor: number;
   head: number;
 }
@@ -52,8 +65,8 @@ export async function readFeedBounds(db: Db | Tx): Promise<FeedBounds> {
 }
 
 /**
- * Forgets changes older than a time, and notes how far (electron/README.md, 8: 90 days are kept). The newest change
- * always stays: whoever follows the feed compares with it.
+ * Removes changes older than a time, and stores the position (electron/README.md, 8: 90 days). The newest change always
+ * stays: followers of the feed compare with it.
  */
 export async function pruneFeed(tx: Tx, before: Date): Promise<void> {
   const old = await tx
@@ -73,7 +86,7 @@ export async function pruneFeed(tx: Tx, before: Date): Promise<void> {
     .execute();
 }
 
-/** The last position of the commit before the one that stays, so that none is half forgotten. */
+/** The last position of the commit before the one that stays, so that none is partly removed. */
 async function wholeCommitsUpTo(tx: Tx, position: number): Promise<number> {
   const next = await tx
     .selectFrom("change_feed")
@@ -90,13 +103,13 @@ async function wholeCommitsUpTo(tx: Tx, position: number): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** Changes with the database: set anew when it is restored, re-imported or moved. */
+/** The epoch of the database: another one after it is restored, re-imported or moved. */
 export async function readEpoch(db: Db | Tx): Promise<string> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", "epoch").executeTakeFirstOrThrow();
   return row.value;
 }
 
-/** Tells every desktop that this is not the database it was in step with: it fetches everything anew. */
+/** Sets another epoch, so that every desktop fetches everything again: this is not the database it was in step with. */
 export async function renewEpoch(db: Db | Tx): Promise<void> {
   await db.updateTable("meta").set({ value: randomUUID() }).where("key", "=", "epoch").execute();
 }

@@ -13,8 +13,8 @@ type Table =
   | "invoices";
 
 /**
- * Whether a row of that table has one of these ids already. Ids are made by whoever makes the row, so a new one that is
- * taken is a mistake of the client, to be refused and not to be a fault.
+ * Whether a row of that table has one of these ids already. Clients make the ids of new rows, so a taken one is a
+ * mistake of the client, to be refused and not to be a fault.
  */
 export async function isIdTaken(tx: Tx, table: Table, ids: readonly (string | undefined)[]): Promise<boolean> {
   const given = ids.filter((id) => id !== undefined);

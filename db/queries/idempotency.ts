@@ -2,11 +2,11 @@ import { fromJson, toJson } from "../json.ts";
 import type { Db, Json, Tx } from "../schema.ts";
 
 export interface IdempotencyKey {
-  /** Who the key belongs to: keys of different people never meet. */
+  /** Owner of the key: keys of different people never meet. */
   owner: string;
   key: string;
   endpoint: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   fingerprint: string;
 }
 

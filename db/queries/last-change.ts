@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../schema.ts";
 
-/** Who last changed a row, and when, by the audit log; undefined when nobody of the staff ever did. */
+/** Author and time of a row's last change, by the audit log; undefined when no member of staff ever changed it. */
 export async function findLastChange(
   db: Db | Tx,
   collections: readonly string[],

@@ -1,15 +1,15 @@
 import { addDays, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 
-/** ISO-8601: when a day (YYYY-MM-DD) begins in Qatar, and when the next one does. */
+/** ISO-8601: the beginning of a day (YYYY-MM-DD) in Qatar, and of the next one. */
 export const beginOf = (day: string): string => startOfQatarDay(day).toISOString();
 export const endOf = (day: string): string => startOfQatarDay(addDays(day, 1)).toISOString();
 
-/** Up to here an index is walked row by row; what lies deeper is reached by the counts of whole days. */
+/** Offset up to which an index is walked row by row; deeper rows are reached by the counts of whole days. */
 export const DEEP = 500;
 
 /**
- * On which day a row stands that has so many before it, and how many of them stand on that day. `days` in the order of the
- * list. Undefined where there are not so many rows.
+ * The day of the row with so many before it, and the number of those before it on the same day. `days` in the order of
+ * the list. Undefined where the list is shorter.
  */
 export function skipDays(
   days: readonly { day: string; count: number }[],

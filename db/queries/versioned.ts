@@ -1,13 +1,10 @@
-/**
- * Rows that carry a version, read and written: made with 1, one more with each change, every write noted for the change
- * feed.
- */
+/** Rows that carry a version, read and written: made with 1, one more with each change, every write noted for the change feed. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { VersionedTable } from "../resources.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 
-type Kept = "version" | "created_at" | "updated_at";
+type ManagedColumn = "version" | "created_at" | "updated_at";
 
 export async function findVersioned<T extends VersionedTable>(
   db: Db | Tx,
@@ -21,7 +18,7 @@ export async function findVersioned<T extends VersionedTable>(
 export async function insertVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
-  values: Omit<Insertable<Schema[T]>, Kept> & { id: string },
+  values: Omit<Insertable<Schema[T]>, ManagedColumn> & { id: string },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -35,14 +32,14 @@ export async function insertVersioned<T extends VersionedTable>(
 }
 
 /**
- * Changes a row that still has `version` (any version when that is undefined), and says which it has now; undefined, and
- * nothing done, when somebody was faster or the row is gone.
+ * Changes a row that still has `version` (any version when that is undefined), and returns its new version; undefined,
+ * and nothing done, when another change came first or the row was deleted.
  */
 export async function updateVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   { id, version }: { id: string; version?: number | undefined },
-  values: Omit<Updateable<Schema[T]>, Kept | "id">,
+  values: Omit<Updateable<Schema[T]>, ManagedColumn | "id">,
   now: Date,
 ): Promise<number | undefined> {
   let query = tx
@@ -59,7 +56,7 @@ export async function updateVersioned<T extends VersionedTable>(
   return row?.version;
 }
 
-/** Removes a row that still has `version`; the feed keeps its tombstone. False, and nothing done, when it has moved on. */
+/** Deletes a row that still has `version`; the feed keeps its tombstone. False, and nothing done, when it has changed since. */
 export async function deleteVersioned(
   tx: Tx,
   table: VersionedTable,

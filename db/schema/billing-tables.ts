@@ -1,7 +1,7 @@
 /** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
 import type { InvoiceContent } from "../../src-shared/billing/content.ts";
-import type { DocumentKind } from "../../src-shared/billing/document-kinds.ts";
 import type { InvoiceStatus } from "../../src-shared/billing/ledger.ts";
+import type { PostedKind } from "../../src-shared/billing/posted-kinds.ts";
 import type { Json } from "./column-types.ts";
 
 export interface BillingTables {
@@ -9,7 +9,7 @@ export interface BillingTables {
   invoices: {
     /** The content's UUID. */
     id: string;
-    kind: DocumentKind;
+    kind: PostedKind;
     /** "INV-2026"; a desktop's own: "D1". */
     series: string;
     /** Place in the series' chain, from 1, without gaps. */
@@ -19,13 +19,13 @@ export interface BillingTables {
     /** A day in Qatar. */
     due_on: string | null;
     order_id: string;
-    /** Credit notes: the invoice they put right. */
+    /** Credit notes: the corrected invoice. */
     corrects_id: string | null;
-    /** Receipts: the money they are for. Unique: one receipt for each payment. */
+    /** Receipts: the payment. Unique: one receipt for each payment. */
     payment_id: string | null;
-    /** Receipts: the desktop whose series it is. */
+    /** Receipts: the desktop to which the series belongs. */
     device_id: string | null;
-    /** Whom it was issued to, whatever becomes of its order; null: nobody who is known. The content's buyer. */
+    /** Customer it was issued to, for ever; null: an unknown one. The content's buyer. */
     customer_id: string | null;
     /** Company, else the person, as on the document. */
     buyer: string;
@@ -38,10 +38,10 @@ export interface BillingTables {
     /** SHA-256 of the hash before it in the series and the content. */
     hash: string;
     posted_by: string;
-    /** Everything it is found by, folded (src-shared/orders/search.ts). */
+    /** Search text, folded (src-shared/orders/search.ts). */
     search: string;
   };
-  /** What stands on documents, to count by. Written once, like the documents. */
+  /** Lines of documents, for counting. Written once, like the documents. */
   invoice_lines: {
     /** Of the content's line. */
     id: string;
@@ -55,19 +55,19 @@ export interface BillingTables {
     net: number;
     tax: number;
   };
-  /** What moves about a document after posting: follows from money and credit notes (db/queries/billing/settle-invoices.ts). */
+  /** State of a document after posting, derived from money and credit notes (db/queries/billing/settle-invoices.ts). */
   invoice_states: {
     invoice_id: string;
     order_id: string;
     version: number;
-    /** null on other kinds than invoices, where nothing moves. */
+    /** null on other kinds than invoices, whose state never changes. */
     status: InvoiceStatus | null;
     credited: number;
     paid: number;
     balance: number;
-    // As the document says, kept here because lists, statements and the ageing read this narrow row and not that one.
+    // Copied from the document, because lists, statements and the ageing read this narrow row and not that one.
     kind: BillingTables["invoices"]["kind"];
-    /** Whom it was issued to, for ever; null: whoever the order belongs to. */
+    /** Customer it was issued to, for ever; null: the order's customer. */
     customer_id: string | null;
     issued_at: string;
     due_on: string | null;
@@ -76,8 +76,8 @@ export interface BillingTables {
     search: string;
   };
   /**
-   * `invoice_states` added up by kind, status and the two days, kept by triggers (kept-sums.ts): what lists say over all that
-   * they find. "" where there is no status or no day to be paid.
+   * `invoice_states` added up by kind, status and the two days, updated by triggers (kept-sums.ts): the sums that lists
+   * show. "" where there is no status or no due day.
    */
   invoice_sums: {
     kind: string;
@@ -92,7 +92,7 @@ export interface BillingTables {
     paid: number;
     balance: number;
   };
-  /** What is open by customer, kept likewise; a row while something is. "": of invoices that name nobody. */
+  /** Open amount by customer, updated likewise; a row while it is above 0. "": of invoices without a customer. */
   owed_sums: { customer_id: string; invoices: number; balance: number };
   /** `payments` added up likewise. */
   payment_sums: {
@@ -102,10 +102,10 @@ export interface BillingTables {
     written_on: string;
     method: string;
     payments: number;
-    /** Dirhams; what moved between two orders counts as 0. */
+    /** Dirhams; a payment moved between two orders counts as 0. */
     amount: number;
   };
-  /** Asked on an order before work on it begins. */
+  /** Deposit demanded on an order before work on it begins. */
   order_deposits: {
     order_id: string;
     /** Basis points of the order's total; null: a sum. */
@@ -122,9 +122,9 @@ export interface BillingTables {
     counter: string;
     first: number;
     last: number;
-    /** The highest that is known to have been issued; null where none is and the numbers are left out to be safe. */
+    /** Highest number known to have been issued; null where none is and the numbers are left out for safety. */
     issued_up_to: number | null;
-    /** When they were issued, as far as it is known: after the backup's last change, and up to this time. */
+    /** Time of issue, as far as it is known: after the backup's last change, and up to this time. */
     issued_after: string | null;
     issued_before: string | null;
     at: string;

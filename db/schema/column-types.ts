@@ -2,7 +2,7 @@ declare const jsonOf: unique symbol;
 /** JSON text of T. Made by `toJson`, read by `fromJson` (db/json.ts). */
 export type Json<T> = string & { readonly [jsonOf]?: T };
 
-/** Who buys, as an order or a quote keeps it beside the contact. */
+/** Buying company, as an order or a quote stores it beside the contact. */
 export interface Company {
   name: string;
   crNumber?: string;
@@ -10,7 +10,7 @@ export interface Company {
   purchaseOrder?: string;
 }
 
-/** What every row has that staff or the desktop's mirror edit. */
+/** Columns of every row that staff or the desktop's mirror edit. */
 export interface Versioned {
   id: string;
   version: number;

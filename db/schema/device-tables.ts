@@ -8,18 +8,18 @@ export interface DeviceTables {
     staff_id: string;
     name: string;
     platform: string;
-    /** "D1", never another device's: receipts that it writes without a line are numbered in it. */
+    /** "D1", never another device's: receipts that it writes offline are numbered in it. */
     series: string;
     /** SHA-256 of the token. */
     token_hash: string;
-    /** How often its token was made invalid; the current one is derived from it. */
+    /** Number of times its token was revoked; the current one is derived from it. */
     token_generation: Generated<number>;
     app_version: string | null;
     created_at: string;
     seen_at: string;
     revoked_at: string | null;
   };
-  /** Pieces taken off the shelf for one desktop, to sell without a line. A row stays when it is down to nothing. */
+  /** Quantities taken off the shelf for one desktop, to sell offline. A row stays when its quantity is 0. */
   stock_reservations: Versioned & {
     device_id: string;
     variant_id: string;

@@ -12,7 +12,7 @@ export interface MailTables {
     recipient: string;
     reply_to: string | null;
     lang: Lang;
-    /** Ids of what the mail says, by its kind; `{}` once the mail was emptied. */
+    /** Ids for the mail's reader, by its kind; `{}` once the mail was emptied. */
     data: Json<MailJobs[MailKind] | Record<string, never>>;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;

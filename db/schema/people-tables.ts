@@ -11,7 +11,7 @@ export interface PeopleTables {
     email: string;
     name: string;
     role: Role;
-    /** The language they are written to. */
+    /** Language of mails to the person. */
     lang: Lang;
     password_hash: string;
     /** Set for a one-time password, which opens nothing after this time. */
@@ -25,7 +25,7 @@ export interface PeopleTables {
     token_hash: string;
     staff_id: string;
     opened_by: SignInMethod;
-    /** Opened by a mailed code: only good for setting a new password until that is done. */
+    /** Opened by a mailed code: only allows a new password to be set until that is done. */
     must_set_password: boolean;
     /** Keyed fingerprint of the network address. */
     address_print: string;
@@ -35,14 +35,14 @@ export interface PeopleTables {
     expires_at: string;
     ended_at: string | null;
     end_reason: SessionEnd | null;
-    /** When the second factor, or a passkey, was last given in it. */
+    /** Time when the second factor, or a passkey, was last given in it. */
     second_factor_at: string | null;
   };
   sign_in_attempts: {
-    /** Whom and from where, fingerprinted. */
+    /** Fingerprint of the account and the address. */
     key: string;
     failures: number;
-    /** Milliseconds that were last put between two attempts. */
+    /** Milliseconds of the last wait between two attempts. */
     delay: number;
     /** Milliseconds since 1970. */
     next_at: number;
@@ -50,11 +50,11 @@ export interface PeopleTables {
   };
   one_time_codes: {
     id: string;
-    /** SHA-256 of the challenge cookie: a code works only in the browser that asked for it. */
+    /** SHA-256 of the challenge cookie: a code works only in the browser that requested it. */
     challenge_hash: string;
-    /** Fingerprint of the address that was typed, whether or not it is known. */
+    /** Fingerprint of the typed address, whether or not it is known. */
     account: string;
-    /** null: nobody has this address, and no code fits. */
+    /** null: the address has no account, and no code fits. */
     staff_id: string | null;
     salt: string;
     code_hash: string;
@@ -64,13 +64,13 @@ export interface PeopleTables {
     used_at: string | null;
     voided_at: string | null;
   };
-  /** Tries at codes per account, whatever the number of codes: asking for another code gives no new tries. */
+  /** Tries at codes per account, for any number of codes: another code gives no new tries. */
   one_time_code_tries: { account: string; tries: number; since: number };
   authenticators: {
     staff_id: string;
     /** The shared secret, sealed with the installation's key. */
     sealed_secret: string;
-    /** The last 30-second step that opened something; the same or an earlier one is refused. */
+    /** The last accepted 30-second step; the same or an earlier one is refused. */
     last_step: number;
     created_at: string;
     enabled_at: string | null;
@@ -78,11 +78,11 @@ export interface PeopleTables {
   passkeys: {
     id: string;
     staff_id: string;
-    /** As the browser names it, base64url. */
+    /** Id given by the browser, base64url. */
     credential_id: string;
     /** COSE key, base64url. */
     public_key: string;
-    /** Of signatures, as the passkey says; 0 for those that do not count. */
+    /** Signature counter of the passkey; 0 for those that do not count. */
     counter: number;
     name: string;
     created_at: string;
@@ -92,7 +92,7 @@ export interface PeopleTables {
   passkey_challenges: {
     /** SHA-256 of the browser's cookie. */
     browser_hash: string;
-    /** `prove`, or `register:` and whose it will be. */
+    /** `prove`, or `register:` and the person's id. */
     purpose: string;
     challenge: string;
     created_at: string;
@@ -103,7 +103,7 @@ export interface PeopleTables {
     at: string;
     actor: string;
     staff_name: string | null;
-    /** The endpoint's key in the contract, or a word for what a command did. */
+    /** The endpoint's key in the contract, or a name for the action of a command. */
     action: string;
     collection: string;
     row_id: string;

@@ -24,25 +24,25 @@ export interface QuoteTables {
     company: Json<Company> | null;
     address: Json<QatarAddress> | null;
     customer_id: string | null;
-    /** The request it answers: each is taken up once. */
+    /** The request that it answers; a request is answered by one quote. */
     request_id: string | null;
     copied_from: string | null;
     owner_id: string | null;
     /** Number of the newest version, and of the one the customer has. */
     newest: number;
     sent: number | null;
-    /** Of the newest version without optional lines; of an accepted one what was accepted. Kept for lists. */
+    /** Total of the newest version without optional lines; of an accepted one the accepted total. Stored for lists. */
     total: number;
     /** Of the newest version. */
     valid_until: string;
-    /** When a version was first sent and first opened; when the customer decided. */
+    /** Times when a version was first sent and first opened, and when the customer decided. */
     sent_at: string | null;
     viewed_at: string | null;
     decided_at: string | null;
     decline_reason: string | null;
-    /** The customer's question that waits for an answer. */
+    /** The customer's unanswered question. */
     question: Json<QuoteQuestion> | null;
-    /** Everything it is found by, folded (src-shared/orders/search.ts). */
+    /** Search text, folded (src-shared/orders/search.ts). */
     search: string;
   };
   quote_versions: {
@@ -52,12 +52,12 @@ export interface QuoteTables {
     state: VersionState;
     created_at: string;
     sent_at: string | null;
-    /** Never written again once it was sent. */
+    /** Never written again once the version was sent. */
     content: Json<StoredQuoteContent>;
     valid_until: string;
     reminded_at: string | null;
   };
-  /** At most one of each version, and one that stands; the others were replaced by it, or taken back. */
+  /** At most one of each version, and one that is valid; the others were replaced by it, or withdrawn. */
   quote_acceptances: {
     quote_id: string;
     version: number;
@@ -69,7 +69,7 @@ export interface QuoteTables {
     signature: Json<Strokes> | null;
     /** Keyed fingerprint of the network address. */
     address_print: string | null;
-    /** When a later version was accepted instead, or the offer was taken back; null while it stands. */
+    /** Time when a later version was accepted instead, or the offer was withdrawn; null while it is valid. */
     superseded_at: Generated<string | null>;
   };
   quote_events: {
@@ -84,18 +84,18 @@ export interface QuoteTables {
     data: Json<QuoteEventData> | null;
     at: string;
   };
-  /** Which pieces of a quote which order took. */
+  /** Orders made from a quote, with their parts of it. */
   quote_orders: {
     quote_id: string;
     order_id: string;
     charges_delivery: boolean;
     at: string;
-    /** Where its share of the tax and of the deposit begins (src-shared/billing/running-tax.ts). */
+    /** Offset of its share of the tax and of the deposit (src-shared/billing/running-tax.ts). */
     tax_begin: Generated<number>;
     deposit_begin: Generated<number>;
   };
   quote_order_lines: { order_id: string; line_id: string; quantity: number };
-  /** Pieces kept for a quote: taken off the shelf by movements, to be put back after the day. */
+  /** Stock held for a quote: taken off the shelf by movements, to be put back after the day. */
   quote_holds: { quote_id: string; until: string; created_at: string };
   quote_hold_lines: { quote_id: string; variant_id: string; sku: string; quantity: number };
 
@@ -111,7 +111,7 @@ export interface QuoteTables {
     created_by: string;
     created_at: string;
     views: Generated<number>;
-    /** Wrong tries at the digits, at this link and at others of the same document while it was there. */
+    /** Wrong tries at the digits, at this link and at others of the same document during its life. */
     wrong_tries: Generated<number>;
   };
   share_link_views: {

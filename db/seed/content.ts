@@ -23,10 +23,10 @@ interface SeedAuthor {
 
 const articles = new URL("./articles/", import.meta.url);
 const pages = new URL("./pages/", import.meta.url);
-/** What stands between the English and the Arabic text of an article. */
+/** Separator of the English and the Arabic text of an article. */
 const arabicFrom = /\n---ar---\n/;
 
-/** Writes all of it in the caller's transaction. */
+/** Writes articles and pages in the caller's transaction. */
 export async function insertContent(tx: Tx, firstVersion: FirstVersion): Promise<void> {
   const authors = await insertAuthors(tx, firstVersion);
   await insertArticles(tx, authors, firstVersion);
@@ -52,12 +52,12 @@ async function insertAuthors(tx: Tx, firstVersion: FirstVersion): Promise<Map<st
 async function insertArticles(tx: Tx, authors: Map<string, string>, firstVersion: FirstVersion): Promise<void> {
   for (const name of listTextFiles(articles)) {
     const text = readTextFile(new URL(name, articles));
-    const said = (key: string) => fieldOf(text, key, name);
-    const both = (key: string) => ({ en: said(`${key}En`), ar: said(`${key}Ar`) });
+    const field = (key: string) => fieldOf(text, key, name);
+    const both = (key: string) => ({ en: field(`${key}En`), ar: field(`${key}Ar`) });
     const [en = "", ar] = text.body.split(arabicFrom);
-    const author_id = authors.get(said("author"));
+    const author_id = authors.get(field("author"));
     if (!author_id) throw new Error(`${name} names an author that authors.json does not know`);
-    const arabicTags = listOf(said("tagsAr"));
+    const arabicTags = listOf(field("tagsAr"));
     const id = newId();
     await tx
       .insertInto("articles")
@@ -68,18 +68,18 @@ async function insertArticles(tx: Tx, authors: Map<string, string>, firstVersion
         title: toJson(both("title")),
         excerpt: toJson(both("excerpt")),
         body: toJson({ en: en.trim(), ...(ar ? { ar: ar.trim() } : {}) }),
-        publish_date: said("publishDate"),
+        publish_date: field("publishDate"),
         author_id,
-        tags: toJson(listOf(said("tags")).map((tag, place) => ({ en: tag, ar: arabicTags[place] }))),
+        tags: toJson(listOf(field("tags")).map((tag, place) => ({ en: tag, ar: arabicTags[place] }))),
         read_time: readingMinutes(en),
-        featured: said("featured") === "true",
+        featured: field("featured") === "true",
         status: "published",
-        image: said("image"),
+        image: field("image"),
         image_alt: toJson(both("imageAlt")),
         seo: toJson({
           title: both("seoTitle"),
           description: both("seoDescription"),
-          keywords: { en: keywordList(listOf(said("keywordsEn"))), ar: keywordList(listOf(said("keywordsAr"))) },
+          keywords: { en: keywordList(listOf(field("keywordsEn"))), ar: keywordList(listOf(field("keywordsAr"))) },
         }),
       })
       .execute();

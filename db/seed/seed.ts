@@ -1,6 +1,6 @@
 /**
  * The demo shop: text files of db/seed/demo become rows, its pictures and models go through the media store. Everything
- * is written in one transaction, so a start that is cut short leaves an empty database, which the next start seeds.
+ * is written in one transaction, so an interrupted start leaves an empty database, which the next start seeds.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -20,8 +20,8 @@ import type { SeedCategory, SeedProduct, SeedTestimonial, SeedZone } from "./sha
 
 const demo = new URL("./demo/", import.meta.url);
 
-/** What the media pipeline says of a picture it has taken in. */
-export interface KeptFile {
+/** A file that the media pipeline has stored. */
+export interface StoredFile {
   mime: string;
   bytes: number;
   width: number | null;
@@ -30,18 +30,18 @@ export interface KeptFile {
   hash: string;
 }
 
-/** Puts a file of the demo under its media path: pictures are decoded and made anew, models are kept as they are. */
-export type KeepFile = (path: string, bytes: Buffer) => Promise<KeptFile>;
+/** Stores a file of the demo under its media path: pictures are decoded and encoded again, models are stored unchanged. */
+export type StoreFile = (path: string, bytes: Buffer) => Promise<StoredFile>;
 
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom("categories").select("id").limit(1).executeTakeFirst();
   return row === undefined;
 }
 
-export async function seedDemo(db: Db, keepFile: KeepFile, now: Date): Promise<void> {
-  const files = await keepFiles(keepFile);
+export async function seedDemo(db: Db, storeFile: StoreFile, now: Date): Promise<void> {
+  const files = await storeFiles(storeFile);
   await inTransaction(db, async (tx) => {
-    // Programs that start together take turns here, and the second finds that the first has done it.
+    // Programs that start together wait for each other here, and the second finds the rows of the first.
     await lockRoles(tx);
     if (!(await isEmpty(tx))) return;
     const firstVersion = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
@@ -70,17 +70,17 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"));
 }
 
-async function keepFiles(keepFile: KeepFile): Promise<Map<string, KeptFile>> {
+async function storeFiles(storeFile: StoreFile): Promise<Map<string, StoredFile>> {
   const root = fileURLToPath(demo).replaceAll("\\", "/");
-  const kept = new Map<string, KeptFile>();
+  const stored = new Map<string, StoredFile>();
   const pictures = listFiles("pictures/").map((file) => [file.slice(`${root}pictures/`.length), file] as const);
   const models = listFiles("models/").map((file) => [file.slice(root.length), file] as const);
-  // The library shows the newest first: its first page is to be pictures.
-  for (const [path, file] of [...models, ...pictures]) kept.set(path, await keepFile(path, readFileSync(file)));
-  return kept;
+  // Pictures last, because the library shows the newest first.
+  for (const [path, file] of [...models, ...pictures]) stored.set(path, await storeFile(path, readFileSync(file)));
+  return stored;
 }
 
-async function insertMedia(tx: Tx, files: Map<string, KeptFile>, firstVersion: FirstVersion): Promise<void> {
+async function insertMedia(tx: Tx, files: Map<string, StoredFile>, firstVersion: FirstVersion): Promise<void> {
   for (const [path, file] of files) {
     const id = newId();
     const kind = path.endsWith(".glb") ? "model" : "image";
@@ -227,9 +227,9 @@ async function insertZones(tx: Tx, firstVersion: FirstVersion): Promise<void> {
 }
 
 async function insertTestimonials(tx: Tx, firstVersion: FirstVersion): Promise<void> {
-  for (const [position, said] of readDemo<SeedTestimonial[]>("testimonials.json").entries()) {
+  for (const [position, testimonial] of readDemo<SeedTestimonial[]>("testimonials.json").entries()) {
     const id = newId();
-    const { author, role, company, text } = said;
+    const { author, role, company, text } = testimonial;
     await tx
       .insertInto("testimonials")
       .values({
@@ -239,8 +239,8 @@ async function insertTestimonials(tx: Tx, firstVersion: FirstVersion): Promise<v
         role: toJson(role),
         company: toJson(company),
         text: toJson(text),
-        rating: said.rating,
-        active: said.active,
+        rating: testimonial.rating,
+        active: testimonial.active,
         position,
       })
       .execute();

@@ -1,4 +1,4 @@
-/** What the text files of db/seed/demo hold. Money in dirhams, lengths in centimetres, weight in kilograms. */
+/** Types of the text files of db/seed/demo. Money in dirhams, lengths in centimetres, weight in kilograms. */
 
 import type { PlainValues } from "../../src-shared/products/plain-fields.ts";
 import type { AssemblyTerm } from "../../src-shared/products/states.ts";

@@ -1,19 +1,19 @@
 /**
- * What crosses between the main process and the backend's: requests and answers with their bodies as bytes, and the
- * backend's questions to the operating system. Plain values only, which every structured clone carries.
+ * Messages between the main process and the backend process: requests and responses with their bodies as bytes, and the
+ * backend's calls to the operating system. All of them are plain values, so that structured cloning carries them.
  */
 import { mayHaveBody } from "../../src-shared/api/http.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
-import type { Shell } from "../shell/shell.ts";
+import type { Os } from "../os/os.ts";
 
-/** What the backend must know of the program around it; the rest it finds in its folder. */
-export interface Opening {
+/** Settings that the main process gives the backend at its start; all others are in the backend's data folder. */
+export interface StartOptions {
   dataDir: string;
   logDir: string;
   version: string;
   platform: string;
   config: DesktopConfig;
-  /** The system's way to the shop (`http://host:port`); null for straight on. */
+  /** The system's proxy (`http://host:port`); null for a direct connection. */
   proxy: string | null;
 }
 
@@ -24,29 +24,29 @@ export interface PackedRequest {
   body: ArrayBuffer | null;
 }
 
-export interface PackedAnswer {
+export interface PackedResponse {
   status: number;
   headers: [name: string, value: string][];
   body: ArrayBuffer | null;
 }
 
 export type ToBackend =
-  | { kind: "open"; opening: Opening }
+  | { kind: "open"; startOptions: StartOptions }
   | { kind: "request"; id: number; request: PackedRequest }
   | { kind: "wake" }
   | { kind: "close" }
-  /** The operating system's answer to a `call`. */
-  | { kind: "called"; id: number; result: { ok: true; value: unknown } | { ok: false; message: string } };
+  /** Result of a `call` to the operating system. */
+  | { kind: "result"; id: number; result: { ok: true; value: unknown } | { ok: false; message: string } };
 
 export type FromBackend =
   | { kind: "opened" }
-  /** It could not open; the process ends. */
+  /** The backend could not open; its process ends. */
   | { kind: "failed"; message: string }
-  | { kind: "answer"; id: number; answer: PackedAnswer }
-  | { kind: "call"; id: number; method: keyof Shell; args: unknown[] };
+  | { kind: "response"; id: number; response: PackedResponse }
+  | { kind: "call"; id: number; method: keyof Os; args: unknown[] };
 
-/** One end of a line between two processes: what Electron's ports and Node's have in common. */
-export interface Line<Out, In> {
+/** One end of the message port between two processes: what Electron's ports and Node's have in common. */
+export interface Port<Out, In> {
   post(message: Out): void;
   onMessage(listener: (message: In) => void): void;
 }
@@ -64,14 +64,14 @@ export function unpackRequest({ method, url, headers, body }: PackedRequest): Re
   return new Request(url, { method, headers, ...(body ? { body } : {}) });
 }
 
-export async function packAnswer(answer: Response): Promise<PackedAnswer> {
+export async function packResponse(response: Response): Promise<PackedResponse> {
   return {
-    status: answer.status,
-    headers: [...answer.headers],
-    body: answer.body ? await answer.arrayBuffer() : null,
+    status: response.status,
+    headers: [...response.headers],
+    body: response.body ? await response.arrayBuffer() : null,
   };
 }
 
-export function unpackAnswer({ status, headers, body }: PackedAnswer): Response {
+export function unpackResponse({ status, headers, body }: PackedResponse): Response {
   return new Response(mayHaveBody(status) ? body : null, { status, headers });
 }

@@ -1,50 +1,57 @@
 /**
- * Keeps the backend's process alive and speaks to it. A slow query there freezes no window; when it ends unexpectedly
- * whoever waits for an answer is told so (503: the same request can be sent again, its idempotency key sees to the
- * rest), and it is started anew, each time a little later while it keeps falling over.
+ * The supervisor of the backend process: starts it, sends it requests and restarts it. When the process ends unexpectedly,
+ * requests in flight are answered with 503 (they can be repeated, their idempotency key prevents a second effect), and
+ * each restart in a row waits longer than the one before. A slow query in that process freezes no window.
  */
 import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
-import type { Shell } from "../shell/shell.ts";
-import { type FromBackend, type Line, type Opening, packRequest, type ToBackend, unpackAnswer } from "./messages.ts";
-import { answerCall } from "./shell-by-line.ts";
+import type { Os } from "../os/os.ts";
+import {
+  type FromBackend,
+  type Port,
+  packRequest,
+  type StartOptions,
+  type ToBackend,
+  unpackResponse,
+} from "./messages.ts";
+import { answerCall } from "./os-over-port.ts";
 
-export interface BackendProcess extends Line<ToBackend, FromBackend> {
+export interface BackendProcess extends Port<ToBackend, FromBackend> {
   onExit(listener: (code: number) => void): void;
   kill(): void;
 }
 
-export interface Supervised {
+export interface BackendSupervisor {
   handle(request: Request): Promise<Response>;
   wake(): void;
-  /** Lets it finish what is under way for at most `patience` milliseconds. Nothing is lost either way, only later. */
-  close(patience: number): Promise<"closed" | "killed">;
+  /** Lets the backend finish work in progress within `timeoutMs`, then kills it; unsent operations stay in its log. */
+  close(timeoutMs: number): Promise<"closed" | "killed">;
 }
 
-interface Parts {
+interface Options {
   start(): BackendProcess;
-  opening: Opening;
-  shell: Shell;
-  /** Milliseconds; tests make them short. */
-  waits?: Partial<typeof usualWaits>;
+  startOptions: StartOptions;
+  os: Os;
+  /** Overrides of the delays, in milliseconds; tests shorten them. */
+  delaysMs?: Partial<typeof DEFAULT_DELAYS_MS>;
   onTrouble(what: "failed_to_open" | "ended", detail: string | number): void;
 }
 
-const usualWaits = {
-  /** Before each new start in a row; the last one counts for all that follow. */
+const DEFAULT_DELAYS_MS = {
+  /** Before each restart in a row; the last value holds for all that follow. */
   restart: [250, 1000, 3000, 10_000, 30_000],
-  /** After this long without falling over, the row begins anew. */
+  /** Uptime after which the row of restarts begins again. */
   steady: 60_000,
-  /** A request waits so long for a backend that is just starting. */
-  opening: 20_000,
+  /** How long a request waits for a backend that is starting. */
+  ready: 20_000,
 };
 
-export function superviseBackend({ start, opening, shell, onTrouble, ...parts }: Parts): Supervised {
-  const waits = { ...usualWaits, ...parts.waits };
+export function superviseBackend({ start, startOptions, os, onTrouble, ...options }: Options): BackendSupervisor {
+  const delaysMs = { ...DEFAULT_DELAYS_MS, ...options.delaysMs };
   let running: BackendProcess | undefined;
   let ready = Promise.withResolvers<void>();
   let isReady = false;
-  let falls = 0;
+  let crashes = 0;
   let closing: PromiseWithResolvers<"closed" | "killed"> | undefined;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
@@ -54,7 +61,7 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
     const process = start();
     running = process;
     const startedAt = performance.now();
-    process.onMessage((message) => void hear(process, message));
+    process.onMessage((message) => void receive(process, message));
     process.onExit((code) => {
       running = undefined;
       for (const answer of waiting.values()) answer(unavailable());
@@ -62,21 +69,21 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
       if (closing) return closing.resolve("closed");
       if (isReady) ready = Promise.withResolvers<void>();
       isReady = false;
-      if (performance.now() - startedAt > waits.steady) falls = 0;
-      const delay = waits.restart[Math.min(falls, waits.restart.length - 1)];
-      falls += 1;
+      if (performance.now() - startedAt > delaysMs.steady) crashes = 0;
+      const delay = delaysMs.restart[Math.min(crashes, delaysMs.restart.length - 1)];
+      crashes += 1;
       onTrouble("ended", code);
       restart = setTimeout(launch, delay);
     });
-    process.post({ kind: "open", opening });
+    process.post({ kind: "open", startOptions });
   }
 
-  async function hear(process: BackendProcess, message: FromBackend): Promise<void> {
+  async function receive(process: BackendProcess, message: FromBackend): Promise<void> {
     if (message.kind === "call") {
-      const called = await answerCall(shell, message);
+      const called = await answerCall(os, message);
       if (running === process) process.post(called);
-    } else if (message.kind === "answer") {
-      waiting.get(message.id)?.(unpackAnswer(message.answer));
+    } else if (message.kind === "response") {
+      waiting.get(message.id)?.(unpackResponse(message.response));
       waiting.delete(message.id);
     } else if (message.kind === "opened") {
       isReady = true;
@@ -86,10 +93,10 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
 
   async function opened(): Promise<BackendProcess | undefined> {
     if (!isReady) {
-      const patience = Promise.withResolvers<void>();
-      const late = setTimeout(patience.resolve, waits.opening);
-      await Promise.race([ready.promise, patience.promise]);
-      clearTimeout(late);
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, delaysMs.ready);
+      await Promise.race([ready.promise, timeout.promise]);
+      clearTimeout(timer);
     }
     return isReady && !closing ? running : undefined;
   }
@@ -109,7 +116,7 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
     wake() {
       if (isReady) running?.post({ kind: "wake" });
     },
-    close(patience) {
+    close(timeoutMs) {
       if (closing) return closing.promise;
       closing = Promise.withResolvers();
       clearTimeout(restart);
@@ -118,11 +125,11 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
       if (!running) resolve("closed");
       else {
         running.post({ kind: "close" });
-        const late = setTimeout(() => {
+        const timer = setTimeout(() => {
           resolve("killed");
           running?.kill();
-        }, patience);
-        void promise.then(() => clearTimeout(late));
+        }, timeoutMs);
+        void promise.then(() => clearTimeout(timer));
       }
       return promise;
     },

@@ -1,6 +1,6 @@
 /**
- * The desktop's backend: everything a window asks for, as a pure `(Request) → Response`, and the sync behind it. Plain
- * Node: what it needs of the operating system comes in as a `Shell`.
+ * The desktop's backend: a `(Request) → Response` function for the window, and the sync behind it. It runs in plain Node
+ * and reaches the operating system through `Os`.
  */
 
 import { createHash } from "node:crypto";
@@ -18,29 +18,29 @@ import { imageUrl } from "../../src-shared/media/image.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
 import { serverAddress } from "../config/server-address.ts";
-import type { Shell } from "../shell/shell.ts";
+import type { Os } from "../os/os.ts";
 import { type FailPoints, noFailPoints } from "../sync/fail-points.ts";
-import { type Desk, type DeskParts, openDesk } from "./desk.ts";
-import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
+import { type AccountSession, type AccountSessionOptions, openAccountSession } from "./account-session.ts";
+import { routeApiRequest } from "./api-router.ts";
+import type { DesktopContext } from "./desktop-context.ts";
+import { type DesktopRequestContext, syncHandlers } from "./desktop-handlers.ts";
 import { sessionOf } from "./identity.ts";
-import type { Machine } from "./machine.ts";
-import { openMemory } from "./memory.ts";
-import { answerOffice } from "./office.ts";
+import { createPictureCache, type PictureCache } from "./picture-cache.ts";
 import { answerThumb, pictureHandlers } from "./pictures/handlers.ts";
 import { openPictureQueue, type PictureQueue } from "./pictures/queue.ts";
-import { keepPictures, type Pictures } from "./pictures.ts";
 import { noticeHandlers } from "./presence/handlers.ts";
 import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
-import { keepReservations } from "./reservations.ts";
+import { renewReservations } from "./reservations.ts";
+import { openSettingsFile } from "./settings-file.ts";
 import { signIn } from "./sign-in.ts";
 import { askUpstream } from "./upstream.ts";
 import { wipeAccount } from "./wipe.ts";
 
-export interface BackendParts {
+export interface BackendOptions {
   dataDir: string;
-  shell: Shell;
+  os: Os;
   fetch: typeof fetch;
   now: () => Date;
   version: string;
@@ -49,27 +49,27 @@ export interface BackendParts {
   config: DesktopConfig;
   /** The built renderer (build/electron.vite.config.ts), for documents without a server. */
   rendererBundle?: string;
-  /** The thread that decodes pictures, where it was built into another file. */
+  /** Script of the thread that decodes pictures, where the build put it into another file. */
   preparer?: URL;
 }
 
-/** For tests only: nothing of the program sets them. */
-export interface BackendOverrides {
+/** Overrides that only tests set. */
+export interface TestOverrides {
   failPoints?: FailPoints;
-  /** Sync goes on only when it is told to. */
+  /** Sync runs only when the test calls it. */
   byHand?: boolean;
-  pages?: DeskParts["pages"];
+  pages?: AccountSessionOptions["pages"];
 }
 
 export interface Backend {
   handle(request: Request): Promise<Response>;
   wake(): void;
   close(): Promise<void>;
-  /** Of whoever is signed in. */
-  desk(): Desk | undefined;
+  /** The account session; undefined while nobody is signed in. */
+  session(): AccountSession | undefined;
 }
 
-/** A file for each person and shop: nobody sends what somebody else has written. */
+/** One folder per shop and account: no account sends another one's operations. */
 const accountKey = (server: string, staffId: string): string =>
   createHash("sha256").update(`${server}\n${staffId}`).digest("hex").slice(0, 24);
 const tokenName = (key: string): string => `device-token-${key}`;
@@ -77,31 +77,31 @@ const desktopPaths = /^\/api\/desktop(\/|$)/;
 const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
 
-export async function openBackend(parts: BackendParts, test: BackendOverrides = {}): Promise<Backend> {
-  const { dataDir, shell, now, version, platform, log, config } = parts;
+export async function openBackend(options: BackendOptions, test: TestOverrides = {}): Promise<Backend> {
+  const { dataDir, os, now, version, platform, log, config } = options;
   const failPoints = test.failPoints ?? noFailPoints;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
-  const memory = openMemory(join(dataDir, "desktop.json"));
-  const documents = parts.rendererBundle === undefined ? undefined : rendererFrom(parts.rendererBundle);
-  const server = () => config.server ?? memory.read().server;
+  const settings = openSettingsFile(join(dataDir, "desktop.json"));
+  const documents = options.rendererBundle === undefined ? undefined : rendererFrom(options.rendererBundle);
+  const server = () => config.server ?? settings.read().server;
   let token: string | undefined;
-  let desk: Desk | undefined;
-  let pictures: Pictures | undefined;
+  let session: AccountSession | undefined;
+  let pictures: PictureCache | undefined;
   let uploads: PictureQueue | undefined;
   let stopWatching: (() => void) | undefined;
-  let endReservations = () => {};
+  let stopReservations = () => {};
 
   let turn: Promise<unknown> = Promise.resolve();
-  /** Signing in, signing out and wiping, one after the other: two windows may ask, and each closes what is open. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  /** Runs sign-in, sign-out and wipe one after the other: two windows may start them, and each closes the open session. */
+  const inSequence = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
     return done;
   };
-  /** The server takes nothing more that is asked with this token. Whoever has signed in since has another. */
+  /** Called when the server refuses a token for good; ignored when a later sign-in has replaced that token. */
   const onRevoked = (of: string | undefined) => () => {
-    void inTurn(async () => {
+    void inSequence(async () => {
       if (token === of) await wipe();
     });
   };
@@ -110,7 +110,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
     const address = server();
     if (address === null) return Promise.resolve(refusalResponse(refuse("unavailable")));
     return askUpstream(request, {
-      fetch: parts.fetch,
+      fetch: options.fetch,
       server: address,
       token,
       version,
@@ -119,125 +119,125 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
   };
 
   async function open(): Promise<void> {
-    const account = memory.read().account;
+    const account = settings.read().account;
     const address = server();
     if (!account || address === null) return;
-    token = await shell.readSecret(tokenName(account.key));
-    desk = await openDesk({
+    token = await os.readSecret(tokenName(account.key));
+    session = await openAccountSession({
       dataDir,
       server: address,
-      fetch: parts.fetch,
+      fetch: options.fetch,
       now,
       version,
       log,
       failPoints,
       folder: join(dataDir, "accounts", account.key),
       token: () => token,
-      who: () => {
-        const { staff, device } = (memory.read().account ?? account).self;
+      user: () => {
+        const { staff, device } = (settings.read().account ?? account).self;
         return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id, series: device.series };
       },
       onRevoked: onRevoked(token),
-      onSelf: (self) => memory.write({ account: { key: account.key, self } }),
+      onSelf: (self) => settings.write({ account: { key: account.key, self } }),
       ...(documents ? { documents } : {}),
       ...(test.pages ? { pages: test.pages } : {}),
     });
-    pictures = keepPictures({ folder: join(dataDir, "pictures", "seen"), upstream });
+    pictures = createPictureCache({ folder: join(dataDir, "pictures", "seen"), upstream });
     if (!test.byHand) {
-      const way = { fetch: parts.fetch, server: address, token: () => token, version };
-      uploads = openPictureQueue({ desk, way, now, preparer: parts.preparer ?? prepareWorker });
+      const uploadConnection = { fetch: options.fetch, server: address, token: () => token, version };
+      uploads = openPictureQueue({ session, uploadConnection, now, preparer: options.preparer ?? prepareWorker });
     }
-    if (token === undefined) desk.status.set({ state: "sign_in" });
+    if (token === undefined) session.status.set({ state: "sign_in" });
     else if (!test.byHand) {
-      desk.engine.start();
-      stopWatching = watchArrivals(desk, { shell, memory, now, log });
-      endReservations = keepReservations(desk, now);
-      fetchPicturesAhead(desk, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
+      session.engine.start();
+      stopWatching = watchArrivals(session, { os, settings, now, log });
+      stopReservations = renewReservations(session, now);
+      fetchPicturesAhead(session, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
     }
   }
 
-  async function shut(): Promise<void> {
-    const open = desk;
-    desk = undefined;
+  async function closeSession(): Promise<void> {
+    const open = session;
+    session = undefined;
     await uploads?.close();
     uploads = undefined;
     stopWatching?.();
-    endReservations();
+    stopReservations();
     await open?.close();
   }
 
   let wiping: Promise<void> | undefined;
-  /** Closes everything and removes what belongs to whoever is signed in. */
+  /** Closes the session and removes the data of its account. */
   function wipe(): Promise<void> {
     wiping ??= (async () => {
-      const key = memory.read().account?.key ?? memory.read().wipe;
+      const key = settings.read().account?.key ?? settings.read().wipe;
       if (!key) return;
-      memory.write({ wipe: key, account: null });
-      await shut();
+      settings.write({ wipe: key, account: null });
+      await closeSession();
       token = undefined;
-      const forgetToken = () => shell.keepSecret(tokenName(key), undefined);
-      await wipeAccount(dataDir, memory, key, { forgetToken, forgetWindow: () => shell.forgetWindow() }, failPoints);
+      const forgetToken = () => os.storeSecret(tokenName(key), undefined);
+      await wipeAccount(dataDir, settings, key, { forgetToken, forgetWindow: () => os.forgetWindow() }, failPoints);
     })().finally(() => {
       wiping = undefined;
     });
     return wiping;
   }
 
-  const machine: Machine = {
-    shell,
+  const desktop: DesktopContext = {
+    os,
     config,
     version,
     platform,
     dataDir,
     now,
     server,
-    memory: () => memory.read(),
-    remember: (change) => memory.write(change),
-    desk: () => desk,
+    settings: () => settings.read(),
+    changeSettings: (change) => settings.write(change),
+    session: () => session,
     pictures: () => uploads,
     async setServer(text) {
-      if (config.server !== null || memory.read().account) return refuse("conflict");
+      if (config.server !== null || settings.read().account) return refuse("conflict");
       const address = serverAddress(text);
       if (address === undefined)
         return refuse("invalid", {
           fields: { server: { code: "invalid", message: "Enter an address like https://shop.example." } },
         });
-      const answer = await parts.fetch(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
+      const answer = await options.fetch(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
       if (!answer?.ok) return refuse("conflict", { message: "No shop answers at this address." });
-      memory.write({ server: address });
+      settings.write({ server: address });
       return undefined;
     },
     signIn: (input) =>
-      inTurn(async () => {
+      inSequence(async () => {
         const address = server();
         if (address === null) return refuse("conflict");
-        const deviceOf = (staffId: string) => memory.read().devices[accountKey(address, staffId)];
-        const signed = await signIn({ ...input, fetch: parts.fetch, server: address, version, platform, deviceOf });
+        const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
+        const signed = await signIn({ ...input, fetch: options.fetch, server: address, version, platform, deviceOf });
         if (isRefusal(signed)) return signed;
         const { device, staff } = signed.self;
         const key = accountKey(address, staff.id);
-        await shell.keepSecret(tokenName(key), signed.token);
-        await shut();
-        const devices = { ...memory.read().devices, [key]: device.id };
-        memory.write({ account: { key, self: signed.self }, devices });
+        await os.storeSecret(tokenName(key), signed.token);
+        await closeSession();
+        const devices = { ...settings.read().devices, [key]: device.id };
+        settings.write({ account: { key, self: signed.self }, devices });
         await open();
         token = signed.token;
-        if (desk?.status.now().state === "sign_in") desk.status.set({ state: "offline" });
+        if (session?.status.now().state === "sign_in") session.status.set({ state: "offline" });
         return undefined;
       }),
     signOut: () =>
-      inTurn(async () => {
-        const account = memory.read().account;
+      inSequence(async () => {
+        const account = settings.read().account;
         if (account && token) {
           const path = `/api/devices/${account.self.device.id}`;
-          await desk?.connection.ask({ method: "DELETE", path }).catch(() => undefined);
+          await session?.connection.ask({ method: "DELETE", path }).catch(() => undefined);
         }
         await wipe();
       }),
   };
 
   try {
-    const unfinished = memory.read().wipe;
+    const unfinished = settings.read().wipe;
     if (unfinished) await wipe();
     await open();
   } catch (problem) {
@@ -245,7 +245,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
     throw problem;
   }
 
-  const own = createFetchHandler<DesktopContext>({
+  const own = createFetchHandler<DesktopRequestContext>({
     contract: desktopContract,
     invoke: createInvoke(desktopContract, {
       ...syncHandlers,
@@ -253,17 +253,17 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
       ...noticeHandlers,
       ...pictureHandlers,
     }),
-    contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), machine }),
+    contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), desktop }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),
   });
 
   return {
-    desk: () => desk,
+    session: () => session,
     async handle(request) {
       const { pathname } = new URL(request.url);
       if (desktopPaths.test(pathname)) return (await answerThumb(request, uploads)) ?? own(request);
-      const { account } = memory.read();
-      if (!account || !desk) return refusalResponse(refuse("unauthenticated"));
+      const { account } = settings.read();
+      if (!account || !session) return refusalResponse(refuse("unauthenticated"));
       if (picturePaths.test(pathname)) return (await pictures?.answer(request)) ?? upstream(request);
       if (pathname === "/api/session" && request.method === "GET") {
         return Response.json(
@@ -272,22 +272,22 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
         );
       }
       if (pathname === "/api/events") return refusalResponse(refuse("not_found"));
-      return answerOffice(request, desk, upstream, now);
+      return routeApiRequest(request, session, upstream, now);
     },
     wake() {
-      desk?.engine.wake();
+      session?.engine.wake();
       uploads?.wake();
     },
     async close() {
-      await shut();
+      await closeSession();
       release();
     },
   };
 }
 
-/** Small pictures of what is on sale, once everything else is here; nobody waits for them. */
-async function fetchPicturesAhead(desk: Desk, pictures: Pictures): Promise<void> {
-  if (!(await desk.online())) return;
-  const paths = await desk.mirrors.read((mirror) => listFirstPictures(mirror.file.reader));
+/** Fetches small pictures of the products on sale in the background, after the mirror is up to date. */
+async function fetchPicturesAhead(session: AccountSession, pictures: PictureCache): Promise<void> {
+  if (!(await session.online())) return;
+  const paths = await session.mirrors.read((mirror) => listFirstPictures(mirror.file.reader));
   await pictures.fetchAhead(paths.map((path) => imageUrl(path, { width: 160 })));
 }

@@ -1,15 +1,16 @@
 import type { Desktop } from "../../src-shared/desktop/operations.ts";
-import type { Machine } from "./machine.ts";
+import type { DesktopContext } from "./desktop-context.ts";
 
-export function describeDesktop(machine: Machine): Desktop {
-  const self = machine.memory().account?.self ?? null;
-  const server = machine.server();
+/** The answer of `GET /api/desktop`: sign-in state, server address and versions. */
+export function describeDesktop(desktop: DesktopContext): Desktop {
+  const self = desktop.settings().account?.self ?? null;
+  const server = desktop.server();
   return {
     state: server === null ? "set_up" : self ? "ready" : "signed_out",
     server,
-    serverIsFixed: machine.config.server !== null,
+    serverIsFixed: desktop.config.server !== null,
     self,
-    appVersion: machine.version,
-    platform: machine.platform,
+    appVersion: desktop.version,
+    platform: desktop.platform,
   };
 }

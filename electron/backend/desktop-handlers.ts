@@ -1,89 +1,90 @@
+/** Handlers of the desktop's own operations: set-up, sign-in, sync status, operation log, conflicts and updates. */
 import { countOperations, listConflicts, listOperations } from "../../db/desktop/operations.ts";
 import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { HandleContext } from "../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
 import { decide, discardOperation, retryOperation } from "../sync/conflicts.ts";
+import type { AccountSession } from "./account-session.ts";
 import { describeDesktop } from "./describe-desktop.ts";
-import type { Desk } from "./desk.ts";
+import type { DesktopContext } from "./desktop-context.ts";
 import { diagnose } from "./diagnostics.ts";
-import type { Machine } from "./machine.ts";
 import { conflictOf, operationsOf } from "./pending.ts";
 
-export interface DesktopContext extends HandleContext {
-  machine: Machine;
+export interface DesktopRequestContext extends HandleContext {
+  desktop: DesktopContext;
 }
 
-/** Printing, notices and pictures on their way are answered beside these (printing, presence, pictures). */
+/** Operations on printing, notices and picture uploads have handlers of their own (printing, presence, pictures). */
 type SyncKeys = Exclude<
   keyof DesktopApi,
   `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads"}${string}`
 >;
 
-/** Longest wait of a question for news. */
-const patience = 25_000;
+/** Longest time that a status request with `after` waits for a change. */
+const LONG_POLL_MS = 25_000;
 
-const deskOf = (ctx: DesktopContext): Desk | undefined => ctx.machine.desk();
+const accountSessionOf = (ctx: DesktopRequestContext): AccountSession | undefined => ctx.desktop.session();
 const signedOut = () => refuse("unauthenticated");
 
-export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopContext> = {
-  "GET /api/desktop": ({ machine }) => describeDesktop(machine),
+export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopRequestContext> = {
+  "GET /api/desktop": ({ desktop }) => describeDesktop(desktop),
 
-  "PUT /api/desktop/server": async ({ machine }, { body }) =>
-    (await machine.setServer(body.server)) ?? describeDesktop(machine),
+  "PUT /api/desktop/server": async ({ desktop }, { body }) =>
+    (await desktop.setServer(body.server)) ?? describeDesktop(desktop),
 
-  "POST /api/desktop/sign-in": async ({ machine }, { body }) => {
-    const refused = await machine.signIn(body);
-    return refused ?? describeDesktop(machine);
+  "POST /api/desktop/sign-in": async ({ desktop }, { body }) => {
+    const refused = await desktop.signIn(body);
+    return refused ?? describeDesktop(desktop);
   },
 
-  "POST /api/desktop/sign-out": async ({ machine }, { body }) => {
-    const desk = machine.desk();
-    if (desk?.mirrors.ready() && !body.discardUnsent) {
-      const { waiting, conflicts } = await desk.mirrors.read((mirror) => countOperations(mirror.file.reader));
-      const unsent = waiting + ((await machine.pictures()?.waiting()) ?? 0);
+  "POST /api/desktop/sign-out": async ({ desktop }, { body }) => {
+    const session = desktop.session();
+    if (session?.mirrors.ready() && !body.discardUnsent) {
+      const { waiting, conflicts } = await session.mirrors.read((mirror) => countOperations(mirror.file.reader));
+      const unsent = waiting + ((await desktop.pictures()?.waiting()) ?? 0);
       if (unsent + conflicts > 0) return refuse("conflict", { details: { waiting: unsent, conflicts } });
     }
-    await machine.signOut();
-    return describeDesktop(machine);
+    await desktop.signOut();
+    return describeDesktop(desktop);
   },
 
   "GET /api/desktop/status": (ctx, { query }) => {
-    const desk = deskOf(ctx);
-    if (!desk) return signedOut();
-    return query.after === undefined ? desk.status.now() : desk.status.after(query.after, patience);
+    const session = accountSessionOf(ctx);
+    if (!session) return signedOut();
+    return query.after === undefined ? session.status.now() : session.status.after(query.after, LONG_POLL_MS);
   },
 
   "POST /api/desktop/sync": async (ctx) => {
-    const desk = deskOf(ctx);
-    if (!desk) return signedOut();
-    await desk.engine.syncNow();
-    return desk.status.now();
+    const session = accountSessionOf(ctx);
+    if (!session) return signedOut();
+    await session.engine.syncNow();
+    return session.status.now();
   },
 
   "POST /api/desktop/resync": async (ctx) => {
-    const desk = deskOf(ctx);
-    if (!desk) return signedOut();
-    await desk.engine.refetch();
-    return desk.status.now();
+    const session = accountSessionOf(ctx);
+    if (!session) return signedOut();
+    await session.engine.refetch();
+    return session.status.now();
   },
 
   "GET /api/desktop/operations": async (ctx) => {
-    const desk = deskOf(ctx);
-    if (!desk?.mirrors.ready()) return [];
-    return desk.mirrors.read(async (mirror) => operationsOf(await listOperations(mirror.file.reader)));
+    const session = accountSessionOf(ctx);
+    if (!session?.mirrors.ready()) return [];
+    return session.mirrors.read(async (mirror) => operationsOf(await listOperations(mirror.file.reader)));
   },
 
   "POST /api/desktop/operations/:id/retry": (ctx, { params }) =>
-    changing(ctx, async (desk) => retryOperation(desk.mirrors, params.id)),
+    changing(ctx, async (session) => retryOperation(session.mirrors, params.id)),
 
   "DELETE /api/desktop/operations/:id": (ctx, { params }) =>
-    changing(ctx, async (desk) => discardOperation(desk.mirrors, params.id)),
+    changing(ctx, async (session) => discardOperation(session.mirrors, params.id)),
 
   "GET /api/desktop/conflicts": async (ctx) => {
-    const desk = deskOf(ctx);
-    if (!desk?.mirrors.ready()) return [];
-    return desk.mirrors.read(async ({ file }) => {
+    const session = accountSessionOf(ctx);
+    if (!session?.mirrors.ready()) return [];
+    return session.mirrors.read(async ({ file }) => {
       const operations = operationsOf(await listOperations(file.reader));
       return (await listConflicts(file.reader)).flatMap((conflict) => {
         const operation = operations.find(({ number }) => number === conflict.operation);
@@ -93,51 +94,51 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopContex
   },
 
   "POST /api/desktop/conflicts/:id": (ctx, { params, body }) =>
-    changing(ctx, async (desk) => decide(desk.mirrors, params.id, body)),
+    changing(ctx, async (session) => decide(session.mirrors, params.id, body)),
 
   "GET /api/desktop/export": async (ctx) => {
-    const desk = deskOf(ctx);
-    const exportedAt = ctx.machine.now().toISOString();
-    if (!desk?.mirrors.ready()) return { exportedAt, operations: [] };
-    const rows = await desk.mirrors.read((mirror) => listOperations(mirror.file.reader));
+    const session = accountSessionOf(ctx);
+    const exportedAt = ctx.desktop.now().toISOString();
+    if (!session?.mirrors.ready()) return { exportedAt, operations: [] };
+    const rows = await session.mirrors.read((mirror) => listOperations(mirror.file.reader));
     return { exportedAt, operations: rows.filter((row) => row.state !== "acknowledged") };
   },
 
-  "GET /api/desktop/diagnostics": ({ machine }) => diagnose(machine),
+  "GET /api/desktop/diagnostics": ({ desktop }) => diagnose(desktop),
 
-  "GET /api/desktop/update": async ({ machine }) => {
-    const now = await machine.shell.updateState();
+  "GET /api/desktop/update": async ({ desktop }) => {
+    const now = await desktop.os.updateState();
     const available = "version" in now ? now.version : null;
-    const held = now.state === "ready" && (await waiting(machine)) > 0;
+    const held = now.state === "ready" && (await waiting(desktop)) > 0;
     return {
-      current: machine.version,
+      current: desktop.version,
       available,
       state: held ? "held_back" : now.state,
       reason: held ? "waiting" : now.state === "failed" ? now.reason : null,
     };
   },
 
-  "POST /api/desktop/update": async ({ machine }, { body }) => {
-    if (body.action === "check") await machine.shell.checkForUpdate();
-    // A migration never meets work that is half way to the server.
-    else if ((await waiting(machine)) > 0) return refuse("conflict");
-    else await machine.shell.installUpdate();
+  "POST /api/desktop/update": async ({ desktop }, { body }) => {
+    if (body.action === "check") await desktop.os.checkForUpdate();
+    // The new version's migrations must not run while operations are unsent.
+    else if ((await waiting(desktop)) > 0) return refuse("conflict");
+    else await desktop.os.installUpdate();
     return { done: true };
   },
 };
 
-async function waiting(machine: Machine): Promise<number> {
-  const desk = machine.desk();
-  if (!desk?.mirrors.ready()) return 0;
-  return (await desk.mirrors.read((mirror) => countOperations(mirror.file.reader))).waiting;
+async function waiting(desktop: DesktopContext): Promise<number> {
+  const session = desktop.session();
+  if (!session?.mirrors.ready()) return 0;
+  return (await session.mirrors.read((mirror) => countOperations(mirror.file.reader))).waiting;
 }
 
-async function changing<R>(ctx: DesktopContext, work: (desk: Desk) => Promise<R>) {
-  const desk = deskOf(ctx);
-  if (!desk?.mirrors.ready()) return refuse("not_found");
-  const refused = await work(desk);
+async function changing<R>(ctx: DesktopRequestContext, work: (session: AccountSession) => Promise<R>) {
+  const session = accountSessionOf(ctx);
+  if (!session?.mirrors.ready()) return refuse("not_found");
+  const refused = await work(session);
   if (isRefusal(refused)) return refused;
-  desk.status.set({}, []);
-  await desk.engine.written();
+  session.status.set({}, []);
+  await session.engine.written();
   return { done: true as const };
 }

@@ -3,28 +3,28 @@ import { countRows } from "../../db/desktop/count-rows.ts";
 import { listOperations } from "../../db/desktop/operations.ts";
 import { readState } from "../../db/desktop/state.ts";
 import { mirrorCollections } from "../../db/mirror/collections.ts";
-import type { Machine } from "./machine.ts";
+import type { DesktopContext } from "./desktop-context.ts";
 
-/** What helps to find a fault, without names, addresses, texts or keys. */
-export async function diagnose(machine: Machine): Promise<Record<string, unknown>> {
-  const desk = machine.desk();
-  const disk = await statfs(machine.dataDir).catch(() => undefined);
-  const about = {
-    at: machine.now().toISOString(),
-    appVersion: machine.version,
-    platform: machine.platform,
+/** The diagnostics report: sync state, counts, error codes and memory, without names, addresses, texts or keys. */
+export async function diagnose(desktop: DesktopContext): Promise<Record<string, unknown>> {
+  const session = desktop.session();
+  const disk = await statfs(desktop.dataDir).catch(() => undefined);
+  const report = {
+    at: desktop.now().toISOString(),
+    appVersion: desktop.version,
+    platform: desktop.platform,
     node: process.version,
     memoryMb: Math.round(process.memoryUsage().rss / 1e6),
     freeDiskMb: disk ? Math.round((disk.bavail * disk.bsize) / 1e6) : null,
   };
-  if (!desk) return { ...about, signedIn: false };
-  const { state, syncedAt, waiting, conflicts, retryAt } = desk.status.now();
-  const sync = { state, syncedAt, waiting, conflicts, retryAt, mirrorMb: Math.round(desk.size() / 1e6) };
-  if (!desk.mirrors.ready()) return { ...about, ...sync, problems: desk.problems() };
-  return desk.mirrors.read(async ({ file }) => {
+  if (!session) return { ...report, signedIn: false };
+  const { state, syncedAt, waiting, conflicts, retryAt } = session.status.now();
+  const sync = { state, syncedAt, waiting, conflicts, retryAt, mirrorMb: Math.round(session.size() / 1e6) };
+  if (!session.mirrors.ready()) return { ...report, ...sync, problems: session.problems() };
+  return session.mirrors.read(async ({ file }) => {
     const operations = await listOperations(file.reader);
     return {
-      ...about,
+      ...report,
       ...sync,
       revision: await readState(file.reader, "revision"),
       rows: countRows(
@@ -38,7 +38,7 @@ export async function diagnose(machine: Machine): Promise<Record<string, unknown
         ]),
       ),
       lastErrors: [...new Set(operations.map((row) => row.last_error).filter((error) => error !== null))],
-      problems: desk.problems(),
+      problems: session.problems(),
     };
   });
 }

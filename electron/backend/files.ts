@@ -21,19 +21,19 @@ import { openDatabase } from "../../db/open.ts";
 
 export interface AccountFiles {
   /**
-   * The mirror, or undefined when there is none that is complete; leftovers are removed. Throws `NewerFile`, and
-   * `DamagedFile` when a mirror and its operation log cannot be read: then nothing was touched.
+   * Opens the mirror and removes leftover files; undefined when no file is complete. Throws `NewerFile`, and `DamagedFile`
+   * when neither a mirror nor its operation log can be read; in both cases the files are unchanged.
    */
   open(): Promise<MirrorFile | undefined>;
-  /** An empty file with a higher number than any. */
+  /** Creates an empty file numbered above all others. */
   fresh(): Promise<MirrorFile>;
-  /** Removes a file that did not become the mirror: on a bad line there would soon be many. */
+  /** Removes a file that did not become the mirror; interrupted fetches would otherwise leave many. */
   remove(file: string): void;
   /** Removes every file but this one, after it has become the mirror. */
   keepOnly(file: string): void;
-  /** The operation log of a damaged file, until a new mirror has taken it in. */
+  /** The operation log saved from a damaged file, until a new mirror contains it. */
   saved(): OwnRows | undefined;
-  /** Notes an orderly end. */
+  /** Marks an orderly end. */
   closed(): void;
   /** Bytes of all files. */
   folder: string;
@@ -124,7 +124,7 @@ function noteUse(file: string): boolean {
   }
 }
 
-/** Before anything else is done with a damaged file, what exists nowhere else is on the disk a second time. */
+/** Copies the operation log, which exists nowhere else, out of a damaged file before that file is moved. */
 async function saveOperationLog(path: string, target: string): Promise<void> {
   const text = JSON.stringify(await readDamaged(path));
   const handle = openSync(`${target}.new`, "w", 0o600);

@@ -1,14 +1,14 @@
 /**
- * The backend's process: a line to the main process on one side, the mirror on the other. It imports no Electron; the
- * port it speaks through is the one every such process is born with.
+ * Entry of the backend process, which holds the mirror and answers the main process over Electron's parent port. It
+ * imports no Electron: a utility process has that port as `process.parentPort`.
  */
 import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { FromBackend, Opening, ToBackend } from "../backend-process/messages.ts";
-import { serveLine } from "../backend-process/serve-line.ts";
+import type { FromBackend, StartOptions, ToBackend } from "../backend-process/messages.ts";
+import { serveBackend } from "../backend-process/serve-backend.ts";
 import { desktopLog } from "../log/log.ts";
-import type { Shell } from "../shell/shell.ts";
+import type { Os } from "../os/os.ts";
 import { openBackend } from "./backend.ts";
 
 interface ParentPort {
@@ -17,20 +17,20 @@ interface ParentPort {
 }
 const { parentPort } = process as typeof process & { parentPort: ParentPort };
 
-/** Milliseconds for what was posted last to go out. */
-const farewell = 200;
+/** Time for the last posted message to leave the process. */
+const FLUSH_MS = 200;
 
 let log: ReturnType<typeof desktopLog> | undefined;
 
-async function open({ dataDir, logDir, version, platform, config, proxy }: Opening, shell: Shell) {
+async function open({ dataDir, logDir, version, platform, config, proxy }: StartOptions, os: Os) {
   log = desktopLog(logDir, "backend");
-  // Companies sign their own certificates and stand in the way: what the system trusts and where it goes counts here too.
+  // Company networks use certificates and proxies of their own, so the system's certificates and proxy apply here too.
   setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const rendererBundle = join(import.meta.dirname, "documents.js");
   return openBackend({
     dataDir,
-    shell,
+    os,
     fetch,
     now: () => new Date(),
     version,
@@ -42,13 +42,13 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
   });
 }
 
-serveLine({
-  line: {
+serveBackend({
+  port: {
     post: (message) => parentPort.postMessage(message),
     onMessage: (listener) => parentPort.on("message", ({ data }) => listener(data)),
   },
   open,
-  end: () => setTimeout(() => process.exit(0), farewell),
+  end: () => setTimeout(() => process.exit(0), FLUSH_MS),
   onFault: (problem) => log?.error({ err: problem }, "backend"),
 });
 process.on("unhandledRejection", (problem) => log?.error({ err: problem }, "unhandled rejection"));

@@ -1,25 +1,27 @@
+/** The server's application over a mirror's file, which the handlers of the API run on. */
 import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
 import type { App } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { Mirror } from "../sync/mirror.ts";
 
-interface Around {
+interface MirrorAppOptions {
   dataDir: string;
   server: string;
   log: App["log"];
   now: () => Date;
-  /** What documents are rendered with here. */
+  /** Renderer of printable documents. */
   documents?: App["documents"];
 }
 
 /**
- * The shop's own program over a mirror's file. It has no secrets of the shop: links for customers and numbers come from
- * the server, and no mail leaves from here.
+ * Creates the application for one mirror. It lacks the shop's secrets: links for customers and numbers come from the
+ * server, and it sends no mail.
  */
-export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documents }: Around): Mirror {
+export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documents }: MirrorAppOptions): Mirror {
   const app: App = {
     config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0, releaseKeys: [] },
     db: file.reader,
@@ -29,7 +31,8 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documen
     secrets: ownSecrets(),
     media: localMediaStore(join(dataDir, "pictures", "library")),
     uploads: localMediaStore(join(dataDir, "uploads")),
-    // On the reading handle: within a write it must not wait for the write itself.
+    releases: releaseFilesIn(join(dataDir, "updates")),
+    // On the reading handle: within a write transaction the index must not wait for that transaction.
     catalogue: createCatalogueIndex(file.reader),
     numbering: "pending",
     ...(documents ? { documents } : {}),
@@ -38,7 +41,7 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documen
   return { file, app };
 }
 
-/** Keys of this run only: what they make is replaced by what the server says. */
+/** Keys of this run only: values made with them are replaced by the server's. */
 function ownSecrets(): App["secrets"] {
   const key = randomBytes(32);
   const mac = (purpose: string, value: string) => createHmac("sha256", key).update(`${purpose}\n${value}`).digest();

@@ -1,10 +1,11 @@
+/** Views of the operation log and of conflicts for the screens. */
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { PendingOperation, SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
 import { blockedOperations } from "../sync/depends.ts";
-import { asItWas } from "../sync/pull/differences.ts";
+import { intendedChanges } from "../sync/pull/differences.ts";
 
-/** The operation log as screens show it, in order. */
+/** The operation log in the order of operations. */
 export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] {
   const blocked = blockedOperations(rows);
   return rows.map((row) => ({
@@ -12,7 +13,7 @@ export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] 
     number: row.number,
     endpoint: row.endpoint,
     subject: row.subject,
-    fields: row.base === null ? [] : asItWas(row).map(({ field }) => field),
+    fields: row.base === null ? [] : intendedChanges(row).map(({ field }) => field),
     collection: row.collection,
     rowId: row.row_id,
     state: blocked.has(row.number) ? "blocked" : row.state,

@@ -1,26 +1,26 @@
 /**
- * Keeps a few pieces of what is sold for this desktop, so that the counter can promise them without a connection. Asked for a
- * while after the start and then every few hours: a reservation that nobody renews goes back to the shelf by itself.
+ * Stock reservations of this desktop: a small quantity of goods that sell, so that the counter can promise them offline.
+ * They are requested shortly after the start and renewed every few hours; the server releases those not renewed.
  */
 import { listReservationCandidates } from "../../db/desktop/reservation-candidates.ts";
 import { reservationFor } from "../../src-shared/stock/reservation-plan.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
-import type { Desk } from "./desk.ts";
+import type { AccountSession } from "./account-session.ts";
 
-/** A desktop that is only looked into for a moment asks for nothing. */
-const firstAfter = 120_000;
-const every = 6 * 3_600_000;
-/** As many as one request may name. */
-const most = 500;
-const lately = 60 * DAY_MS;
+/** Delay after the start: a desktop that is open only for a moment reserves nothing. */
+const FIRST_ASK_MS = 120_000;
+const INTERVAL_MS = 6 * 3_600_000;
+/** Most reservations that one request may name. */
+const MAX_LINES = 500;
+const SOLD_WITHIN_MS = 60 * DAY_MS;
 
-export function keepReservations(desk: Desk, now: () => Date): () => void {
+export function renewReservations(session: AccountSession, now: () => Date): () => void {
   const ask = () => {
-    if (desk.status.now().state === "online") askForReservations(desk, now()).catch(desk.fault);
+    if (session.status.now().state === "online") askForReservations(session, now()).catch(session.reportFault);
   };
-  const first = setTimeout(ask, firstAfter);
-  const again = setInterval(ask, every);
+  const first = setTimeout(ask, FIRST_ASK_MS);
+  const again = setInterval(ask, INTERVAL_MS);
   first.unref();
   again.unref();
   return () => {
@@ -29,11 +29,11 @@ export function keepReservations(desk: Desk, now: () => Date): () => void {
   };
 }
 
-/** One request; what it changed comes with the feed. */
-export async function askForReservations(desk: Desk, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - lately).toISOString();
-  const candidates = await desk.mirrors.read((mirror) =>
-    listReservationCandidates(mirror.file.reader, { deviceId: desk.who().deviceId, since, limit: most }),
+/** Sends one request; the changed reservations come with the change feed. */
+export async function askForReservations(session: AccountSession, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - SOLD_WITHIN_MS).toISOString();
+  const candidates = await session.mirrors.read((mirror) =>
+    listReservationCandidates(mirror.file.reader, { deviceId: session.user().deviceId, since, limit: MAX_LINES }),
   );
   const lines = candidates
     .map(({ variantId, reservationId, ...known }) => ({
@@ -42,5 +42,9 @@ export async function askForReservations(desk: Desk, now: Date): Promise<void> {
       quantity: reservationFor(known),
     }))
     .filter(({ quantity }) => quantity > 0);
-  await desk.connection.ask({ method: "PUT", path: "/api/devices/self/reservations", body: JSON.stringify({ lines }) });
+  await session.connection.ask({
+    method: "PUT",
+    path: "/api/devices/self/reservations",
+    body: JSON.stringify({ lines }),
+  });
 }

@@ -1,4 +1,4 @@
-/** Signing in on a desktop: the person shows who they are once, the device gets a token of its own, the session ends again. */
+/** Sign-in on a desktop: a short session registers the device, which gets a token of its own. */
 
 import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
 import { COMMON_REFUSALS } from "../../src-shared/api/define.ts";
@@ -17,14 +17,14 @@ interface SigningIn {
   password: string;
   code?: string | undefined;
   deviceName: string;
-  /** Which device this desktop was when that person signed in here before. */
+  /** The device's id from an earlier sign-in of that person on this desktop. */
   deviceOf(staffId: string): string | undefined;
 }
 
-export async function signIn(about: SigningIn): Promise<{ token: string; self: DeviceSelf } | SignInRefusal> {
-  const { server, email, password, code, deviceName, platform, version } = about;
+export async function signIn(input: SigningIn): Promise<{ token: string; self: DeviceSelf } | SignInRefusal> {
+  const { server, email, password, code, deviceName, platform, version } = input;
   const ask = async (method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) => {
-    const response = await about.fetch(new URL(path, server), {
+    const response = await input.fetch(new URL(path, server), {
       method,
       redirect: "error",
       headers: {
@@ -41,7 +41,7 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
     const opened = await ask("POST", "/api/session", { email, password, ...(code ? { code } : {}) });
     if (!opened.envelope.success) {
       const refused = refusalOf(opened.envelope);
-      // Its windows have an address of their own, for which no passkey was made: only a code of an app can be given here.
+      // Passkeys belong to the web's address and do not work in the app's windows, which can only take an authenticator's code.
       return isOnlyPasskey(refused) ? refuse("second_factor_missing") : refused;
     }
     const cookie = opened.response.headers
@@ -49,28 +49,28 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
       .map((line) => line.split(";")[0])
       .join("; ");
     const { csrfToken, staff, secondFactorMissing } = (opened.envelope as { data: CurrentSession }).data;
-    const device = about.deviceOf(staff.id);
+    const device = input.deviceOf(staff.id);
     const session = { cookie, "x-csrf-token": csrfToken };
     if (secondFactorMissing) {
       await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);
       return refuse("second_factor_missing");
     }
-    const made = await ask(
+    const registered = await ask(
       "POST",
       "/api/devices",
       { name: deviceName, platform, appVersion: version, password, ...(device ? { device } : {}) },
       { ...session, "idempotency-key": newId() },
     );
-    // The session was only for this; that it ends by itself later too is enough if the line is cut now.
+    // Ends the short session; if the connection breaks here, it expires by itself.
     await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);
-    if (!made.envelope.success) return refusalOf(made.envelope);
-    return (made.envelope as { data: { token: string; self: DeviceSelf } }).data;
+    if (!registered.envelope.success) return refusalOf(registered.envelope);
+    return (registered.envelope as { data: { token: string; self: DeviceSelf } }).data;
   } catch {
     return refuse("unavailable", { message: "The server could not be reached." });
   }
 }
 
-/** Every code with which a sign-in may end; another that a newer server answers shows as the server that is not there. */
+/** Codes with which a sign-in may end; an unknown code of a newer server is shown as `unavailable`. */
 const CODES = [...COMMON_REFUSALS, ...SIGN_IN_REFUSALS];
 export type SignInRefusal = Refusal<(typeof CODES)[number]>;
 

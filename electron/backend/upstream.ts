@@ -1,26 +1,35 @@
+/** Requests of a window that go to the server. */
 import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 
-interface Parts {
+interface Options {
   fetch: typeof fetch;
   server: string;
   token: string | undefined;
   version: string;
-  /** Hears of an answer that says that this device may no longer be used. */
+  /** Called when the server answers that this device was revoked. */
   onRevoked?: () => void;
 }
 
-/** What a window's request says that the server should hear; cookies and its own address are not among it. */
-const passedOn = ["accept", "accept-language", "content-type", "idempotency-key", "if-match", "if-none-match", "range"];
+/** Request headers that are forwarded; cookies and the window's own address are not. */
+const FORWARDED_HEADERS = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "if-match",
+  "if-none-match",
+  "range",
+];
 
-/** Asks the server on behalf of a window, with the device's token; without a way there the answer is 503 and says so. */
+/** Sends a window's request to the server with the device's token; answers 503 when the server cannot be reached. */
 export async function askUpstream(
   request: Request,
-  { fetch: send, server, token, version, onRevoked }: Parts,
+  { fetch: send, server, token, version, onRevoked }: Options,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers({ "x-app-version": version });
-  for (const name of passedOn) {
+  for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -41,7 +50,7 @@ export async function askUpstream(
     const text = await response.clone().text();
     if (text.includes('"device_revoked"')) onRevoked();
   }
-  const kept = new Headers(response.headers);
-  kept.delete("set-cookie");
-  return new Response(response.body, { status: response.status, headers: kept });
+  const headersToWindow = new Headers(response.headers);
+  headersToWindow.delete("set-cookie");
+  return new Response(response.body, { status: response.status, headers: headersToWindow });
 }

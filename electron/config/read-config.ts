@@ -1,10 +1,10 @@
 /**
- * What IT says once for a whole machine, before anybody starts the app: a small JSON file that a deployment copies.
+ * IT's configuration of a computer, for all its users: a small JSON file that a deployment installs with the app.
  *
  *     { "server": "https://shop.example", "updates": true }
  *
- * Both are optional. `server` is the shop's address and can then not be changed in the app; `updates: false` leaves new
- * versions to whoever deploys them.
+ * Both are optional. `server` fixes the shop's address, so that it cannot be changed in the app; `updates: false` turns off
+ * the app's own updates.
  */
 import { readFileSync } from "node:fs";
 import { posix, win32 } from "node:path";
@@ -12,13 +12,13 @@ import { z } from "zod";
 import { serverAddress } from "./server-address.ts";
 
 export interface DesktopConfig {
-  /** The shop's address without a trailing slash; null when nobody has fixed it. */
+  /** The shop's address without a trailing slash; null when it is not fixed. */
   server: string | null;
-  /** Whether the app keeps itself up to date. */
+  /** Whether the app updates itself. */
   updates: boolean;
 }
 
-/** Says which file, and what to write in it. The app shows it and ends. */
+/** An invalid configuration: its message names the file and the correction. The app shows it and ends. */
 export class DesktopConfigError extends Error {
   override name = "DesktopConfigError";
 }
@@ -28,20 +28,20 @@ const shape = z.strictObject({
   updates: z.boolean("must be true or false").optional(),
 });
 
-/** Where the file lies on each system. */
+/** The file's path on each system. */
 export function configFile(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): string {
   if (platform === "win32") return win32.join(env.PROGRAMDATA ?? "C:\\ProgramData", "Showroom", "config.json");
   if (platform === "darwin") return "/Library/Application Support/Showroom/config.json";
   return posix.join("/etc", "showroom", "config.json");
 }
 
-/** No file is no configuration; one that cannot be understood throws `DesktopConfigError` rather than being ignored. */
+/** Reads the file; without one all defaults hold. An invalid file throws `DesktopConfigError` instead of being ignored. */
 export function readDesktopConfig(file: string): DesktopConfig {
   const text = readIfThere(file);
   if (text === undefined) return { server: null, updates: true };
   let json: unknown;
   try {
-    // Editors on Windows like to begin a file with a byte order mark.
+    // Editors on Windows may begin a file with a byte order mark.
     json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     throw new DesktopConfigError(`${file} is not valid JSON.`);

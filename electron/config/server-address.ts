@@ -1,6 +1,6 @@
 /**
- * A shop's address as it is kept: scheme and host, nothing behind. Only https, since a password goes there; plain http
- * is for this machine itself (trying out, tests). `undefined` for everything else.
+ * The origin of a shop's address, or undefined where it is invalid: it must be scheme and host only, and https, since
+ * passwords are sent to it. Plain http is allowed for this computer itself (trials, tests).
  */
 export function serverAddress(text: string): string | undefined {
   if (!URL.canParse(text.trim())) return undefined;

@@ -1,27 +1,27 @@
 /**
- * Log files that stay small and say nothing of anybody: one line each of JSON, a few files of a fixed size, and a sieve
- * for what slips into messages all the same (addresses, telephone numbers, tokens, the name in a home folder).
+ * Rotated log files of JSON lines. Each line is redacted before it is written: e-mail addresses, telephone numbers, tokens,
+ * query values and user names in paths are replaced.
  */
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 interface Limits {
-  /** Bytes after which a new file is begun. */
+  /** Size in bytes after which the file is rotated. */
   fileBytes: number;
-  /** How many old ones stay. */
+  /** Number of old files that are kept. */
   keep: number;
 }
 
 /**
- * Something with `write(line)`, as log packages want it. Written at once: the line before a crash is the one that
- * counts. A full disk loses log lines and nothing else.
+ * A destination with `write(line)` for a log package. Lines are written synchronously, so that the last ones before a crash
+ * are in the file. Errors of writing are ignored: a full disk loses log lines only.
  */
 export function logFile(folder: string, name: string, limits: Limits = { fileBytes: 1_000_000, keep: 4 }) {
   const path = (age: number) => join(folder, age === 0 ? `${name}.log` : `${name}.${age}.log`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let bytes = statSync(path(0), { throwIfNoEntry: false })?.size ?? 0;
 
-  function turn(): void {
+  function rotate(): void {
     rmSync(path(limits.keep), { force: true });
     for (let age = limits.keep - 1; age >= 0; age -= 1) {
       if (statSync(path(age), { throwIfNoEntry: false })) renameSync(path(age), path(age + 1));
@@ -31,28 +31,28 @@ export function logFile(folder: string, name: string, limits: Limits = { fileByt
 
   return {
     write(line: string): void {
-      const plain = withoutPeople(line);
+      const plain = redactPersonalData(line);
       try {
-        if (bytes > 0 && bytes + plain.length > limits.fileBytes) turn();
+        if (bytes > 0 && bytes + plain.length > limits.fileBytes) rotate();
         appendFileSync(path(0), plain, { mode: 0o600 });
         bytes += Buffer.byteLength(plain);
       } catch {
-        // Nowhere left to say it.
+        // A log that cannot be written has no place to report it.
       }
     },
   };
 }
 
-const sieve: readonly [what: RegExp, instead: string][] = [
+const redactions: readonly [what: RegExp, instead: string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "‹mail›"],
   [/\b[Bb]earer\s+[\w.~+/=-]+/g, "Bearer ‹token›"],
   [/(?<=[?&][\w-]{1,30}=)[^&\s"\\]+/g, "‹value›"],
-  // A run of eight digits or more, with blanks or a plus: a telephone number. Times and ids have other signs in them.
+  // Eight digits or more, with blanks or a plus, are a telephone number; times and ids contain other characters.
   [/(?<![\w:.+-])\+?\d(?: ?\d){7,14}(?![\w:.-])(?!\s*[,}])/g, "‹number›"],
   [/((?:\/home|\/Users|\\\\Users|\\Users)[\\/]+)[^\\/"\s]+/g, "$1‹user›"],
 ];
 
-/** One line, without what identifies a person. Numbers that are JSON values (sizes, times in milliseconds) stay. */
-export function withoutPeople(line: string): string {
-  return sieve.reduce((text, [what, instead]) => text.replace(what, instead), line);
+/** Replaces what identifies a person in a line. Numbers that are JSON values (sizes, times in milliseconds) stay. */
+export function redactPersonalData(line: string): string {
+  return redactions.reduce((text, [what, instead]) => text.replace(what, instead), line);
 }

@@ -1,9 +1,10 @@
+/** The desktop's log. */
 import pino from "pino";
 import { logFile } from "./log-file.ts";
 
 /**
- * JSON lines into `folder`/`name`.log. What identifies a person is never logged: nothing that carries it is passed in,
- * this list is the net, and the file's own sieve the second one.
+ * Creates a log of JSON lines in `folder`/`name`.log. Callers pass no personal data; the list of redacted paths and the
+ * redaction in log-file.ts remove it where one does.
  */
 export function desktopLog(folder: string, name: "app" | "backend"): pino.Logger {
   return pino(

@@ -1,27 +1,27 @@
-/** What crosses between the window and the main process besides the app protocol: two words, each checked. */
+/** IPC channels between the window and the main process, beside the app protocol. Each message is validated. */
 import { z } from "zod";
 import { LANGS } from "../../src-shared/values/localized.ts";
 import { isOwnAddress } from "../protocol/app-address.ts";
 
-/** Main → window: show this screen. */
-export const OPEN = "showroom:open";
-/** Window → main: the language that is shown. */
-export const FACE = "showroom:face";
+/** Main → window: opens a screen by its path. */
+export const OPEN_SCREEN = "showroom:open";
+/** Window → main: the language of the page. */
+export const PAGE_LANGUAGE = "showroom:language";
 
-const face = z.strictObject({ lang: z.enum(LANGS) });
-export type Face = z.output<typeof face>;
+const pageLanguage = z.strictObject({ lang: z.enum(LANGS) });
+export type PageLanguage = z.output<typeof pageLanguage>;
 
-/** The part of Electron's event that says who speaks. */
+/** The part of Electron's event that names the sender. */
 export interface Sender {
   senderFrame: { url: string; parent: unknown } | null;
 }
 
 /**
- * Only the app's own page, not a frame within it, and only the agreed shape (server/security.md, row 65); else
- * undefined.
+ * The language of a valid message; undefined unless the app's own page, and no frame within it, sent it
+ * (server/security.md, row 65).
  */
-export function readFace({ senderFrame }: Sender, payload: unknown): Face | undefined {
+export function readLanguage({ senderFrame }: Sender, payload: unknown): PageLanguage | undefined {
   if (!senderFrame || senderFrame.parent !== null || !isOwnAddress(senderFrame.url)) return undefined;
-  const parsed = face.safeParse(payload);
+  const parsed = pageLanguage.safeParse(payload);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * `showroom://order/ID` and its like: links in mails and documents that open a screen. Only these verbs and only whole
- * ids (server/security.md, row 64); whatever else such a link says is not looked at.
+ * Deep links (`showroom://order/ID`) of mails and documents, which open a screen. Only the listed verbs with a whole id are
+ * valid (server/security.md, row 64); everything else in a link is ignored.
  */
 import { nextOf } from "../../src-shared/accounts/sign-in-address.ts";
 import { FIRST_SCREEN } from "../protocol/app-address.ts";
@@ -19,14 +19,14 @@ const screens: Readonly<Record<string, string>> = {
 
 const link = /^showroom:\/\/([a-z-]{1,20})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
-/** The screen's path, or undefined for anything that is not exactly such a link. */
+/** The screen's path; undefined for every invalid link. */
 export function screenOfLink(address: string): string | undefined {
   const [, verb = "", id = ""] = link.exec(address) ?? [];
   const screen = Object.hasOwn(screens, verb.toLowerCase()) ? screens[verb.toLowerCase()] : undefined;
   return screen && `${FIRST_SCREEN}/${screen}/${id.toLowerCase()}`;
 }
 
-/** The first such link among a program's arguments: how Windows and Linux hand one over. */
+/** The first valid link among the program's arguments, in which Windows and Linux pass it. */
 export function linkInArguments(argv: readonly string[]): string | undefined {
   for (const argument of argv) {
     const screen = screenOfLink(argument);
@@ -35,5 +35,5 @@ export function linkInArguments(argv: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A path of the back office, wherever it was said; anything else becomes the first screen. */
+/** A path of the back office; any other text becomes the first screen. */
 export const screenPath = (path: string): string => nextOf(path);

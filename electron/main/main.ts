@@ -1,6 +1,6 @@
 /**
- * The desktop app's life: one instance, one window, one backend. What can be decided without Electron is decided in the
- * files beside this one; here things are only put together.
+ * Entry of the main process: one instance, one window, one backend. Decisions that need no Electron are in the files beside
+ * this one, which it connects.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,35 +8,35 @@ import {
   app,
   type BrowserWindow,
   dialog,
+  shell as electronShell,
   ipcMain,
   Menu,
   powerMonitor,
   protocol,
   session,
-  shell as system,
 } from "electron";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
-import { type Supervised, superviseBackend } from "../backend-process/supervise.ts";
+import { type BackendSupervisor, superviseBackend } from "../backend-process/supervise.ts";
 import { configFile, type DesktopConfig, readDesktopConfig } from "../config/read-config.ts";
 import { desktopLog } from "../log/log.ts";
+import { electronOs } from "../os/electron-os.ts";
+import { PRINT_SCHEME } from "../os/print-page.ts";
 import { APP_ORIGIN, APP_SCHEME, FIRST_SCREEN } from "../protocol/app-address.ts";
 import { createProtocol } from "../protocol/app-protocol.ts";
-import { electronShell } from "../shell/electron-shell.ts";
-import { PRINT_SCHEME } from "../shell/print-page.ts";
-import { canRenewItself } from "./can-renew.ts";
-import { FACE, readFace } from "./channels.ts";
+import { openAppWindow, showWindow } from "./app-window.ts";
+import { canUpdateItself } from "./can-update.ts";
+import { PAGE_LANGUAGE, readLanguage } from "./channels.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
-import { closingPatience, countWaiting, howToLeave, noteShutdown } from "./leave.ts";
 import { menuTemplate } from "./menu.ts";
-import { openOfficeWindow, showWindow } from "./office-window.ts";
 import { outsideAddress } from "./outside-address.ts";
 import { proxyAddress } from "./proxy.ts";
+import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, trackShutdown } from "./quit.ts";
 import { secureContents, secureSession } from "./secure-session.ts";
 import { startBackend } from "./start-backend.ts";
-import { keepBadge, putInTray, type TrayIcon } from "./tray.ts";
+import { createBadge, createTray, type TrayIcon } from "./tray.ts";
 import { readWindowState, writeWindowState } from "./window-state.ts";
 
-/** Milliseconds: soon after the start, then every few hours. */
+/** Times of the checks for updates, in milliseconds after the start. */
 const updateChecks = { first: 60_000, every: 4 * 3_600_000 };
 
 app.setName("Showroom");
@@ -55,23 +55,23 @@ const logDir = join(dataDir, "logs");
 const log = desktopLog(logDir, "app");
 process.on("unhandledRejection", (problem) => log.error({ err: problem }, "unhandled rejection"));
 
-// macOS hands links over by this event, possibly before the app is ready.
-let asked = linkInArguments(process.argv);
+// macOS passes links by this event, possibly before the app is ready.
+let pendingScreen = linkInArguments(process.argv);
 app.on("open-url", (event, url) => {
   event.preventDefault();
   open(screenOfLink(url));
 });
-// The others start the program a second time, which may be while the first is still starting.
+// Windows and Linux start the program a second time, possibly while the first is still starting.
 app.on("second-instance", (_event, argv) => open(linkInArguments(argv)));
 let open = (path?: string): void => {
-  asked = path ?? asked;
+  pendingScreen = path ?? pendingScreen;
 };
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(run).catch(giveUp);
+if (app.requestSingleInstanceLock()) void app.whenReady().then(run).catch(failStart);
 else app.quit();
 
 async function run(): Promise<void> {
-  // Out of its sources the program is Electron itself, which knows nothing of such links.
+  // An app run from its sources is Electron's own program, which must not be registered for the links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const config = readDesktopConfig(configFile(process.platform, process.env));
   secureSession(session.defaultSession);
@@ -82,12 +82,12 @@ async function run(): Promise<void> {
   let text = desktopText(state.lang);
   let window: BrowserWindow | undefined;
   let tray: TrayIcon | undefined;
-  let leaving = false;
+  let quitting = false;
   let asking = false;
-  const shutdown = noteShutdown();
-  const badge = keepBadge(app, () => window);
+  const shutdown = trackShutdown();
+  const badge = createBadge(app, () => window);
 
-  const keepState = () => {
+  const saveState = () => {
     try {
       writeWindowState(stateFile, state);
     } catch (problem) {
@@ -102,17 +102,18 @@ async function run(): Promise<void> {
     const { server: address } = await ask("/api/desktop").catch(() => ({ server: null }));
     return typeof address === "string" ? address : null;
   };
-  const shell = electronShell({
+  const os = electronOs({
     window: () => window,
     open: (path) => open(screenPath(path)),
     showBadge: badge.show,
     server,
     updates:
-      config.updates && canRenewItself({ platform: process.platform, program: app.getPath("exe"), exists: existsSync }),
+      config.updates &&
+      canUpdateItself({ platform: process.platform, program: app.getPath("exe"), exists: existsSync }),
     beforeInstall: async () => {
-      leaving = true;
+      quitting = true;
       window?.hide();
-      await backend.close(closingPatience);
+      await backend.close(CLOSE_TIMEOUT_MS);
     },
     installFailed: (again) => {
       log.error("the installer was not started");
@@ -121,9 +122,9 @@ async function run(): Promise<void> {
     },
   });
 
-  const backend: Supervised = superviseBackend({
+  const backend: BackendSupervisor = superviseBackend({
     start: startBackend,
-    opening: {
+    startOptions: {
       dataDir,
       logDir,
       version: app.getVersion(),
@@ -131,14 +132,14 @@ async function run(): Promise<void> {
       config,
       proxy: await findProxy(config),
     },
-    shell,
+    os,
     onTrouble: (what, detail) => log.error({ what, detail }, "backend"),
   });
 
   async function openOutside(url: string): Promise<void> {
     const address = outsideAddress(url, await server());
     if (address === undefined) return;
-    await shell.openOutside(address).catch(() => log.warn("an address was not opened outside"));
+    await os.openOutside(address).catch(() => log.warn("an address was not opened outside"));
   }
 
   const showScreen = (path?: string): void => {
@@ -146,23 +147,23 @@ async function run(): Promise<void> {
       showWindow(window, path);
       return;
     }
-    window = openOfficeWindow({
+    window = openAppWindow({
       state,
       path: path ?? FIRST_SCREEN,
       devTools: !app.isPackaged,
-      staysInTray: () => !leaving && !shutdown.goesOn() && (tray !== undefined || process.platform === "darwin"),
+      staysInTray: () => !quitting && !shutdown.isUnderWay() && (tray !== undefined || process.platform === "darwin"),
       onHidden: () => {
-        if (state.toldOfTray || process.platform === "darwin") return;
-        state.toldOfTray = true;
-        keepState();
+        if (state.trayNoticeShown || process.platform === "darwin") return;
+        state.trayNoticeShown = true;
+        saveState();
         const notice = { title: text("tray.stillHere.title"), body: text("tray.stillHere.body") };
-        void shell.notify({ ...notice, opens: FIRST_SCREEN, sound: false });
+        void os.notify({ ...notice, opens: FIRST_SCREEN, sound: false });
       },
-      onShown: badge.again,
+      onShown: badge.redraw,
       onTrouble: (reason) => log.error({ reason }, "the window's page has died"),
       onMoved: (bounds, maximised) => {
         Object.assign(state, { bounds, maximised });
-        keepState();
+        saveState();
       },
     });
   };
@@ -171,22 +172,22 @@ async function run(): Promise<void> {
     const actions = {
       open: (path: string) => open(path),
       quit: () => app.quit(),
-      checkUpdate: () => void shell.checkForUpdate(),
-      showLogs: () => void system.openPath(logDir),
+      checkUpdate: () => void os.checkForUpdate(),
+      showLogs: () => void electronShell.openPath(logDir),
     };
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(text, actions, process.platform)));
-    tray?.speak(text);
+    tray?.setText(text);
   }
 
-  async function leave(): Promise<void> {
-    const { state: update } = await shell.updateState();
+  async function quit(): Promise<void> {
+    const { state: update } = await os.updateState();
     const waiting = await countWaiting(backend);
-    let how = howToLeave(waiting, update, false);
-    if (how === "ask") {
+    let action = decideQuit(waiting, update, false);
+    if (action === "ask") {
       const { response } = await dialog.showMessageBox({
         type: "info",
         message: text("quit.waiting", { count: waiting ?? 0 }),
-        detail: text("quit.kept"),
+        detail: text("quit.stored"),
         buttons: [text("quit.stay"), text("quit.leave")],
         defaultId: 0,
         cancelId: 0,
@@ -195,12 +196,12 @@ async function run(): Promise<void> {
         open();
         return;
       }
-      how = howToLeave(waiting, update, true);
+      action = decideQuit(waiting, update, true);
     }
-    leaving = true;
-    keepState();
-    if (how === "install") return shell.installUpdate({ again: false });
-    if ((await backend.close(closingPatience)) === "killed") log.warn("the backend was ended before it had closed");
+    quitting = true;
+    saveState();
+    if (action === "install") return os.installUpdate({ again: false });
+    if ((await backend.close(CLOSE_TIMEOUT_MS)) === "killed") log.warn("the backend was ended before it had closed");
     tray?.destroy();
     app.exit(0);
   }
@@ -213,26 +214,26 @@ async function run(): Promise<void> {
       onFault: (problem) => log.error({ err: problem }, "protocol"),
     }),
   );
-  ipcMain.on(FACE, (event, payload: unknown) => {
-    const face = readFace(event, payload);
-    if (!face || face.lang === state.lang) return;
-    state.lang = face.lang;
-    text = desktopText(face.lang);
-    keepState();
+  ipcMain.on(PAGE_LANGUAGE, (event, payload: unknown) => {
+    const pageLanguage = readLanguage(event, payload);
+    if (!pageLanguage || pageLanguage.lang === state.lang) return;
+    state.lang = pageLanguage.lang;
+    text = desktopText(pageLanguage.lang);
+    saveState();
     showMenus();
   });
   app.on("activate", () => open());
-  // With a tray the window only hides; without one its end is the app's.
+  // With a tray the window is only hidden; without one the app ends with it.
   app.on("window-all-closed", () => app.quit());
   app.on("before-quit", (event) => {
-    if (leaving || shutdown.goesOn()) return;
+    if (quitting || shutdown.isUnderWay()) return;
     event.preventDefault();
-    // Asked once, however often the keys are pressed.
+    // One question at a time, also when the shortcut is pressed again.
     if (asking) return;
     asking = true;
-    leave()
+    quit()
       .catch((problem: unknown) => {
-        // Whatever went wrong, what waits lies in the operation log; an app that can neither stay nor go helps nobody.
+        // Unsent operations are in the operation log, so the app ends in spite of the error.
         log.error({ err: problem }, "leaving");
         app.exit(1);
       })
@@ -240,36 +241,36 @@ async function run(): Promise<void> {
         asking = false;
       });
   });
-  powerMonitor.on("shutdown", shutdown.begun);
+  powerMonitor.on("shutdown", shutdown.noteStart);
   powerMonitor.on("resume", () => backend.wake());
   powerMonitor.on("unlock-screen", () => backend.wake());
 
-  tray = putInTray({ show: () => open(), quit: () => app.quit() }, text);
+  tray = createTray({ show: () => open(), quit: () => app.quit() }, text);
   showMenus();
   open = showScreen;
-  open(asked);
-  void forgetWhenSignedOut(ask);
-  const check = () => void shell.checkForUpdate();
+  open(pendingScreen);
+  void clearWindowWhenSignedOut(ask);
+  const check = () => void os.checkForUpdate();
   setTimeout(check, updateChecks.first);
   setInterval(check, updateChecks.every);
 }
 
-/** What the window keeps for a person (drafts, choices) goes with that person's mirror, also after a wipe from afar. */
-async function forgetWhenSignedOut(ask: (path: string) => Promise<Record<string, unknown>>): Promise<void> {
+/** Clears drafts and choices of the window while nobody is signed in, as after a wipe by revocation. */
+async function clearWindowWhenSignedOut(ask: (path: string) => Promise<Record<string, unknown>>): Promise<void> {
   const { state } = await ask("/api/desktop").catch(() => ({ state: undefined }));
   if (state === "signed_out" || state === "set_up") await session.defaultSession.clearStorageData();
 }
 
-/** By the system's own settings; a script that decides by address is asked once, for the shop's. */
+/** The system's proxy for the shop's address; a proxy script is evaluated once. */
 async function findProxy({ server }: DesktopConfig): Promise<string | null> {
   return proxyAddress(await session.defaultSession.resolveProxy(server ?? "https://showroom.example"));
 }
 
-function giveUp(problem: unknown): void {
+function failStart(problem: unknown): void {
   log.fatal({ err: problem }, "start");
   const text = desktopText(app.getLocale().startsWith("ar") ? "ar" : "en");
-  const said = problem instanceof Error ? problem.message : String(problem);
+  const message = problem instanceof Error ? problem.message : String(problem);
   const config = problem instanceof Error && problem.name === "DesktopConfigError";
-  dialog.showErrorBox(text(config ? "start.badConfig" : "start.failed"), said);
+  dialog.showErrorBox(text(config ? "start.badConfig" : "start.failed"), message);
   app.exit(config ? 78 : 1);
 }

@@ -1,4 +1,4 @@
-/** The menu as plain data, in the back office's language. Labels are given for every item: the system's are its own. */
+/** The menu as plain data in the back office's language. Every item has a label, since default ones have the system's language. */
 import type { MenuItemConstructorOptions } from "electron";
 import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 
@@ -69,7 +69,7 @@ export function menuTemplate(
         { role: "reload", label: text("menu.reload") },
         separator,
         { role: "zoomIn", label: text("menu.zoomIn") },
-        // The plus sign needs Shift on most keyboards: the key it shares with "=" counts too.
+        // "=" is a second shortcut, since the plus sign on that key needs Shift on most keyboards.
         { role: "zoomIn", label: text("menu.zoomIn"), accelerator: "CmdOrCtrl+=", visible: false },
         { role: "zoomOut", label: text("menu.zoomOut") },
         { role: "resetZoom", label: text("menu.zoomReset") },

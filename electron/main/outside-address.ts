@@ -1,8 +1,8 @@
 import { APP_ORIGIN, FIRST_SCREEN, isOwnAddress } from "../protocol/app-address.ts";
 
 /**
- * Where a link that wants a window of its own leads: links to the shop's pages are written without a host, and inside the
- * app that would be the app itself. `undefined`: a screen of the back office, or nowhere.
+ * The address that a link for a new window opens outside the app. Links to the shop's pages have no host, and in the app
+ * they resolve to the app's own address. Undefined for screens of the back office and for pages of an unknown shop.
  */
 export function outsideAddress(url: string, server: string | null): string | undefined {
   if (!isOwnAddress(url)) return url;

@@ -1,4 +1,4 @@
-/** The system's answer to "by which way to this address": `"PROXY host:8080; DIRECT"` becomes `http://host:8080`. */
+/** The address of the first usable proxy of the system's rules: `"PROXY host:8080; DIRECT"` becomes `http://host:8080`. */
 export function proxyAddress(rules: string): string | null {
   for (const rule of rules.split(";")) {
     const [, kind = "", host = ""] = /^\s*(DIRECT|PROXY|HTTPS)(?:\s+([\w.:[\]-]+))?\s*$/i.exec(rule) ?? [];

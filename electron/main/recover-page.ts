@@ -1,23 +1,23 @@
-/** A window whose page has died is empty for good; loading it anew brings it back. */
+/** Recovery of a window whose page has crashed: the page is loaded again. */
 import type { WebContents } from "electron";
 
-/** Within this many milliseconds so many times: what kills it at once is not mended by loading it again. */
-const within = 60_000;
-const most = 3;
+/** Time in which crashes are counted; above the maximum the page is not reloaded, since it crashes at once. */
+const WINDOW_MS = 60_000;
+const MAX_RELOADS = 3;
 
-interface Parts {
+interface Options {
   contents: Pick<WebContents, "on" | "reload">;
   onTrouble(reason: string): void;
-  /** Milliseconds, growing. */
+  /** Monotonic time in milliseconds. */
   clock?: () => number;
 }
 
-export function recoverPage({ contents, onTrouble, clock = () => performance.now() }: Parts): void {
-  let deaths: number[] = [];
+export function recoverPage({ contents, onTrouble, clock = () => performance.now() }: Options): void {
+  let crashes: number[] = [];
   contents.on("render-process-gone", (_event, { reason }) => {
     if (reason === "clean-exit") return;
     onTrouble(reason);
-    deaths = [...deaths.filter((at) => clock() - at < within), clock()];
-    if (deaths.length <= most) contents.reload();
+    crashes = [...crashes.filter((at) => clock() - at < WINDOW_MS), clock()];
+    if (crashes.length <= MAX_RELOADS) contents.reload();
   });
 }

@@ -1,11 +1,11 @@
-/** What the window's session may do: nothing but show the app (server/security.md, row 63). */
+/** Restrictions of the window's session, which may only show the app (server/security.md, row 63). */
 import type { Session, WebContents } from "electron";
 import { APP_ORIGIN, isOwnAddress } from "../protocol/app-address.ts";
 
-/** The window itself fetches nothing but its own protocol: the network belongs to the backend. */
+/** The window loads only the app's own protocol; the backend uses the network. */
 const mayLoad = (url: string) => isOwnAddress(url) || /^(blob|data|devtools):/.test(url);
 
-/** "Copy" buttons write a text to the clipboard; nothing else is needed, and reading it is not. */
+/** The one permission that is granted: "Copy" buttons write to the clipboard. */
 const granted = "clipboard-sanitized-write";
 
 export function secureSession(session: Session): void {
@@ -17,14 +17,14 @@ export function secureSession(session: Session): void {
   );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !mayLoad(details.url) }));
-  // Only what the app itself made is saved: exports come as blobs.
+  // Only the app's own downloads are saved; exports are blobs.
   session.on("will-download", (event, item) => {
     const url = item.getURL();
     if (!url.startsWith(`blob:${APP_ORIGIN}/`) && !isOwnAddress(url)) event.preventDefault();
   });
 }
 
-/** Holds for every page there is, also for ones that somebody finds a way to open. */
+/** Blocks navigation, new windows and web views, for every page that is created. */
 export function secureContents(contents: WebContents, openOutside: (url: string) => void): void {
   const stay = (event: { preventDefault(): void }, url: string) => {
     if (!isOwnAddress(url)) event.preventDefault();

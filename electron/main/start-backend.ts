@@ -1,4 +1,4 @@
-/** The backend as a process of its own (`backend.js` beside this file's bundle), kept alive by the supervisor. */
+/** Starts the backend as a utility process (`backend.js` beside this bundle) for the supervisor. */
 import { join } from "node:path";
 import { utilityProcess } from "electron";
 import type { BackendProcess } from "../backend-process/supervise.ts";
@@ -8,7 +8,7 @@ export function startBackend(): BackendProcess {
     serviceName: "Showroom backend",
     stdio: "ignore",
   });
-  // An event of this name that nobody hears ends the main process too; the exit that follows is what is acted upon.
+  // An "error" event without a listener would end the main process; the exit that follows is handled.
   child.on("error", () => undefined);
   return {
     post: (message) => child.postMessage(message),

@@ -1,4 +1,4 @@
-/** The icon beside the clock: the app goes on when its window is closed, so that new orders are heard. */
+/** The tray icon and the badge. The app stays in the tray when its window is closed, so that new orders are announced. */
 import { join } from "node:path";
 import { type App, type BrowserWindow, Menu, nativeImage, Tray } from "electron";
 import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
@@ -6,19 +6,19 @@ import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 const icon = (name: string) => nativeImage.createFromPath(join(import.meta.dirname, "../icons", name));
 
 export interface TrayIcon {
-  speak(text: DesktopText): void;
+  setText(text: DesktopText): void;
   destroy(): void;
 }
 
-/** Undefined where the system has no place for one; then closing the window ends the app. */
-export function putInTray(actions: { show(): void; quit(): void }, text: DesktopText): TrayIcon | undefined {
+/** Creates the tray icon; undefined without an image for it, and then closing the window ends the app. */
+export function createTray(actions: { show(): void; quit(): void }, text: DesktopText): TrayIcon | undefined {
   const template = process.platform === "darwin";
   const image = icon(template ? "trayTemplate.png" : "tray.png");
   if (image.isEmpty()) return undefined;
   image.setTemplateImage(template);
   const tray = new Tray(image);
   tray.on("click", actions.show);
-  const speak = (now: DesktopText) => {
+  const setText = (now: DesktopText) => {
     tray.setToolTip("Showroom");
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -28,17 +28,17 @@ export function putInTray(actions: { show(): void; quit(): void }, text: Desktop
       ]),
     );
   };
-  speak(text);
-  return { speak, destroy: () => tray.destroy() };
+  setText(text);
+  return { setText, destroy: () => tray.destroy() };
 }
 
 /**
- * The number on the program's icon. Windows knows no numbers there, only a mark on the window's button in the taskbar,
- * which is another button each time the window is shown again.
+ * The number on the app's icon. Windows has no numbers there but an overlay on the window's taskbar button, which must be
+ * drawn again each time the window is shown.
  */
-export function keepBadge(app: App, window: () => BrowserWindow | undefined) {
+export function createBadge(app: App, window: () => BrowserWindow | undefined) {
   let count = 0;
-  const mark = () => {
+  const drawOverlay = () => {
     if (process.platform !== "win32") return;
     window()?.setOverlayIcon(count > 0 ? icon("badge.png") : null, count > 0 ? String(count) : "");
   };
@@ -46,9 +46,9 @@ export function keepBadge(app: App, window: () => BrowserWindow | undefined) {
     show(now: number): void {
       count = now;
       app.setBadgeCount(count);
-      mark();
+      drawOverlay();
     },
-    /** The window has come up. */
-    again: mark,
+    /** Called when the window is shown. */
+    redraw: drawOverlay,
   };
 }

@@ -1,4 +1,4 @@
-/** Where the window stood, so that it opens there again: on a screen that is still there, and never out of reach. */
+/** The window's state (place, size, language), stored so that it opens again on a connected screen and within reach. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { LANGS, type Lang } from "../../src-shared/values/localized.ts";
@@ -13,15 +13,15 @@ export interface Rectangle {
 export interface WindowState {
   bounds: Rectangle | null;
   maximised: boolean;
-  /** The back office's language when it was last open: menus begin in it. */
+  /** The back office's last language, which the menus begin in. */
   lang: Lang;
-  /** Whether it was said once that closing the window leaves the app running. */
-  toldOfTray: boolean;
+  /** Whether the notice that closing leaves the app running was shown. */
+  trayNoticeShown: boolean;
 }
 
 const smallest = { width: 900, height: 600 };
 const usual = { width: 1360, height: 860 };
-/** So much of the window's upper edge must lie on a screen for a hand to reach it. */
+/** The part of the window's title bar that must be on a screen. */
 const reachable = { width: 120, height: 40 };
 
 const size = z.int().min(1).max(20_000);
@@ -30,10 +30,10 @@ const shape = z.object({
   bounds: z.object({ x: place, y: place, width: size, height: size }).nullable(),
   maximised: z.boolean(),
   lang: z.enum(LANGS),
-  toldOfTray: z.boolean(),
+  trayNoticeShown: z.boolean(),
 });
 
-/** Unreadable or from another time: as if the app had never been open. `systemLanguage` as "ar-QA". */
+/** Reads the state; an unreadable or outdated file gives the defaults. `systemLanguage` is like "ar-QA". */
 export function readWindowState(file: string, systemLanguage: string): WindowState {
   try {
     return shape.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -42,20 +42,20 @@ export function readWindowState(file: string, systemLanguage: string): WindowSta
       bounds: null,
       maximised: false,
       lang: systemLanguage.toLowerCase().startsWith("ar") ? "ar" : "en",
-      toldOfTray: false,
+      trayNoticeShown: false,
     };
   }
 }
 
-/** Whole or not at all. */
+/** Replaces the file atomically. */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
 /**
- * Where to open: as it was, made to fit the screen it is on; in the middle of the first screen when there is nothing
- * remembered or the screen is gone. `screens` are the work areas, the primary one first.
+ * The bounds to open with: the stored ones fitted to their screen, or the centre of the first screen without stored bounds
+ * or when their screen is gone. `screens` are the work areas, the primary one first.
  */
 export function clampToScreens(bounds: Rectangle | null, screens: readonly Rectangle[]): Rectangle {
   const [primary] = screens;

@@ -1,18 +1,18 @@
 /**
- * The one script between the window and the main process. The page is given a single thing: to hear which screen was
- * asked for from outside (a notification, a link). It learns nothing and can ask for nothing.
+ * The preload script between the window and the main process. It gives the page one function: a listener for screens that
+ * are opened from outside (a notification, a link). The page can send nothing through it.
  */
 import { contextBridge, ipcRenderer } from "electron";
 
-// The channels' names stand here once more: this file may load no other (a sandboxed preload is one file).
-const OPEN = "showroom:open";
-const FACE = "showroom:face";
+// The channel names of main/channels.ts: a sandboxed preload script cannot import other files.
+const OPEN_SCREEN = "showroom:open";
+const PAGE_LANGUAGE = "showroom:language";
 
 let listener: ((path: string) => void) | undefined;
 
-ipcRenderer.on(OPEN, (_event, path: unknown) => {
+ipcRenderer.on(OPEN_SCREEN, (_event, path: unknown) => {
   if (typeof path !== "string" || !path.startsWith("/admin")) return;
-  // Before the back office listens (it is still loading, or nobody is signed in), the address bar does it.
+  // Without a listener (the page is loading, or nobody is signed in) the page is loaded at that path.
   if (listener) listener(path);
   else location.assign(path);
 });
@@ -24,12 +24,12 @@ contextBridge.exposeInMainWorld("showroom", {
   },
 });
 
-/** Menus and dialogs speak the back office's language, which stands on the page's root element. */
-function tellLanguage(): void {
+/** Sends the page's language, its root element's `lang`, which menus and dialogs follow. */
+function sendLanguage(): void {
   const lang = document.documentElement.lang;
-  if (lang === "en" || lang === "ar") ipcRenderer.send(FACE, { lang });
+  if (lang === "en" || lang === "ar") ipcRenderer.send(PAGE_LANGUAGE, { lang });
 }
 
 addEventListener("DOMContentLoaded", () => {
-  new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ["lang"] });
+  new MutationObserver(sendLanguage).observe(document.documentElement, { attributeFilter: ["lang"] });
 });

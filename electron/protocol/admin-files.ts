@@ -1,3 +1,4 @@
+/** Files of the built back office. */
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
@@ -6,15 +7,15 @@ import { contentType } from "./content-types.ts";
 
 export type AdminFile =
   | { found: "file"; bytes: Uint8Array<ArrayBuffer>; type: string; lasting: boolean }
-  /** There is no such file, or nobody may have it. */
+  /** The file does not exist or is not served. */
   | { found: "nothing" }
-  /** The address leads out of the folder, or cannot be read (server/security.md, row 64). */
+  /** The path leaves the folder or cannot be decoded (server/security.md, row 64). */
   | { found: "outside" };
 
 /**
- * The built back office in `folder`. Every address under /admin that is not a file is the one page, marked with
- * `data-face="desktop"`, by which the screens know that there is a desktop to ask. The page's icon is left out: a window
- * takes it from the program.
+ * Reads the built back office in `folder`. Every path under /admin that names no file is the one page, marked with
+ * `data-face="desktop"`, by which the screens detect the desktop app. The page's icon is removed, since a window has the
+ * program's.
  */
 export function readAdminFiles(folder: string): (path: string) => Promise<AdminFile> {
   const root = resolve(folder);
@@ -34,7 +35,7 @@ export function readAdminFiles(folder: string): (path: string) => Promise<AdminF
       return { found: "file", bytes: await readPage(), type: contentType(".html") ?? "", lasting: false };
     }
     const type = contentType(ending);
-    // The page goes by its addresses only, never by its file's name: there it would lack its mark.
+    // The page's own file is not served, since it lacks the mark.
     if (!inside || type === undefined || ending === ".html") return { found: "nothing" };
     const file = resolve(root, `.${plain.slice(FIRST_SCREEN.length)}`);
     if (!file.startsWith(root + sep)) return { found: "outside" };
@@ -47,7 +48,7 @@ export function readAdminFiles(folder: string): (path: string) => Promise<AdminF
 const asDesktop = (html: string) =>
   html.replace(/<html\b/, '<html data-face="desktop"').replace(/\s*<link rel="icon"[^>]*>/, "");
 
-/** The path as a person would write it; undefined when it hides something or has no meaning. */
+/** The decoded path; undefined when it is malformed or contains `..`, a backslash or a second encoding. */
 function decode(path: string): string | undefined {
   try {
     const plain = decodeURIComponent(path);

@@ -1,13 +1,13 @@
 /**
- * The one address the desktop app speaks of itself by. It is a standard, secure scheme, so the window's own origin is
- * `app://shop` and "same origin" means what it says.
+ * The app's own address. Its scheme is registered as standard and secure, so that the window has a real origin,
+ * `app://shop`.
  */
 export const APP_SCHEME = "app";
 export const APP_ORIGIN = "app://shop";
-/** Where the back office opens. */
+/** Path of the back office's first screen. */
 export const FIRST_SCREEN = "/admin";
 
-/** True for addresses of the app itself, whoever writes them how; everything else stays outside the window. */
+/** Whether an address is the app's own; all others stay outside the window. */
 export function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password, port } = new URL(address);

@@ -1,9 +1,10 @@
 /**
- * `app://shop/…` as a pure `(Request) → Response`: the window's only way to anything. Files of the built back office
- * come from `adminDir`; /api, /images and /models from the backend, which answers from the mirror or asks the server.
+ * The app protocol `app://shop/…` as a `(Request) → Response` function, the window's only access to data. Files of the
+ * built back office come from `adminDir`; /api, /images and /models from the backend, which answers from the mirror or
+ * asks the server.
  *
- * The window's protocol and the loopback adapter of the tests both use this function, and it narrows answers to what the
- * app protocol can carry (no cookies, one value a header, plain bytes), so that nothing passes there that would fail here.
+ * The app and the loopback adapter of the tests both use this function. It reduces responses to what the app protocol can
+ * carry (no cookies, one value per header, plain bytes), so that tests cannot pass with more.
  */
 import { mayHaveBody, methodNotAllowed, refusalResponse } from "../../src-shared/api/http.ts";
 import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
@@ -11,18 +12,22 @@ import { readAdminFiles } from "./admin-files.ts";
 import { isOwnAddress } from "./app-address.ts";
 import { dataHeaders, pageHeaders } from "./policy.ts";
 
-export interface ProtocolParts {
+export interface ProtocolOptions {
   /** The folder of the built back office. */
   adminDir: string;
   backend: { handle(request: Request): Promise<Response> };
-  /** Hears of what was thrown; the answer says only that something went wrong. */
+  /** Called with an exception; the response does not contain it. */
   onFault?: (problem: unknown) => void;
 }
 
 const answeredByBackend = /^\/(api|images|models)(\/|$)/;
 
-/** Takes requests to `app://shop/…` only: anything else, and every path that leads out of the bundle, is 400. */
-export function createProtocol({ adminDir, backend, onFault }: ProtocolParts): (request: Request) => Promise<Response> {
+/** Creates the handler. Other addresses, and paths that leave the bundle, are answered with 400. */
+export function createProtocol({
+  adminDir,
+  backend,
+  onFault,
+}: ProtocolOptions): (request: Request) => Promise<Response> {
   const readFile = readAdminFiles(adminDir);
 
   async function answerFile(request: Request, path: string): Promise<Response> {
@@ -43,7 +48,7 @@ export function createProtocol({ adminDir, backend, onFault }: ProtocolParts): (
   return async (request) => {
     try {
       if (!isOwnAddress(request.url)) return refusal(refuse("malformed"));
-      // Percent-encoding stays as it was written until it is checked.
+      // The path stays percent-encoded until readAdminFiles checks it.
       const path = new URL(request.url).pathname || "/";
       if (!answeredByBackend.test(path)) return await answerFile(request, path);
       return narrowed(await backend.handle(request));
@@ -56,14 +61,14 @@ export function createProtocol({ adminDir, backend, onFault }: ProtocolParts): (
 
 const refusal = (problem: Refusal): Response => refusalResponse(problem, { headers: dataHeaders });
 
-/** They speak of the way an answer came, not of the answer; its bytes are already unpacked. */
-const ofTheWay = new Set(["set-cookie", "content-encoding", "transfer-encoding", "connection", "keep-alive"]);
+/** Headers of the transport between server and backend; the body is already decoded. */
+const transportHeaders = new Set(["set-cookie", "content-encoding", "transfer-encoding", "connection", "keep-alive"]);
 
-/** An answer as the app protocol carries it. */
+/** A response reduced to what the app protocol carries. */
 function narrowed(answer: Response): Response {
   const headers: Record<string, string> = {};
   answer.headers.forEach((value, name) => {
-    if (!ofTheWay.has(name)) headers[name] = value;
+    if (!transportHeaders.has(name)) headers[name] = value;
   });
   if (answer.headers.has("content-encoding")) delete headers["content-length"];
   return new Response(mayHaveBody(answer.status) ? answer.body : null, {

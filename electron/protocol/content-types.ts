@@ -1,4 +1,4 @@
-/** What the built files of the back office can be. A name with another ending is not served. */
+/** Content types of the built files by extension. Files with another extension are not served. */
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -21,5 +21,5 @@ const types: Readonly<Record<string, string>> = {
   ".wav": "audio/wav",
 };
 
-/** By the ending with its dot, whatever its case. */
+/** The type of an extension with its dot, in any case. */
 export const contentType = (ending: string): string | undefined => types[ending.toLowerCase()];

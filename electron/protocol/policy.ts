@@ -1,10 +1,12 @@
+/** Response headers of the app protocol. */
+import { FILE_POLICY } from "../../src-shared/api/http.ts";
 import { PAGE_POLICY } from "../../src-shared/api/page-policy.ts";
 
 /**
- * What every answer of the app protocol carries (server/security.md, row 63): nothing but the app's own files runs in
- * the window, and whatever comes out of the API can run nothing at all.
+ * Headers of every response (server/security.md, row 63): only the app's own files run in the window, and responses of the
+ * API run nothing.
  */
-const everywhere = {
+const commonHeaders = {
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -12,14 +14,14 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()",
 };
 
-/** The page and its files: under the policy that they have on the web. */
+/** Headers of the page and its files, with the content policy that they have on the web. */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  ...everywhere,
+  ...commonHeaders,
   "content-security-policy": PAGE_POLICY,
 };
 
-/** Data and pictures. */
+/** Headers of data and pictures. */
 export const dataHeaders: Readonly<Record<string, string>> = {
-  ...everywhere,
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  ...commonHeaders,
+  "content-security-policy": FILE_POLICY,
 };

@@ -1,4 +1,4 @@
-/** What a person decides about operations that could not go through by themselves (electron/README.md, 13 and 15). */
+/** Decisions of a person about operations in conflict (electron/README.md, 13 and 15). */
 import {
   findConflict,
   findOperation,
@@ -8,7 +8,7 @@ import {
   removeOperations,
   updateOperation,
 } from "../../db/desktop/operations.ts";
-import { nextOf } from "../../db/desktop/state.ts";
+import { nextNumber } from "../../db/desktop/state.ts";
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -17,19 +17,19 @@ import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { ConflictChoice } from "../../src-shared/sync/states.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import { queueAgain } from "./apply-answer.ts";
 import { buildsOn } from "./depends.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type Json, ruleOf, versionOf } from "./operations.ts";
 import { rebase } from "./rebase.ts";
-import { sendAnew } from "./settle.ts";
 
 export interface Decision {
   choice: ConflictChoice;
   values?: Record<string, unknown> | undefined;
 }
 
-/** Refuses what is not there (any more), and a merged choice that leaves a field in question open. */
+/** Applies a decision. Refuses an unknown conflict, and a merged choice without a value for every conflicting field. */
 export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found" | "conflict"> | undefined> => {
@@ -38,8 +38,8 @@ export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
       if (!conflict || !one) return refuse("not_found");
       const refused =
         conflict.reason === "fields"
-          ? await choose(tx, one, conflict, decision)
-          : await again(tx, one, conflict, decision);
+          ? await resolveFields(tx, one, conflict, decision)
+          : await retryOrDrop(tx, one, conflict, decision);
       if (refused) return refused;
       await removeConflict(tx, id);
       await rebase(mirror, tx);
@@ -47,8 +47,8 @@ export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
     }),
   );
 
-/** The fields in question as the person wants them; the others were merged already. */
-async function choose(
+/** Writes the chosen values of the conflicting fields; the other fields are merged. */
+async function resolveFields(
   tx: Tx,
   one: OperationRow,
   conflict: ConflictRow,
@@ -59,25 +59,25 @@ async function choose(
   const theirs = fromJson<Json>(conflict.theirs ?? "{}");
   const version = versionOf(rule, theirs, params);
   if (one.body === null) {
-    // A removal: what was changed on the server goes with the row, or the row stays.
-    if (choice === "mine") await sendAnew(tx, one, { body: undefined, base: theirs, version });
+    // A removal is sent again with the server's version, or dropped.
+    if (choice === "mine") await queueAgain(tx, one, { body: undefined, base: theirs, version });
     else await removeOperations(tx, [one.number]);
     return undefined;
   }
-  const asked = fromJson<{ field: string }[]>(conflict.fields).map(({ field }) => field);
-  if (choice === "merged" && asked.some((field) => !Object.hasOwn(values, field))) return refuse("conflict");
+  const conflicting = fromJson<{ field: string }[]>(conflict.fields).map(({ field }) => field);
+  if (choice === "merged" && conflicting.some((field) => !Object.hasOwn(values, field))) return refuse("conflict");
   const base = fromJson<Json>(one.base ?? "{}");
   const merged = mergeOperation({ rule, params, body: fromJson<Json>(one.body), base, theirs }, ({ field, mine }) => {
     if (choice === "theirs") return undefined;
     return { value: choice === "mine" ? mine : values[field] };
   });
   if (merged.nothingToDo) await removeOperations(tx, [one.number]);
-  else await sendAnew(tx, one, { body: merged.body, base: theirs, version });
+  else await queueAgain(tx, one, { body: merged.body, base: theirs, version });
   return undefined;
 }
 
-/** Refused, gone or failing: tried again, with other values if they are given, or dropped. */
-async function again(
+/** Sends a refused, deleted or failing operation again, with other values if given, or drops it. */
+async function retryOrDrop(
   tx: Tx,
   one: OperationRow,
   conflict: ConflictRow,
@@ -87,8 +87,7 @@ async function again(
     await removeOperations(tx, [one.number]);
     return undefined;
   }
-  // A refusal left nothing behind on the server, so what is sent now is another request. What failed may have been done:
-  // it keeps its key and its bytes.
+  // A refusal had no effect, so the operation gets a new key. A failing one may have had its effect: it keeps key and bytes.
   const failing = conflict.reason === "failing";
   if (failing && choice === "merged") return refuse("conflict");
   const body =
@@ -97,13 +96,13 @@ async function again(
     state: failing ? "sent" : "waiting",
     failures: 0,
     last_error: null,
-    touch: await nextOf(tx, "touch"),
+    change_number: await nextNumber(tx, "changes"),
     ...(failing ? {} : { id: newId(), body }),
   });
   return undefined;
 }
 
-/** Sends one once more: out of the conflicts with what it says, or without waiting for the next try. */
+/** Sends an operation again: one in conflict leaves the list, another does not wait for its next try. */
 export const retryOperation = (mirrors: Mirrors, id: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found"> | undefined> => {
@@ -112,7 +111,7 @@ export const retryOperation = (mirrors: Mirrors, id: string) =>
       if (one.state !== "conflict") return undefined;
       const conflict = await findConflictOf(tx, one);
       if (conflict) {
-        await again(tx, one, conflict, { choice: "mine" });
+        await retryOrDrop(tx, one, conflict, { choice: "mine" });
         await removeConflict(tx, conflict.id);
       }
       await rebase(mirror, tx);
@@ -120,7 +119,7 @@ export const retryOperation = (mirrors: Mirrors, id: string) =>
     }),
   );
 
-/** Throws one away. Refuses one that the server has, and one that others build on: these are named. */
+/** Discards an operation. Refuses an acknowledged one, and one that others build on, which the refusal names. */
 export const discardOperation = (mirrors: Mirrors, id: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found" | "conflict" | "in_use"> | undefined> => {

@@ -1,4 +1,4 @@
-/** The connection to the server: a request with a time limit, as plain values. What goes wrong with it is an answer too. */
+/** The connection to the server: requests with a time limit. Failures are answers too, not exceptions. */
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 
 export interface ConnectionRequest {
@@ -11,7 +11,7 @@ export interface ConnectionRequest {
 
 export type ConnectionAnswer =
   | { reached: true; status: number; headers: Headers; envelope: Envelope }
-  /** No connection, no answer in time, or an answer that is not the shop's. */
+  /** No connection, no answer in time, or an answer of another server. */
   | { reached: false; reason: "network" | "timeout" | "not_ours" };
 
 export interface Connection {
@@ -39,14 +39,14 @@ export function createConnection({
   return {
     async ask({ method, path, headers = {}, body }, signal) {
       const bearer = token();
-      // Cleared when the answer is here: a signal with a time of its own would hold on to every answer until then.
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), timeoutMs);
+      // A timer that is cleared; AbortSignal.timeout would hold every answer until it fires.
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
         const response = await send(new URL(path, server), {
           method,
           redirect: "error",
-          signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+          signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
           headers: {
             accept: "application/json",
             "x-app-version": version,
@@ -57,11 +57,11 @@ export function createConnection({
           ...(body === undefined ? {} : { body }),
         });
         const envelope = (await response.json()) as Envelope;
-        // Hotel and airport networks answer anything with a page of theirs.
+        // Hotel and airport networks answer any request with a page of their own.
         if (typeof envelope?.success !== "boolean") return { reached: false, reason: "not_ours" };
         return { reached: true, status: response.status, headers: response.headers, envelope };
       } catch (problem) {
-        if (late.signal.aborted) return { reached: false, reason: "timeout" };
+        if (timeout.signal.aborted) return { reached: false, reason: "timeout" };
         return { reached: false, reason: problem instanceof SyntaxError ? "not_ours" : "network" };
       } finally {
         clearTimeout(timer);

@@ -1,14 +1,15 @@
+/** Dependencies between operations of the log. */
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { ruleOf } from "./operations.ts";
 
-/** Whether `later` needs `earlier` to be done first: it is about the same row, or names one that the other makes. */
+/** Whether `later` must be sent after `earlier`: it changes the same row, or names one that `earlier` creates. */
 export function buildsOn(later: OperationRow, earlier: OperationRow): boolean {
   if (later.number <= earlier.number) return false;
-  const made = fromJson<string[]>(earlier.creates).map((key) => key.slice(key.indexOf("/") + 1));
+  const created = fromJson<string[]>(earlier.creates).map((key) => key.slice(key.indexOf("/") + 1));
   const named = new Set(fromJson<string[]>(later.mentions));
-  if (made.some((id) => named.has(id))) return true;
+  if (created.some((id) => named.has(id))) return true;
   const sameRow = later.row_id !== null && later.collection === earlier.collection && later.row_id === earlier.row_id;
   return sameRow && !isIndependent(later) && !isIndependent(earlier);
 }
@@ -16,7 +17,7 @@ export function buildsOn(later: OperationRow, earlier: OperationRow): boolean {
 const isIndependent = (operation: OperationRow): boolean =>
   ruleOf(operation.endpoint as EndpointKey).independent === true;
 
-/** Operations that wait for one that a person must decide, by number: with the one that stands in the way. */
+/** Operations blocked by a conflict, by number, each with the operation it waits for. */
 export function blockedOperations(operations: readonly OperationRow[]): Map<number, OperationRow> {
   const blocked = new Map<number, OperationRow>();
   for (const one of operations) {

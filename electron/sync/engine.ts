@@ -1,78 +1,78 @@
 /**
- * What makes sync go on by itself: uploads and downloads each at their own pace, so that one that is stuck never holds up
- * the other (electron/README.md, 15 and 16); tried again with back-off; started by a write, a live event, a wake, or
- * the clock.
+ * The sync engine: runs pushes and pulls on their own timers, so that a stuck push never stops pulls (electron/README.md,
+ * 15 and 16). Runs are started by a write, a live event, a wake from sleep or a timer, and failed ones repeated with
+ * back-off.
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
 import type { Connection } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { type About, compareWithServer } from "./pull/compare.ts";
+import { compareWithServer, type MirrorReader } from "./pull/compare.ts";
 import { followEvents } from "./pull/follow-events.ts";
 import { createHealing } from "./pull/heal.ts";
 import { createNewsPace } from "./pull/news-pace.ts";
-import { type PullEnd, pullAll } from "./pull/pull.ts";
+import { type PullResult, pullAll } from "./pull/pull.ts";
 import { refetchCollection } from "./pull/refetch-collection.ts";
-import { type PushEnd, pushAll } from "./push.ts";
+import { type PushResult, pushAll } from "./push.ts";
 import type { Status } from "./status.ts";
 
 export interface Engine {
-  /** Sends and fetches now, also while waiting for the next try. Resolves when both have ended. */
+  /** Pushes and pulls now, without waiting for the next try. Resolves when both have ended. */
   syncNow(): Promise<void>;
-  /** Something was written here. */
+  /** Called after a local write: pushes it. */
   written(): Promise<void>;
-  /** From here on by itself. */
+  /** Starts the timers and the live events. */
   start(): void;
-  /** Back from sleep, or the network is. */
+  /** Called after a wake from sleep: pushes and pulls at once. */
   wake(): void;
   stop(): Promise<void>;
-  /** Fetches everything anew. */
+  /** Fetches everything again. */
   refetch(): Promise<void>;
-  /** One round each, for whoever keeps time themselves. */
-  push(): Promise<PushEnd>;
-  pull(): Promise<PullEnd>;
+  /** One push or pull, for tests, which run without timers. */
+  push(): Promise<PushResult>;
+  pull(): Promise<PullResult>;
 }
 
-export interface EngineParts {
+export interface EngineDeps {
   mirrors: Mirrors;
   connection: Connection;
   failPoints: FailPoints;
   status: Status;
   now: () => Date;
-  /** Fetches everything into a new file and puts it in place; the feed goes on from there. */
-  fetchEverything: () => Promise<PullEnd>;
-  /** Asks the server anew who works here, and in which role. */
-  learnSelf: () => Promise<void>;
-  /** The server says that this device may no longer be used. */
+  /** Fetches everything into a new file that becomes the mirror; the feed continues from there. */
+  fetchEverything: () => Promise<PullResult>;
+  /** Asks the server for the device's user and role. */
+  refreshSelf: () => Promise<void>;
+  /** Called when the server has revoked the device. */
   onRevoked: () => void;
-  /** A fault of this machine: a full disk, a damaged file. */
+  /** Called with local faults: a full disk, a damaged file. */
   onFault: (problem: unknown) => void;
   events: (signal: AbortSignal) => Promise<Response>;
-  /** Rows on a page of the feed. */
+  /** Rows per page of the feed. */
   limit: number | undefined;
-  /** The mirror's tables have another shape than when it was filled. */
+  /** Whether the mirror was filled with another schema and must be fetched again. */
   mustFetch: () => boolean;
   fetched: () => void;
-  about: () => About;
+  reader: () => MirrorReader;
 }
 
-const pollEvery = 30_000;
-/** Between two comparisons of whole collections with the server. */
-const compareEvery = 600_000;
-const compareAgain = 60_000;
-/** How often the number of operations that wait is counted while they go up. */
-const countEvery = 1000;
+const POLL_MS = 30_000;
+/** Time between two comparisons of whole collections with the server. */
+const COMPARE_MS = 600_000;
+const COMPARE_RETRY_MS = 60_000;
+/** Shortest time between two counts of waiting operations during a push. */
+const COUNT_MS = 1000;
 
-export function createEngine(parts: EngineParts): Engine {
-  const { mirrors, connection, failPoints, status, now, onFault } = parts;
+export function createEngine(deps: EngineDeps): Engine {
+  const { mirrors, connection, failPoints, status, now, onFault } = deps;
   let stopped = true;
   let refetching: Promise<void> | undefined;
   let compareAt = Number.NEGATIVE_INFINITY;
   const timers: { push?: NodeJS.Timeout | undefined; pull?: NodeJS.Timeout | undefined; poll?: NodeJS.Timeout } = {};
   const tries = { push: 0, pull: 0 };
-  /** The server has named a time before which it wants no more uploads. */
-  let patient = false;
+  /** Whether the server asked to push no earlier than the timer (Retry-After). */
+  let pushDeferred = false;
   let sending = false;
   let countAt = 0;
 
@@ -82,7 +82,7 @@ export function createEngine(parts: EngineParts): Engine {
     status.set({ waiting, conflicts });
   }
 
-  async function push(): Promise<PushEnd> {
+  async function push(): Promise<PushResult> {
     sending = true;
     const result = await pushAll(mirrors, connection, failPoints, now, showProgress).finally(() => {
       sending = false;
@@ -94,30 +94,30 @@ export function createEngine(parts: EngineParts): Engine {
 
   function showProgress(): void {
     if (performance.now() < countAt) return;
-    countAt = performance.now() + countEvery;
+    countAt = performance.now() + COUNT_MS;
     void count().catch(onFault);
   }
 
-  async function pull(): Promise<PullEnd> {
-    if (!mirrors.ready() || parts.mustFetch()) return fetchAll();
+  async function pull(): Promise<PullResult> {
+    if (!mirrors.ready() || deps.mustFetch()) return fetchAll();
     const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, connection, failPoints, onPage, parts.limit);
+    const result = await pullAll(mirrors, connection, failPoints, onPage, deps.limit);
     await count();
-    // Staff change rarely; one of the rows may be the person who works here, with another role.
-    if (result.changed.includes("staff")) await parts.learnSelf();
+    // A changed staff row may be the device's user with another role.
+    if (result.changed.includes("staff")) await deps.refreshSelf();
     return result.end === "resync" ? fetchAll() : result;
   }
 
-  async function fetchAll(): Promise<PullEnd> {
-    const result = await parts.fetchEverything();
+  async function fetchAll(): Promise<PullResult> {
+    const result = await deps.fetchEverything();
     if (result.end !== "done") return result;
-    parts.fetched();
+    deps.fetched();
     return pull();
   }
 
-  /** Runs one thing at a time; asked again meanwhile, it runs once more. */
+  /** Runs `work` one at a time; a call during a run starts one more after it. */
   const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } => {
     let running: Promise<void> | undefined;
     let again = false;
@@ -139,15 +139,15 @@ export function createEngine(parts: EngineParts): Engine {
     return Object.assign(run, { idle: async () => running });
   };
 
-  function stand(end: "sign_in" | "update" | "revoked"): void {
-    if (end === "revoked") parts.onRevoked();
+  function pauseSync(end: "sign_in" | "update" | "revoked"): void {
+    if (end === "revoked") deps.onRevoked();
     else status.set({ state: end, retryAt: null });
   }
 
   const retry = (which: "push" | "pull", retryAfter: number | undefined) => {
     const wait = backOff(tries[which], { retryAfter });
     tries[which] += 1;
-    if (which === "push") patient = retryAfter !== undefined;
+    if (which === "push") pushDeferred = retryAfter !== undefined;
     clearTimeout(timers[which]);
     if (stopped) return wait;
     timers[which] = setTimeout(which === "push" ? runPush : runPull, wait);
@@ -158,7 +158,7 @@ export function createEngine(parts: EngineParts): Engine {
   const runPush = oneAtATime(async () => {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
-    patient = false;
+    pushDeferred = false;
     const result = await push().catch((problem: unknown) => {
       retry("push", undefined);
       throw problem;
@@ -166,16 +166,16 @@ export function createEngine(parts: EngineParts): Engine {
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
     else tries.push = 0;
-    // Whether there is a connection at all is the pull's to say; a stream that was open before the cut may not have noticed.
+    // The pull decides between online and offline; the live events may not have noticed the lost connection yet.
     if (result.end === "offline" && status.now().state === "online") void runPull();
-    if (result.end !== "done" && result.end !== "offline") stand(result.end);
+    if (result.end !== "done" && result.end !== "offline") pauseSync(result.end);
   });
 
   const runPull = oneAtATime(() => news.around(pullOnce));
 
   async function pullOnce(): Promise<void> {
     clearTimeout(timers.pull);
-    // A fault of this machine, too, may be over a little later: somebody makes room on the disk.
+    // A local fault such as a full disk may be over later, so it is retried too.
     const result = await pull().catch((problem: unknown) => {
       retry("pull", undefined);
       throw problem;
@@ -183,7 +183,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (result.end === "done") {
       const wasAway = tries.pull > 0 || status.now().state !== "online";
       tries.pull = 0;
-      if (wasAway) live.hurry();
+      if (wasAway) live.retryNow();
       status.set({ state: "online", syncedAt: now().toISOString(), retryAt: null, progress: null });
       if (wasAway) void runPush();
       await check();
@@ -193,13 +193,13 @@ export function createEngine(parts: EngineParts): Engine {
         state: mirrors.ready() ? "offline" : "first_sync",
         retryAt: new Date(now().getTime() + wait).toISOString(),
       });
-    } else if (result.end !== "resync") stand(result.end);
+    } else if (result.end !== "resync") pauseSync(result.end);
   }
 
   const heal = createHealing({
-    compare: () => compareWithServer(mirrors, connection, parts.about()),
+    compare: () => compareWithServer(mirrors, connection, deps.reader()),
     refetch: async (name, ordersSince) => {
-      const whole = await refetchCollection(mirrors, connection, name, { ...parts.about(), ordersSince }, parts.limit);
+      const whole = await refetchCollection(mirrors, connection, name, { ...deps.reader(), ordersSince }, deps.limit);
       status.set({}, [name]);
       return whole;
     },
@@ -207,15 +207,15 @@ export function createEngine(parts: EngineParts): Engine {
     report: onFault,
   });
 
-  /** Now and then everything is compared; where that cannot be done or finished, a little later. */
+  /** Compares the mirror with the server at intervals; sooner again when a comparison could not be finished. */
   async function check(): Promise<void> {
     const at = performance.now();
     if (stopped || at < compareAt) return;
-    compareAt = at + ((await heal()) ? compareEvery : compareAgain);
+    compareAt = at + ((await heal()) ? COMPARE_MS : COMPARE_RETRY_MS);
   }
 
   const news = createNewsPace({ isSending: () => sending, fetchNews: () => runPull() });
-  const live = followEvents(parts.events, () => news.notify());
+  const live = followEvents(deps.events, () => news.notify());
 
   return {
     push,
@@ -227,15 +227,15 @@ export function createEngine(parts: EngineParts): Engine {
     },
     async written() {
       await count();
-      if (!stopped && !patient) void runPush();
+      if (!stopped && !pushDeferred) void runPush();
     },
     start() {
       stopped = false;
       live.start();
       timers.poll = setInterval(() => {
-        // What failed is tried again at a time of its own.
+        // A failed pull has a timer of its own.
         if (!live.listening() && tries.pull === 0) void runPull();
-      }, pollEvery);
+      }, POLL_MS);
       timers.poll.unref();
       void runPull();
       void runPush();
@@ -260,7 +260,7 @@ export function createEngine(parts: EngineParts): Engine {
       refetching ??= (async () => {
         const result = await fetchAll();
         if (result.end === "done") await runPull();
-        else if (result.end !== "offline" && result.end !== "resync") stand(result.end);
+        else if (result.end !== "offline" && result.end !== "resync") pauseSync(result.end);
       })().finally(() => {
         refetching = undefined;
       });

@@ -1,12 +1,12 @@
-/** Moments at which a process may die; tests inject what happens there, the program nothing. */
+/** Fail points: moments at which tests kill the process. The program's own do nothing. */
 export type FailPoint =
-  | "operation kept"
+  | "operation logged"
   | "before sending"
   | "answered"
   | "acknowledged"
   | "page written"
-  | "page kept"
-  | "whole written"
+  | "page committed"
+  | "snapshot written"
   | "before swap"
   | "swapped"
   | "wipe marked"

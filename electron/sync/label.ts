@@ -1,15 +1,16 @@
+/** Labels of rows for the operation log. */
 import { mirrorCollections } from "../../db/mirror/collections.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 
 const columns = ["number", "sku", "name", "title", "author", "contact_name", "subject", "path", "slug"];
 
-/** What staff call a row: an order by its number or whose it is, a variant by its SKU, anything else by its name. */
+/** A row's label: an order's number or contact, a variant's SKU, another row's name. */
 export function labelOf(row: MirrorRow | null | undefined): string {
   const values = row?.tables?.[mirrorCollections[row.collection].table]?.[0];
   if (!values) return "";
   for (const column of columns) {
     const text = plain(values[column]);
-    // A stand-in for a number that the server has not given yet says nothing to anybody.
+    // A placeholder for a number that the server has not assigned yet is no label.
     if (text && !/^(?:draft|pending):/.test(text)) return text.slice(0, 200);
   }
   return "";

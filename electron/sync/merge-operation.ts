@@ -1,6 +1,6 @@
 /**
- * Three-way merge of what an operation wants to write (electron/README.md, 13): the row it was made on, what it says,
- * the row as it is now. Lists whose entries are rows of their own (variants, lines) merge entry by entry.
+ * The three-way merge of an operation (electron/README.md, 13): its base row, its body and the current row. Lists whose
+ * entries are rows of their own (variants, lines) merge entry by entry.
  */
 import { mergeFields, sameJson } from "../../src-shared/sync/field-merge.ts";
 import { type Json, nameVersions, type Rule, writtenOf } from "./operations.ts";
@@ -14,14 +14,14 @@ export interface Clash {
 }
 
 export interface MergedOperation {
-  /** What to send; where fields clash, with the server's values. */
+  /** The body to send, with the server's values where fields clash. */
   body: Json;
   clashes: Clash[];
-  /** The server's row says all of it already. */
+  /** The server's row has all the values already. */
   nothingToDo: boolean;
 }
 
-interface Sides {
+interface MergeInput {
   rule: Rule;
   params: Record<string, string>;
   body: Json;
@@ -29,9 +29,9 @@ interface Sides {
   theirs: Json;
 }
 
-/** `choose` decides fields that clash: the value to send, or undefined to take the server's. */
+/** Merges an operation. `choose` decides a clash: the value to send, or undefined for the server's. */
 export function mergeOperation(
-  sides: Sides,
+  sides: MergeInput,
   choose?: (clash: Clash) => { value: unknown } | undefined,
 ): MergedOperation {
   const { rule, params } = sides;
@@ -56,15 +56,15 @@ export function mergeOperation(
     if (chosen.value === undefined) delete merged[clash.field];
     else merged[clash.field] = chosen.value;
   }
-  const aside = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+  const untouched = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
   return {
-    body: { ...aside, ...unflatten(merged, lists, [here, there, before]) },
+    body: { ...untouched, ...unflatten(merged, lists, [here, there, before]) },
     clashes,
     nothingToDo: sameJson(merged, theirs),
   };
 }
 
-/** Entries that all three have are taken apart into their fields; one that somebody added or removed stays whole. */
+/** Splits entries that all three sides have into their fields; an added or removed entry stays whole. */
 function flatten(sides: Json[], lists: readonly (readonly [string, string])[]): Json[] {
   const flat = sides.map((side) => ({ ...side }));
   for (const [list, key] of lists) {
@@ -101,7 +101,7 @@ function unflatten(merged: Json, lists: readonly (readonly [string, string])[], 
     const [mine = [], theirs = [], base = []] = sides.map((side) =>
       entriesOf(side, list).map((row) => String(row[key])),
     );
-    // Whoever changed the order decides it; the new ones of the other side follow.
+    // The side that changed the order decides it; new entries of the other side follow.
     const order = sameJson(mine, base) ? [...theirs, ...mine] : [...mine, ...theirs];
     body[list] = [...new Set(order)].flatMap((id) => rows.get(id) ?? []);
   }

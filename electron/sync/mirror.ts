@@ -1,4 +1,4 @@
-/** A mirror in use: its file, and the shop's own program over it. */
+/** A mirror in use, and the server's operations run on it. */
 import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
 import { findOwner } from "../../db/mirror/find-owner.ts";
 import type { Db } from "../../db/schema.ts";
@@ -13,21 +13,21 @@ import { type Json, ruleOf } from "./operations.ts";
 
 export interface Mirror {
   file: MirrorFile;
-  /** The server's own program, reading what is committed in this file. */
+  /** The server's application on the committed state of this file. */
   app: App;
 }
 
-/** Who works here, as the server last said. */
-export interface Who {
+/** The device's user, as the server last named them. */
+export interface DeviceUser {
   id: string;
   name: string;
   role: Role;
   deviceId: string;
-  /** Of the receipts that this device writes: "D1". */
+  /** Series of the receipts that this device numbers: "D1". */
   series: string;
 }
 
-export interface Asked {
+export interface LocalRequest {
   endpoint: EndpointKey;
   params: Record<string, string>;
   query?: Record<string, unknown>;
@@ -37,12 +37,12 @@ export interface Asked {
 
 const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
-/** Runs one of the shop's operations with the server's own handler on a handle of the mirror. */
+/** Runs an operation of the API with the server's own handler on a handle of the mirror. */
 export async function runOn(
   mirror: Mirror,
   db: Db,
-  asked: Asked,
-  who: Who,
+  request: LocalRequest,
+  user: DeviceUser,
   now: () => Date,
 ): Promise<{ outcome: Outcome; reply: Headers }> {
   const reply = new Headers();
@@ -50,40 +50,40 @@ export async function runOn(
     ...mirror.app,
     db,
     now,
-    actor: { kind: "staff", ...who, sessionId: `device:${who.deviceId}` },
+    actor: { kind: "staff", ...user, sessionId: `device:${user.deviceId}` },
     requestId: newId(),
     ip: "",
     idempotencyKey: undefined,
-    ifMatch: asked.ifMatch,
+    ifMatch: request.ifMatch,
     userAgent: "",
     cookies: {},
     reply,
   };
   const outcome = await gathered(
-    await invoke(ctx, asked.endpoint, {
-      params: asked.params,
-      query: asked.query ?? {},
-      body: asked.body,
+    await invoke(ctx, request.endpoint, {
+      params: request.params,
+      query: request.query ?? {},
+      body: request.body,
     }),
   );
   return { outcome, reply };
 }
 
-/** The row that a change is about, as the operation answers it that the contract names. Undefined where there is none. */
+/** The row that a change is about, as the operation in the contract's `reads` answers it; undefined where none exists. */
 export async function readRow(
   mirror: Mirror,
   tx: Db,
-  { endpoint, params }: Asked,
-  who: Who,
+  { endpoint, params }: LocalRequest,
+  user: DeviceUser,
   now: () => Date,
 ): Promise<Json | undefined> {
   const { about, reads, part } = ruleOf(endpoint);
   if (!reads) return undefined;
   const owner = part ? await findOwner(tx, about, part, params.id ?? "") : undefined;
   if (part && !owner) return undefined;
-  const { outcome } = await runOn(mirror, tx, { endpoint: reads, params: owner ? { id: owner } : params }, who, now);
+  const { outcome } = await runOn(mirror, tx, { endpoint: reads, params: owner ? { id: owner } : params }, user, now);
   return outcome.ok ? asPlain(outcome.data as Json) : undefined;
 }
 
-/** As the wire would make it: what is compared with the server's answers must look like them. */
+/** A value as JSON would transmit it, for comparison with the server's answers. */
 export const asPlain = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));

@@ -1,16 +1,16 @@
 /**
- * The mirror in use, which a fetch of everything replaces while work goes on. Everything that writes queues here, so that
- * nothing is written to a file that was just replaced; readers keep the file they began with until they are done.
+ * Access to the mirror in use, which a resync replaces during work. Writers queue, so that none writes to a replaced file;
+ * readers keep the file they began with until they are done.
  */
 import type { Mirror } from "./mirror.ts";
 
 export interface Mirrors {
   /** False while the first fetch is not finished. */
   ready(): boolean;
-  /** One after the other, on whatever mirror is in use by then. Throws `NoMirror` when there is none. */
+  /** Runs writers one after the other on the mirror in use by then. Throws `NoMirror` without one. */
   exclusive<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>;
   read<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>;
-  /** Puts another in its place; `work` prepares it while nothing else writes. The old one is closed when nobody reads it. */
+  /** Replaces the mirror by the one that `work` prepares while nothing else writes. The old one is closed after its readers. */
   replace(work: (old: Mirror | undefined) => Promise<Mirror>): Promise<Mirror>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createMirrors(first?: Mirror): Mirrors {
   let inUse: MirrorInUse | undefined = first && { mirror: first, readers: 0, retired: undefined };
   let queue: Promise<unknown> = Promise.resolve();
 
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work, work);
     queue = turn.catch(() => undefined);
     return turn;
@@ -36,7 +36,7 @@ export function createMirrors(first?: Mirror): Mirrors {
     if (!inUse) throw new NoMirror("nothing has been fetched yet");
     return inUse;
   };
-  /** Resolves when the last reader has left. */
+  /** Closes a replaced mirror after its last reader. */
   const retire = async (old: MirrorInUse): Promise<void> => {
     if (old.readers > 0) {
       await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export function createMirrors(first?: Mirror): Mirrors {
 
   return {
     ready: () => inUse !== undefined,
-    exclusive: (work) => inLine(async () => work(current().mirror)),
+    exclusive: (work) => enqueue(async () => work(current().mirror)),
     async read(work) {
       const one = current();
       one.readers += 1;
@@ -60,7 +60,7 @@ export function createMirrors(first?: Mirror): Mirrors {
       }
     },
     replace: (work) =>
-      inLine(async () => {
+      enqueue(async () => {
         const old = inUse;
         const mirror = await work(old?.mirror);
         inUse = { mirror, readers: 0, retired: undefined };
@@ -68,7 +68,7 @@ export function createMirrors(first?: Mirror): Mirrors {
         return mirror;
       }),
     close: () =>
-      inLine(async () => {
+      enqueue(async () => {
         const old = inUse;
         inUse = undefined;
         if (old) await retire(old);

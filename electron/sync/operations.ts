@@ -1,4 +1,4 @@
-/** What each write that works offline means to sync: what the contract says of it, with its functions. */
+/** Rules of the offline writes: the contract's `offline` entry of each, with its functions. */
 import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
 import { contract } from "../../src-shared/contract.ts";
 import { newId } from "../../src-shared/values/id.ts";
@@ -23,7 +23,7 @@ const functions: Functions = {
 
 const table: Readonly<Record<EndpointKey, Endpoint>> = contract;
 
-/** Throws for what the contract does not call an offline write. */
+/** The rule of an offline write; throws for other operations. */
 export function ruleOf(endpoint: EndpointKey): Rule {
   const offline = table[endpoint]?.offline;
   if (!offline || offline === true) throw new Error(`${endpoint} is no write that works offline`);
@@ -31,8 +31,8 @@ export function ruleOf(endpoint: EndpointKey): Rule {
 }
 
 /**
- * Fills in place what a body leaves open: the id of what it makes, where its schema takes one, and what its own function
- * fills. A body that the schema refuses stays as it is, for the handler to refuse.
+ * Fills gaps of a body in place: the new row's id, where the schema takes one, and what the rule's `fill` adds. A body that
+ * the schema refuses is unchanged, since the handler refuses it.
  */
 export function fillBody(endpoint: EndpointKey, body: Json, row: Json | undefined): void {
   const schema = table[endpoint]?.body;
@@ -44,11 +44,11 @@ export function fillBody(endpoint: EndpointKey, body: Json, row: Json | undefine
   fill?.(body, row);
 }
 
-/** The row that a change is about: the one that was read, or the entry of its list that the address names. */
+/** The row that a change is about: the row read, or the entry of its list with the address's id. */
 const entryOf = ({ part }: Rule, row: Json, { id }: Record<string, string>): Json =>
   part ? (listOf(row[part]).find((entry) => entry.id === id) ?? {}) : row;
 
-/** The row in the words of the body: what an operation compares with what it wants to write. */
+/** The row's values for the fields of a body, to compare with it. */
 export function writtenOf(rule: Rule, row: Json, body: Json, params: Record<string, string>): Json {
   const entry = entryOf(rule, row, params);
   const fields = Object.keys(body).filter((field) => field !== "id" && !rule.extra?.includes(field));
@@ -58,7 +58,7 @@ export function writtenOf(rule: Rule, row: Json, body: Json, params: Record<stri
 export const versionOf = (rule: Rule, row: Json, params: Record<string, string>): number =>
   Number(entryOf(rule, row, params).version ?? 0);
 
-/** The body with the versions that its entries were changed on, as `row` has them; `row` undefined: with none. */
+/** The body with the entry versions of `row`; without any when `row` is undefined. */
 export function nameVersions(rule: Rule, body: Json, row: Json | undefined): Json {
   const list = rule.versionsIn;
   if (!list) return body;

@@ -1,8 +1,13 @@
 /**
- * The operation log on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
- * with its own key; what builds on one that is not through waits for it, the others go on.
+ * The push of the operation log to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
+ * with its own key. Operations wait for those they build on; the others are sent.
  */
-import { findNumbered, listUnfinishedBetween, nextUnfinished, updateOperation } from "../../db/desktop/operations.ts";
+import {
+  findOperationByNumber,
+  listUnfinishedBetween,
+  nextUnfinished,
+  updateOperation,
+} from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
@@ -10,43 +15,43 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
+import { addConflict, applyAnswer } from "./apply-answer.ts";
 import { type Connection, type ConnectionAnswer, retryAfter } from "./connection.ts";
 import { buildsOn } from "./depends.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { asItWas } from "./pull/differences.ts";
-import { addConflict, settle } from "./settle.ts";
+import { intendedChanges } from "./pull/differences.ts";
 
-export type PushEnd =
-  /** Everything that can go has gone. `failed`: some got a 5xx and are to be tried again. */
+export type PushResult =
+  /** Every operation that could be sent was. `failed`: some were answered with 5xx and are to be tried again. */
   | { end: "done"; sent: number; failed: boolean; retryAfter?: number | undefined }
-  /** No way to the server, or it asks for patience. */
+  /** No connection, or the server asks to wait. */
   | { end: "offline"; sent: number; reason: string; retryAfter?: number | undefined }
   | { end: "sign_in" | "revoked" | "update"; sent: number };
 
-/** Answers of 5xx, while others passed, after which an operation is set aside (electron/README.md, 15). */
-export const setAsideAfter = 8;
-/** As many of them in a row say that it is the server's trouble and not the operations'. */
-const enoughFailures = 3;
-/** An operation that is merged and sent again this often in one run waits for the next. */
-const mostMerges = 5;
+/** 5xx answers of an operation, while others were accepted, after which it becomes a conflict (electron/README.md, 15). */
+export const MAX_FAILURES = 8;
+/** 5xx answers in a row, with none accepted, after which the server counts as failing. */
+const MAX_FAILURES_IN_A_ROW = 3;
+/** Merges of one operation in a push, after which it waits for the next push. */
+const MAX_MERGES = 5;
 
 const later = new Set([408, 425, 429]);
 
 /**
- * `onSettled` is told after each operation that the server has decided. Of a log with thousands, only what stands before
- * the next one is read, never the whole.
+ * Sends all operations that can be sent; `onDecided` is called after each that the server decided. Only operations before
+ * the next one are read, never the whole log.
  */
 export async function pushAll(
   mirrors: Mirrors,
   connection: Connection,
   failPoints: FailPoints,
   now: () => Date,
-  onSettled: () => void = () => undefined,
-): Promise<PushEnd> {
-  /** By number, what was met in this run and must not be tried twice in it. */
+  onDecided: () => void = () => undefined,
+): Promise<PushResult> {
+  /** Operations, by number, that must not be tried again in this push. */
   const met = new Map<number, "failed" | "merged out">();
-  /** Up to this number everything is acknowledged, and stays so. */
+  /** Number up to which all operations are acknowledged. */
   let done = 0;
   let sent = 0;
   let inARow = 0;
@@ -75,26 +80,26 @@ export async function pushAll(
       met.set(next.number, "failed");
       wait = retryAfter(headers) ?? wait;
       inARow += 1;
-      if (inARow >= enoughFailures && sent === 0)
+      if (inARow >= MAX_FAILURES_IN_A_ROW && sent === 0)
         return { end: "offline", sent, reason: String(status), retryAfter: wait };
       continue;
     }
     inARow = 0;
     sent += 1;
-    const merges = await settle(mirrors, next, answer, failPoints, now);
-    if (merges >= mostMerges) met.set(next.number, "merged out");
-    onSettled();
+    const merges = await applyAnswer(mirrors, next, answer, failPoints, now);
+    if (merges >= MAX_MERGES) met.set(next.number, "merged out");
+    onDecided();
   }
   const failed = [...met].filter(([, how]) => how === "failed").map(([number]) => number);
   if (sent > 0) await countFailures(mirrors, failed, now);
   return { end: "done", sent, failed: met.size > 0, retryAfter: wait };
 }
 
-/** Nothing that it builds on is still on its way or waits for a person; `unfinished` are those before it. */
+/** Whether an operation builds on none of `unfinished`, the unacknowledged ones before it. */
 const canGo = (one: OperationRow, unfinished: readonly OperationRow[]): boolean =>
   (one.state === "waiting" || one.state === "sent") && !unfinished.some((earlier) => buildsOn(one, earlier));
 
-/** The first after `done` that can go and was not `met`, with the number up to which everything is acknowledged. */
+/** The first operation after `done` that can be sent and is not in `met`, with the new `done`. */
 async function firstToGo(
   db: Db,
   done: number,
@@ -109,18 +114,19 @@ async function firstToGo(
   }
 }
 
-/** Sends it with the key and the bytes that it has from now on. Undefined when it changed under our hands. */
+/** Sends an operation, whose key and bytes are fixed from now on. Undefined when it was changed since it was read. */
 async function send(
   mirrors: Mirrors,
   connection: Connection,
-  { number, touch }: OperationRow,
+  { number, change_number }: OperationRow,
   done: number,
   { reached }: FailPoints,
 ): Promise<ConnectionAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = await findNumbered(tx, number);
-      if (!one || one.touch !== touch || !canGo(one, await listUnfinishedBetween(tx, done, number))) return undefined;
+      const one = await findOperationByNumber(tx, number);
+      if (!one || one.change_number !== change_number || !canGo(one, await listUnfinishedBetween(tx, done, number)))
+        return undefined;
       if (one.state !== "sent") await updateOperation(tx, number, { state: "sent" });
       return one;
     }),
@@ -144,7 +150,7 @@ async function send(
 const noteTry = (mirrors: Mirrors, { number }: OperationRow, problem: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = await findNumbered(tx, number);
+      const one = await findOperationByNumber(tx, number);
       if (one) await updateOperation(tx, number, { tries: one.tries + 1, last_error: problem });
     }),
   );
@@ -154,12 +160,12 @@ async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: 
   await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       for (const number of numbers) {
-        const one = await findNumbered(tx, number);
+        const one = await findOperationByNumber(tx, number);
         if (!one) continue;
         const failures = one.failures + 1;
         await updateOperation(tx, number, { failures });
-        if (failures < setAsideAfter) continue;
-        const fields = asItWas(one);
+        if (failures < MAX_FAILURES) continue;
+        const fields = intendedChanges(one);
         const entry = {
           reason: "failing",
           code: one.last_error,

@@ -1,21 +1,21 @@
-/** How far the mirror is, as screens ask for it; every change raises the sequence and answers those who wait. */
+/** The sync status for the screens. Every change raises its sequence and answers waiting requests. */
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 
-type Facts = Omit<SyncStatus, "sequence" | "changed">;
+type StatusFields = Omit<SyncStatus, "sequence" | "changed">;
 
 export interface Status {
   now(): SyncStatus;
-  /** Facts that changed, and collections whose rows did; an empty list: anything may have. */
-  set(facts: Partial<Facts>, collections?: readonly string[]): void;
-  /** The status after `sequence`, as soon as there is one, at the latest after `patience` milliseconds. */
-  after(sequence: number, patience: number): Promise<SyncStatus>;
+  /** Sets fields, with the collections whose rows changed; an empty list means that any may have. */
+  set(fields: Partial<StatusFields>, collections?: readonly string[]): void;
+  /** Resolves with a status newer than `sequence`, or with the current one after `timeoutMs`. */
+  after(sequence: number, timeoutMs: number): Promise<SyncStatus>;
 }
 
-/** Whoever was away longer than this many changes is told that anything may have changed. */
-const remembered = 200;
+/** Changes that are kept; a request from before them is answered that any collection may have changed. */
+const MAX_HISTORY = 200;
 
 export function createStatus(): Status {
-  let facts: Facts = {
+  let fields: StatusFields = {
     state: "offline",
     syncedAt: null,
     waiting: 0,
@@ -34,22 +34,22 @@ export function createStatus(): Status {
     if (gap || missed.some((entry) => entry.collections?.length === 0)) return [];
     return [...new Set(missed.flatMap((entry) => entry.collections ?? ["status"]))];
   };
-  const at = (from: number): SyncStatus => ({ ...facts, sequence, changed: since(from) });
+  const at = (from: number): SyncStatus => ({ ...fields, sequence, changed: since(from) });
 
   return {
     now: () => at(0),
     set(changed, collections) {
       const same = Object.entries(changed).every(
-        ([name, value]) => JSON.stringify(facts[name as keyof Facts]) === JSON.stringify(value),
+        ([name, value]) => JSON.stringify(fields[name as keyof StatusFields]) === JSON.stringify(value),
       );
       if (same && collections === undefined) return;
-      facts = { ...facts, ...changed };
+      fields = { ...fields, ...changed };
       sequence += 1;
       history.push({ sequence, collections });
-      if (history.length > remembered) history.shift();
+      if (history.length > MAX_HISTORY) history.shift();
       for (const listener of [...listeners]) listener();
     },
-    after: (from, patience) =>
+    after: (from, timeoutMs) =>
       new Promise((resolve) => {
         if (sequence > from) return resolve(at(from));
         const done = () => {
@@ -57,7 +57,7 @@ export function createStatus(): Status {
           listeners.delete(done);
           resolve(at(from));
         };
-        const timer = setTimeout(done, patience);
+        const timer = setTimeout(done, timeoutMs);
         listeners.add(done);
       }),
   };

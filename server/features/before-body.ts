@@ -10,7 +10,7 @@ const checks: Partial<Record<EndpointKey, Check>> = {
     (await findOrderOfToken(app, token)) ? undefined : refuse("not_found"),
 };
 
-/** Refuses what a link's token does not open, before a byte of the file that comes with it is read. */
+/** Refuses a link's token that opens nothing, before a byte of the file that comes with it is read. */
 export async function refuseHolderBeforeBody(
   app: App,
   key: EndpointKey,

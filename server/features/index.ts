@@ -1,6 +1,7 @@
 import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { Api } from "../../src-shared/contract.ts";
 import type { Context } from "../context.ts";
+import { listTable } from "../kernel/list-table.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { billingHandlers } from "./billing/handlers.ts";
@@ -16,10 +17,10 @@ import { deliveryHandlers } from "./delivery/handlers.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
-import { inboxHandlers } from "./inbox/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
 import { mailHandlers } from "./mails/handlers.ts";
 import { mediaHandlers } from "./media/handlers.ts";
+import { messageHandlers } from "./messages/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
@@ -48,7 +49,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...contentHandlers,
   ...articleHandlers,
   ...intakeHandlers,
-  ...inboxHandlers,
+  ...messageHandlers,
   ...quoteHandlers,
   ...sharedPageHandlers,
   ...shareLinkHandlers,
@@ -59,6 +60,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...staffHandlers,
   ...auditHandlers,
   ...categoryHandlers,
+  "GET /api/old-addresses": listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] }),
   ...productHandlers,
   ...bulkHandlers,
   ...stockHandlers,

@@ -11,7 +11,7 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
-/** Published articles as files for machines name them, the newest first. */
+/** Published articles for the feeds, the newest first. */
 export async function listArticleAddresses(db: Db): Promise<ArticleAddress[]> {
   return (await listPublishedArticles(db)).map((row) => ({
     slug: row.slug,

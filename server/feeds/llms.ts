@@ -6,12 +6,12 @@ import { readShopSettings } from "../features/shop/profile.ts";
 import { listArticleAddresses } from "./article-addresses.ts";
 
 /** The specification's numbers (section 9). */
-const products = 50;
-const articles = 10;
+const MAX_PRODUCTS = 50;
+const MAX_ARTICLES = 10;
 
 /**
- * The shop for language models, in Markdown: who we are, the categories, the first 50 products with their prices, the
- * 10 newest articles, and where the rest stands.
+ * The shop for language models, in Markdown: the company, the categories, the first 50 products with their prices, the
+ * 10 newest articles, and links to the rest.
  */
 export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): Promise<string> {
   const { publicUrl } = app.config;
@@ -19,12 +19,12 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
   const view = await app.catalogue.current();
   const link = (title: string, path: string, words: string) =>
     `- [${oneLine(title)}](${publicUrl}${path}): ${oneLine(words)}`;
-  const first = view.ordered.slice(0, products).map(({ card }) => {
+  const first = view.ordered.slice(0, MAX_PRODUCTS).map(({ card }) => {
     const price = `${card.priceFrom === card.priceTo ? "" : "from "}${formatMoney(card.priceFrom, "en")}`;
     return link(card.name.en, productPath(card.slug), `${price}. ${card.shortDescription.en}`);
   });
   const newest = (await listArticleAddresses(app.db))
-    .slice(0, articles)
+    .slice(0, MAX_ARTICLES)
     .map(({ slug, title, excerpt }) => link(title.en, articlePath(slug), excerpt.en));
   const sections: [string, string[]][] = [
     ["Categories", view.categories.map((entry) => link(entry.name.en, collectionPath(entry), entry.description.en))],

@@ -22,7 +22,7 @@ const MAX_PICTURES = 10;
 
 /**
  * Every variant on sale as Google Merchant Center reads it (RSS 2.0 with its `g:` fields), in one language. Prices,
- * stock and addresses are those of the product page. What is made to order says when it can leave us, so the feed is
+ * stock and addresses are those of the product page. A variant made to order has a date of availability, so the feed is
  * that of one day.
  */
 export async function merchantFeed(app: Pick<App, "db" | "catalogue" | "config" | "now">, lang: Lang): Promise<string> {
@@ -109,7 +109,7 @@ function item(row: ProductRow, variant: VariantRow, place: Place): string {
   ].join("");
 }
 
-/** The variant in the address, as the product page reads it; the first one is the page itself. */
+/** The address of a variant, as the product page reads it; the first variant has the address of the page itself. */
 function variantAddress(slug: string, options: ProductOption[], chosen: Record<string, string>, index: number): string {
   const query = new URLSearchParams();
   for (const option of options) {
@@ -154,4 +154,4 @@ function productType(row: ProductRow, { categories, subcategories }: CatalogueVi
 
 const colourOf = (name: LocalizedText | undefined, lang: Lang) => name && cut(textIn(name, lang), 40);
 
-const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join("");
+const cut = (text: string, maxLength: number): string => Array.from(text).slice(0, maxLength).join("");

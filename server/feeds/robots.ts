@@ -1,9 +1,9 @@
 import { languagePath, PAGES } from "../../src-shared/addresses.ts";
 
-/** Nothing of one visitor for anybody, in either language: the specification's word for each (section 6), and shared documents. */
+/** Pages of one visitor, closed to all crawlers in either language: by the specification (section 6), and shared documents. */
 const closed = [PAGES.checkout, PAGES.cart, PAGES.orderConfirmation, "/s/"];
 
-/** Crawlers of language models and of what answers with them. They are welcome, and may come a little quicker. */
+/** Crawlers of language models and of services that answer with them. They are welcome, with a shorter delay. */
 const aiCrawlers = [
   "GPTBot",
   "OAI-SearchBot",
@@ -29,9 +29,9 @@ const aiCrawlers = [
 ];
 
 /**
- * Who may read what. A crawler obeys only the group that names it, so each group says all of it again. The sign-in and
- * the back office are not named here: this file is the first place where one would look for them, and they answer
- * `noindex` themselves.
+ * Rules for crawlers. A crawler obeys only the group that names it, so each group repeats all of them. The sign-in page
+ * and the back office are not named here: this file is the first place to look for them, and they answer `noindex`
+ * themselves.
  */
 export function robotsText(publicUrl: string): string {
   const rules = [

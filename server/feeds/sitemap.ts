@@ -16,7 +16,7 @@ export interface SitemapEntry {
   images?: string[];
 }
 
-/** Pages made of a text, with what they weigh. A text that is no page of its own (the intro of a list) is not here. */
+/** Text pages with their priorities. A text that is no page of its own (the intro of a list) is not here. */
 const textPages: Record<string, number> = {
   about: 0.8,
   services: 0.7,
@@ -34,8 +34,8 @@ const textPages: Record<string, number> = {
 };
 
 /**
- * Every page that a search engine should know, once. Priorities of the specification (section 9): home 1.0, products
- * 0.9, about and categories 0.8; the rest is ours. Left out: what is personal, and categories with nothing to show.
+ * Every page for search engines, once. Priorities by the specification (section 9): home 1.0, products 0.9, about and
+ * categories 0.8; the rest is ours. Left out: personal pages, and categories without products.
  */
 export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Promise<SitemapEntry[]> {
   const view = await app.catalogue.current();
@@ -71,24 +71,24 @@ export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Pr
 }
 
 /** The protocol's limit for one file, in addresses. */
-export const MOST_ADDRESSES = 50_000;
-/** Once there is more than one file: small enough that none comes near the protocol's 50 MB. */
-const addressesInPart = 25_000;
+export const MAX_ADDRESSES = 50_000;
+/** Addresses in each file where there are several: none comes near the protocol's 50 MB. */
+const ADDRESSES_PER_PART = 25_000;
 
 /**
- * The files by name: `sitemap.xml` alone, or, above `most` addresses, an index of `sitemap-1.xml` and so on. Each page
- * stands there once a language, and each of these names both (reciprocal hreflang, English as x-default).
+ * The files by name: `sitemap.xml` alone, or, above `maxAddresses`, an index of `sitemap-1.xml` and so on. Each page is
+ * listed once in each language with the address of the other (reciprocal hreflang, English as x-default).
  */
 export function sitemapFiles(
   entries: readonly SitemapEntry[],
   publicUrl: string,
-  most = MOST_ADDRESSES,
+  maxAddresses = MAX_ADDRESSES,
 ): Map<string, string> {
   const urls = entries.flatMap((entry) =>
     LANGS.map((lang) => urlElement(entry, languagePath(entry.path, lang), publicUrl)),
   );
-  if (urls.length <= most) return new Map([["sitemap.xml", urlSet(urls)]]);
-  const inPart = Math.min(addressesInPart, most);
+  if (urls.length <= maxAddresses) return new Map([["sitemap.xml", urlSet(urls)]]);
+  const inPart = Math.min(ADDRESSES_PER_PART, maxAddresses);
   const parts: [string, string][] = [];
   for (let from = 0; from < urls.length; from += inPart) {
     parts.push([`sitemap-${parts.length + 1}.xml`, urlSet(urls.slice(from, from + inPart))]);

@@ -2,7 +2,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold even escaped
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text for an element or a quoted attribute; what XML cannot hold at all is left out (server/security.md, row 62). */
+/** Text for an element or a quoted attribute; characters that XML cannot hold are left out (server/security.md, row 62). */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What a request says of who sent it. */
+/** Credentials that a request carries. */
 import type { IncomingMessage } from "node:http";
 
 export function cookiesOf(req: Pick<IncomingMessage, "headers">): Record<string, string> {
@@ -10,7 +10,7 @@ export function cookiesOf(req: Pick<IncomingMessage, "headers">): Record<string,
   return cookies;
 }
 
-/** The token of a desktop; undefined when none is shown. What is shown and cannot be one is the empty text. */
+/** The bearer token of a desktop; undefined without one, the empty text for one of the wrong form. */
 export function bearerOf(req: Pick<IncomingMessage, "headers">): string | undefined {
   const { authorization } = req.headers;
   if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) return undefined;

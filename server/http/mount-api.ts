@@ -1,4 +1,4 @@
-/** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
+/** The contract on Express: matching, bodies, uploads, envelope. Its decisions concern HTTP alone. */
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { readRevision } from "../../db/transaction.ts";
@@ -18,28 +18,28 @@ import { csrfToken } from "../features/session/csrf-token.ts";
 import { sameSecret } from "../secrets.ts";
 import { refuseMethod } from "./allow-methods.ts";
 import { cookiesOf } from "./credentials.ts";
+import type { IdentifyCaller } from "./identify-caller.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
 import type { ResponseCache } from "./pages/response-cache.ts";
 import { answerRefusal } from "./problems.ts";
-import { isTooLongToHearOut, readJson } from "./read-body.ts";
+import { isTooLongToReadToEnd, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
 import { sendFile, sendStream } from "./serving/send-file.ts";
-import type { WhoCalls } from "./who-calls.ts";
 
 export const invoke: Invoke<RequestContext> = createInvoke<Api, RequestContext>(contract, handlers);
 
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
 
-interface Parts {
+interface Deps {
   app: App;
   cache: ResponseCache;
   revision: () => number;
-  identify: WhoCalls;
+  identify: IdentifyCaller;
   budget: BodyBudget;
 }
 
-export function mountApi({ app, cache, revision, identify, budget }: Parts): RequestHandler {
+export function mountApi({ app, cache, revision, identify, budget }: Deps): RequestHandler {
   return async (req, res) => {
     const begunAt = revision();
     const path = req.originalUrl.split("?")[0] as string;
@@ -57,7 +57,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     res.locals.plainError = endpoint.plain?.error;
     const early = refuseBeforeBody(app, req, endpoint, actor) ?? (await refuseHolderBeforeBody(app, key, params));
     if (early) {
-      if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+      if (isTooLongToReadToEnd(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, early);
     }
 
@@ -67,7 +67,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
       const sender = { isStaff: actor.kind === "staff", address: visitorAddress(req.ip) };
       const upload = await readUpload(req, res, endpoint, { budget, sender });
       if (isRefusal(upload)) {
-        if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+        if (isTooLongToReadToEnd(req)) res.setHeader("Connection", "close");
         return answerRefusal(res, upload);
       }
       ({ body, file } = upload);
@@ -82,14 +82,15 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
-    // A desktop keeps showing its change until its feed has passed this number; a later one than its own commit's will do.
+    // A desktop keeps showing its change until its feed has passed this revision; a later one than its own commit's
+    // will do.
     if (isDevice(actor) && req.method !== "GET" && req.method !== "HEAD") {
       res.setHeader("X-Revision", String(await readRevision(app.db)));
     }
     if (outcome.data instanceof FileStream) return sendStream(app, req, res, outcome.data);
     if (sendFile(req, res, endpoint, outcome.data)) return;
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
-    if (endpoint.kept && actor.kind === "visitor") {
+    if (endpoint.cacheable && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
       const parameters = parametersOf(endpoint);
       return cache.storeAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
@@ -99,18 +100,21 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
   };
 }
 
-/** Whoever may not upload or remove files, or does not show the session's token, is told so first (rows 16 and 50). */
+/**
+ * Refuses a client without permission to upload or remove files, or without the session's token, before its body (rows
+ * 16 and 50).
+ */
 function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Actor): Refusal | undefined {
   if (!endpoint.upload && !endpoint.csrf) return undefined;
   const permission = mayCall(endpoint.access, actor);
   if (permission !== "yes") return refuse(permission === "sign_in" ? "unauthenticated" : "forbidden");
-  // Nobody but the desktop itself can show its token, so it needs no second one.
+  // Only the desktop itself can send its token, so it needs no second one.
   if (!endpoint.csrf || isDevice(actor)) return undefined;
   const wanted = "sessionId" in actor ? csrfToken(app, actor.sessionId) : undefined;
   return wanted !== undefined && sameSecret(req.get("x-csrf-token") ?? "", wanted) ? undefined : refuse("forged");
 }
 
-/** What an operation reads of its query; all else its schema drops. */
+/** The query parameters that an operation reads; its schema drops all others. */
 const parametersOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);
 
 const hasBody = (req: Request): boolean =>

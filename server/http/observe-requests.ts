@@ -2,14 +2,14 @@ import type { RequestHandler, Response } from "express";
 import type { Log } from "../log.ts";
 import type { Meters } from "../metrics/meters.ts";
 
-/** What browsers and watching programs fetch by the dozen: counted, and logged only where somebody looks for a fault. */
+/** Routes that browsers and monitoring fetch by the dozen: counted, and logged at level debug only. */
 const quiet = new Set(["picture", "model", "file", "share card", "update", "metrics"]);
 /** The route of the server-sent events, which are no operation of the contract. */
 export const EVENTS_ROUTE = "GET /api/events";
 
 /**
- * Names what answers from here on, unless something later takes a better name: the route pattern in logs and metrics.
- * The API's operations name themselves by their key in the contract.
+ * Names the route of a request for logs and metrics, unless a later handler names it more precisely. Operations of the
+ * API are named by their key in the contract.
  */
 export const named =
   (route: string): RequestHandler =>
@@ -19,9 +19,9 @@ export const named =
   };
 
 /**
- * Notes each request when it is over: one line in the log and one more in the counters (server/README.md, Operations).
- * The route is a pattern and the actor an id, so that neither tells of a person; a visitor who left before the end
- * counts as 499.
+ * Records each request when it is over: one line in the log and one more in the counters (server/README.md,
+ * Operations). The route is a pattern and the actor an id, so that neither identifies a person; a client that
+ * disconnected before the end counts as 499.
  */
 export function observeRequests({ log, meters }: { log: Log; meters: Meters }): RequestHandler {
   return (_req, res, next) => {
@@ -31,7 +31,7 @@ export function observeRequests({ log, meters }: { log: Log; meters: Meters }): 
       const status = res.writableFinished ? res.statusCode : 499;
       const took = performance.now() - begun;
       meters.requests.add({ route, status: String(status) });
-      // A line that is held open for hours says nothing about how long answers take.
+      // An event stream that is open for hours says nothing about how long answers take.
       if (route !== EVENTS_ROUTE) meters.latency.observe({ route }, took / 1000);
       const line = { requestId: res.locals.requestId, route, status, ms: Math.round(took), actor: actorOf(res) };
       if (quiet.has(route) || res.locals.isProbe) log.debug(line, "request");

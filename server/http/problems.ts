@@ -16,14 +16,14 @@ export function answerRefusal(res: Response, refusal: Refusal): void {
   res.status(refusal.status).json(body);
 }
 
-/** What a fault is to whoever asked: where it passes by itself, the shop says so instead of pretending. */
+/** The refusal for a fault: where the fault passes by itself, the shop answers that it is unavailable. */
 export function refusalOf(app: Pick<App, "onDiskFault">, problem: unknown): Refusal {
   if (isDiskFault(problem)) app.onDiskFault?.();
   if (isDamaged(problem)) return ordersPaused();
   return isPassingFault(problem) ? refuse("unavailable", { retryAfter: 5 }) : refuse("fault");
 }
 
-/** Last in line: an address that does not decode is a refusal, everything else a generic answer and a line in the log. */
+/** The last handler: an address that does not decode is a refusal, everything else a generic answer and a line in the log. */
 export function answerFaults(app: Pick<App, "log" | "onDiskFault">): ErrorRequestHandler {
   return (problem: unknown, req, res, next) => {
     if (res.headersSent) return next(problem);

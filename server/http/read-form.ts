@@ -7,7 +7,7 @@
  * 3. Any other content type is refused before a byte of it is read.
  */
 import type { Request, Response } from "express";
-import { orderTokenIn, withoutLanguage } from "../../src-shared/addresses.ts";
+import { orderTokenInPath, withoutLanguage } from "../../src-shared/addresses.ts";
 import { REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
@@ -20,13 +20,16 @@ const FILE_FORM_BYTES = 5_100_000;
 const MAX_FIELDS = 500;
 const AMPERSAND = 0x26;
 
-/** A customer's order pages (receipt of a transfer, purchase order) and the quote request (plan of the office). */
+/**
+ * Whether the form of a page has a file field: a customer's order pages (receipt of a transfer, purchase order) and the
+ * quote request (plan of the rooms).
+ */
 const hasFileField = (path: string): boolean =>
   /^\/(?:order\/[^/]+|order-confirmation|quote)\/?$/.test(withoutLanguage(path));
 
 /** The token of the order that a form belongs to; undefined on pages that belong to none. */
 export function orderTokenOf(path: string, search: URLSearchParams): string | undefined {
-  const token = orderTokenIn(path);
+  const token = orderTokenInPath(path);
   if (token !== undefined) return token;
   return /^\/order-confirmation\/?$/.test(withoutLanguage(path)) ? (search.get("order") ?? "") : undefined;
 }
@@ -37,12 +40,12 @@ export async function readForm(
   budget: BodyBudget,
 ): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media" | "unavailable" | "not_found">> {
   if (req.is("multipart/form-data")) {
-    const most = hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES;
-    const announced = Math.min(Number(req.headers["content-length"] ?? most), most);
+    const maxBytes = hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES;
+    const announced = Math.min(Number(req.headers["content-length"] ?? maxBytes), maxBytes);
     const release = budget.reserve({ isStaff: false, address: visitorAddress(req.ip) }, announced);
     if (!release) return refuse("unavailable", { retryAfter: 5 });
     res.once("close", release);
-    return readBody(req, most);
+    return readBody(req, maxBytes);
   }
   // Without a body there is no content type either.
   if (req.is("application/x-www-form-urlencoded") === false) return refuse("unsupported_media");

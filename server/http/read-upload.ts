@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { BodyBudget, BodySender } from "./limits/body-budget.ts";
 
 /**
- * One file in memory and a few short text fields (server/security.md, row 52). Refuses before reading another content
- * type, what announces itself as too large, and what finds no place in the budget.
+ * One file in memory and a few short text fields (server/security.md, row 52). Refuses before reading: another content
+ * type, an announced length that is too large, and a body for which the budget has no place.
  */
 export async function readUpload(
   req: Request,
@@ -21,7 +21,7 @@ export async function readUpload(
   if (announced > maxBytes + form) return refuse("too_large");
   const release = budget.reserve(sender, announced);
   if (!release) return refuse("unavailable", { retryAfter: 5 });
-  // Kept until the answer is out, because the handler holds the file until then.
+  // Released once the answer is out, because the handler holds the file until then.
   res.once("close", release);
 
   const parser = multer({

@@ -1,6 +1,6 @@
 /**
- * What every answer carries and what every request must satisfy before a handler sees it (server/security.md, rows 16,
- * 17, 42, 43, 59).
+ * Headers of every answer, and the rules that every request must satisfy before a handler sees it (server/security.md,
+ * rows 16, 17, 42, 43, 59).
  */
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { PAGE_POLICY } from "../../src-shared/api/page-policy.ts";
@@ -19,15 +19,15 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });
 
-/** A browser has cookies, a desktop its token: what shows both is neither, and is not asked which one it means. */
+/** Refuses a request with two credentials: a browser has cookies, a desktop its token, and neither has both. */
 export const refuseTwoCredentials: RequestHandler = (req, res, next) => {
   if (bearerOf(req) === undefined || req.headers.cookie === undefined) return next();
   answerRefusal(res, refuse("malformed"));
 };
 
 /**
- * For answers to a desktop's token, which no page is ever made of: the strictest policy, and nothing that only a page would
- * heed. A desktop asks every few minutes, on whatever line there is, and an answer that says "nothing new" stays small.
+ * Headers of answers to a desktop's token, which no page is ever made of: the strictest policy, and nothing that only a
+ * page would heed. A desktop sends a request every few minutes over any connection, and a "nothing new" stays small.
  */
 export const deviceHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -40,7 +40,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Lets unsafe methods through only from our own pages: by Sec-Fetch-Site, else by Origin. A client that sends neither is
  * no browser, so there are no cookies of a victim to ride on. Nor are there any with a desktop's token: it comes without
- * cookies (`refuseTwoCredentials`), and a page elsewhere could only send it if we had told its browser so (CORS), which we
+ * cookies (`refuseTwoCredentials`), and a page elsewhere could only send it if our headers allowed it (CORS), which they
  * never do.
  */
 export function refuseForged(publicUrl: string): RequestHandler {
@@ -50,7 +50,7 @@ export function refuseForged(publicUrl: string): RequestHandler {
     if (safe.has(req.method) || bearerOf(req) !== undefined) return next();
     const site = req.get("sec-fetch-site");
     const from = req.get("origin");
-    // Another name of this very shop; where the shop is behind https, nothing that came by http is its own page.
+    // Another name of this very shop; where the shop is behind https, a page that came by http is not its own.
     const own = from === origin || (!isHttps && from === `${req.protocol}://${req.get("host")}`);
     const trusted = site === undefined ? from === undefined || own : site === "same-origin";
     if (trusted) return next();
@@ -58,7 +58,7 @@ export function refuseForged(publicUrl: string): RequestHandler {
   };
 }
 
-/** Answers only for the host of PUBLIC_URL and for this machine's own names. */
+/** Refuses requests for other hosts than that of PUBLIC_URL and the local names. */
 export function refuseUnknownHost(publicUrl: string): RequestHandler {
   const known = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"]);
   return (req, res, next) => {

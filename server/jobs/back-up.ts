@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damage.ts";
-import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/backup/kept-backups.ts";
 import { readLastCommit } from "../../db/backup/last-commit.ts";
+import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/backup/stored-backups.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";
@@ -12,8 +12,8 @@ import { runCommand } from "./run-command.ts";
 
 /**
  * A verified copy of the database when anything was committed since the last one (server/security.md, Faults: at most
- * five minutes of orders are lost on restore). It is made by a program of its own behind everything else the machine
- * has to do: reading the whole file here would let visitors wait. On PostgreSQL, backups are its own business (README).
+ * five minutes of orders are lost on restore). A process of low priority makes it: reading the whole file here would
+ * let visitors wait. On PostgreSQL, backups are made elsewhere (README).
  */
 export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<void> {
   if (!isOneFile(app.db)) return;
@@ -35,8 +35,8 @@ export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<
 }
 
 /**
- * Whether one of the copies has the last commit. Commits are compared and not times, because clocks can be wrong; the copies
- * do not change, so each is read once.
+ * Whether one of the copies has the last commit. Commits are compared and not times, because clocks can be wrong; the
+ * copies do not change, so each is read once.
  */
 async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir">): Promise<boolean> {
   const [revision, epoch] = [await readRevision(db), await readEpoch(db)];

@@ -1,13 +1,13 @@
-import { listBackups } from "../../db/backup/kept-backups.ts";
+import { listBackups } from "../../db/backup/stored-backups.ts";
 import type { BooksReport } from "../../db/check/check-books.ts";
+import { describeFinding } from "../../db/check/sentences.ts";
 import {
   countFailing,
   joinReports,
-  type KeptReport,
-  readKeptReport,
-  writeKeptReport,
-} from "../../db/check/kept-report.ts";
-import { describeFinding } from "../../db/check/sentences.ts";
+  readStoredReport,
+  type StoredReport,
+  writeStoredReport,
+} from "../../db/check/stored-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 import { isDoubt } from "../../src-shared/health/invariants.ts";
@@ -17,43 +17,44 @@ import { runCommand } from "./run-command.ts";
 
 /** A night belongs to the day after it: it begins at two in the morning in Qatar. */
 const NIGHT_BEGINS_MS = 2 * 3_600_000;
-/** Of what was found, so many are written to the log. */
-const MOST_LOGGED = 20;
+/** Findings that are written to the log. */
+const MAX_LOGGED = 20;
 
 const nightOf = (at: Date): string => qatarDate(new Date(at.getTime() - NIGHT_BEGINS_MS));
 
-/** A shop that has just been opened has better things to do than to be checked for the first time. */
-const looked = new WeakSet<Db>();
+/** Databases of this process; a shop that has just started for the first time is not checked yet. */
+const started = new WeakSet<Db>();
 
 /**
- * Proves that the books add up (db/check), on the newest copy and in a process of low priority: everything once a night,
- * after other backups what changed since. What it finds is an alarm, in the log, the metrics and the back office; the copy
- * is kept. On PostgreSQL, whose copies are made elsewhere, it is the shop's own database once a night, as of one moment.
+ * Proves that the books add up (db/check), on the newest copy and in a process of low priority: everything once a
+ * night, after other backups the changed rows. A finding raises an alarm, in the log, the metrics and the back office;
+ * the copy stays a backup. On PostgreSQL, whose copies are made elsewhere, the shop's own database is checked once a
+ * night, as of one moment.
  */
 export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now">): Promise<void> {
-  const earlier = readKeptReport(app.dataDir);
-  const isFirstLook = !looked.has(app.db);
-  looked.add(app.db);
+  const earlier = readStoredReport(app.dataDir);
+  const isFirstLook = !started.has(app.db);
+  started.add(app.db);
   if (!earlier && isFirstLook) return;
   const isDue = !earlier || nightOf(app.now()) !== nightOf(new Date(earlier.fullAt));
   const source = sourceOf(app);
   if (!source) return;
-  // A report from the future, of a clock that was wrong, says nothing of what was checked.
+  // A report from the future, of a clock that was wrong, proves nothing.
   const isFuture = earlier !== undefined && Date.parse(earlier.checkedAt) > app.now().getTime();
   if (!isDue && !isFuture && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
   const scope = isDue ? againstEarlier(app.dataDir, source, earlier) : ["--since", String(earlier.position)];
-  const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...scope], source.env);
-  if (code !== 0 && said === "") throw new Error(`the books could not be checked: ${problem}`);
-  const found = JSON.parse(said) as BooksReport | null;
+  const { code, stdout, problem } = await runCommand(["check", ...source.args, "--json", ...scope], source.env);
+  if (code !== 0 && stdout === "") throw new Error(`the books could not be checked: ${problem}`);
+  const found = JSON.parse(stdout) as BooksReport | null;
   // A copy from before this program's schema: the next one can be checked.
   if (!found) return;
   const report = joinReports(earlier, found, app.now());
-  writeKeptReport(app.dataDir, report);
-  sayWhatWasFound(app, earlier, report);
+  writeStoredReport(app.dataDir, report);
+  logFindings(app, earlier, report);
 }
 
-/** The newest copy that was begun before the last check of everything: what differs from it was written since, or by nobody. */
-function againstEarlier(dataDir: string, source: Source, earlier: KeptReport | undefined): string[] {
+/** The newest copy that was begun before the last full check: every difference from it was written since, or by nobody. */
+function againstEarlier(dataDir: string, source: Source, earlier: StoredReport | undefined): string[] {
   if (!source.madeAt || !earlier) return [];
   const [copy] = listBackups(dataDir, new Date(earlier.fullAt)).filter(({ file }) => !source.args.includes(file));
   return copy ? ["--against", copy.file] : [];
@@ -65,7 +66,7 @@ interface Source {
   madeAt?: Date;
 }
 
-/** Where to look: a copy and when it was begun, or the database itself. */
+/** The database to check: a copy and the start of its making, or the shop's own. */
 function sourceOf({ db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">): Source | undefined {
   if (isOneFile(db)) {
     const [newest] = listBackups(dataDir, now());
@@ -75,19 +76,19 @@ function sourceOf({ db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">): So
   return DATABASE_URL ? { args: [], env: { DATA_DIR: dataDir, DATABASE_URL } } : undefined;
 }
 
-/** Says each finding once, and once more after each night. */
-function sayWhatWasFound({ log }: Pick<App, "log">, earlier: KeptReport | undefined, report: KeptReport): void {
+/** Logs each finding once, and once more after each night. */
+function logFindings({ log }: Pick<App, "log">, earlier: StoredReport | undefined, report: StoredReport): void {
   const isFull = report.fullAt === report.checkedAt;
   const known = new Set(isFull ? [] : earlier?.findings.map(describeFinding));
-  const anew = report.findings.filter((finding) => !known.has(describeFinding(finding)));
-  const failing = anew.filter((finding) => !isDoubt(finding));
-  const doubts = anew.filter(isDoubt);
+  const fresh = report.findings.filter((finding) => !known.has(describeFinding(finding)));
+  const failing = fresh.filter((finding) => !isDoubt(finding));
+  const doubts = fresh.filter(isDoubt);
   if (failing.length > 0) {
     const rows = countFailing(failing);
-    log.error({ rows, findings: failing.slice(0, MOST_LOGGED).map(describeFinding) }, "rows do not add up");
+    log.error({ rows, findings: failing.slice(0, MAX_LOGGED).map(describeFinding) }, "rows do not add up");
   }
   if (doubts.length > 0) {
-    log.warn({ findings: doubts.slice(0, MOST_LOGGED).map(describeFinding) }, "some rows are worth a look");
+    log.warn({ findings: doubts.slice(0, MAX_LOGGED).map(describeFinding) }, "some rows are worth a look");
   }
   if (isFull && report.findings.length === 0) log.info({}, "the books were checked and add up");
 }

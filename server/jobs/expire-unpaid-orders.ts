@@ -2,28 +2,28 @@ import { listOverdueTransfers, lockOrder } from "../../db/queries/orders/orders.
 import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
-import { eachRow, rowsToLookAt } from "../each-row.ts";
+import { countRowsToRead, eachRow } from "../each-row.ts";
 import { cancelOrder } from "../features/order-processing/changing/cancel-order.ts";
 import { mayMailVisitor } from "../features/order-processing/placing/confirmation-limit.ts";
 
-/** Rows that one run takes; the next run takes the rest. */
+/** Orders of one run; the next run takes the rest. */
 const MAX_ORDERS = 100;
 
-/** Cancels orders whose transfer did not come in time, each in a transaction of its own, and tells the customer. */
+/** Cancels orders whose transfer did not arrive in time, each in a transaction of its own, and notifies the customer. */
 export async function expireUnpaidOrders(app: App): Promise<void> {
   const job = "expire unpaid orders";
-  const limit = rowsToLookAt(app, job, MAX_ORDERS);
+  const limit = countRowsToRead(app, job, MAX_ORDERS);
   const rows = await listOverdueTransfers(app.db, app.now().toISOString(), limit);
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     const now = app.now();
     await inTransaction(app.db, async (tx) => {
-      // Looked at again once nobody else can add to it: the payment or its receipt may have come since, or be coming now.
+      // Read again under the lock: the payment or its receipt may have arrived since, or be arriving now.
       await lockOrder(tx, id);
       const order = (await listOverdueTransfers(tx, now.toISOString(), limit)).find((overdue) => overdue.id === id);
       if (!order) return;
-      // What a visitor caused goes to the mailbox they typed as their confirmation did, and no more often.
+      // A mail caused by a visitor goes to the mailbox they typed under the same limit as the confirmation.
       const withheld = order.source === "web" && !(await mayMailVisitor(app, tx, order.contact_email));
-      const cancellation = { actor: "system", reason: "unpaid", tellCustomer: true, withheld } as const;
+      const cancellation = { actor: "system", reason: "unpaid", notifyCustomer: true, withheld } as const;
       const outcome = await cancelOrder(tx, order, cancellation, now);
       if (isRefusal(outcome)) app.log.warn({ order: id, code: outcome.code }, "an unpaid order could not be cancelled");
       return outcome;

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { isOpenQuote } from "../../src-shared/quotes/states.ts";
 import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
-import { eachRow, rowsToLookAt } from "../each-row.ts";
+import { countRowsToRead, eachRow } from "../each-row.ts";
 import { remind } from "../features/quotes/changing/remind.ts";
 import { releaseHold } from "../features/quotes/ordering/hold-stock.ts";
 import { fallBackToAccepted } from "../features/quotes/ordering/standing-acceptance.ts";
@@ -13,13 +13,16 @@ import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
 import { isPastItsDay } from "../features/quotes/quote-state.ts";
 import { moveQuote, type QuoteWork } from "../features/quotes/quote-work.ts";
 
-/** Rows that one run takes; the next run takes the rest. */
+/** Quotes of one run; the next run takes the rest. */
 const MAX_QUOTES = 100;
-/** How many days before its last day the customer is reminded of an offer, and how long it must have been with them. */
-const remindBefore = 3;
-const restDays = 2;
+/** Days before an offer's last day on which the customer is reminded, and least days since it was sent. */
+const REMIND_DAYS_BEFORE = 3;
+const REST_DAYS = 2;
 
-/** Ends offers whose last day in Qatar is over, puts back what was kept long enough, and reminds of what ends soon. */
+/**
+ * Ends offers whose last day in Qatar is over, releases holds that have run out, and reminds customers of offers that
+ * end soon.
+ */
 export async function followQuotes(app: App): Promise<void> {
   await expireQuotes(app);
   await endHolds(app);
@@ -28,11 +31,11 @@ export async function followQuotes(app: App): Promise<void> {
 
 async function expireQuotes(app: App): Promise<void> {
   const job = "expire quotes";
-  const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), rowsToLookAt(app, job, MAX_QUOTES));
+  const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), countRowsToRead(app, job, MAX_QUOTES));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
       if (!isOpenQuote(quote.status) || !isPastItsDay(quote, work.now)) return;
-      // A revision that nobody answered: what was accepted stands, and its hold.
+      // A revision without an answer: the accepted version stays valid, and so does its hold.
       const back = await fallBackToAccepted(work, quote, { kind: "expired" });
       if (back) return mailStaffOfQuote(work, back, "expired", quote.sent ?? quote.newest);
       const expired = await moveQuote(work, quote, "expired", { kind: "expired" });
@@ -44,7 +47,7 @@ async function expireQuotes(app: App): Promise<void> {
 
 async function endHolds(app: App): Promise<void> {
   const job = "end holds";
-  const rows = await listEndedHolds(app.db, qatarDate(app.now()), rowsToLookAt(app, job, MAX_QUOTES));
+  const rows = await listEndedHolds(app.db, qatarDate(app.now()), countRowsToRead(app, job, MAX_QUOTES));
   await eachRow(app, { job, rows, keyOf: (id) => id }, async (id) => {
     await oneQuote(app, id, async (work, quote) => {
       await releaseHold(work, quote, "over");
@@ -56,26 +59,26 @@ async function remindOfQuotes(app: App): Promise<void> {
   const now = app.now();
   const today = qatarDate(now);
   const job = "remind of quotes";
-  const limit = rowsToLookAt(app, job, MAX_QUOTES);
+  const limit = countRowsToRead(app, job, MAX_QUOTES);
   const due = (db: App["db"] | Tx) =>
     listQuotesToRemindOf(
       db,
       {
         from: today,
-        to: addDays(today, remindBefore),
-        sentBefore: new Date(now.getTime() - restDays * DAY_MS).toISOString(),
+        to: addDays(today, REMIND_DAYS_BEFORE),
+        sentBefore: new Date(now.getTime() - REST_DAYS * DAY_MS).toISOString(),
       },
       limit,
     );
   await eachRow(app, { job, rows: await due(app.db), keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
-      // Looked at again inside: the answer, or another reminder, may have come since.
+      // Read again inside the transaction: the answer, or another reminder, may have come since.
       if ((await due(work.tx)).some((one) => one.id === id)) await remind(work, quote, "clock");
     });
   });
 }
 
-/** Each in a transaction of its own, on the quote locked. */
+/** Runs each quote in a transaction of its own, with the quote locked. */
 async function oneQuote(
   app: App,
   id: string,

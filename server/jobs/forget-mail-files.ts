@@ -2,9 +2,9 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Removes mails that were written as files before a day: without a mail server they hold what a sent mail's row forgets
- * (server/README.md, Operations: sent mail bodies 30 days). A file's name begins with its time; others in the folder
- * stay.
+ * Removes mails that were written as files before a day: without a mail server they hold the body that a sent mail's
+ * row no longer has (server/README.md, Operations: sent mail bodies 30 days). A file's name begins with its time; other
+ * files in the folder stay.
  */
 export async function forgetMailFiles(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);

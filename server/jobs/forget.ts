@@ -16,21 +16,21 @@ import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
-import { eachRow, rowsToLookAt } from "../each-row.ts";
+import { countRowsToRead, eachRow } from "../each-row.ts";
 import { forgetMailFiles } from "./forget-mail-files.ts";
 
 type DaysAgo = (days: number) => Date;
 
 const INTAKE_DAYS = 730;
 const SENT_MAIL_DAYS = 30;
-/** Anybody can send files to an order they placed: once it is dead, they only fill the disk. */
+/** Days after which files of a cancelled or voided web order are removed: anybody can send files to an order they placed. */
 const DEAD_ORDER_FILE_DAYS = 30;
-/** One look takes at most so many; the next one takes the rest. */
+/** Files of one pass; the next one takes the rest. */
 const MAX_FILES = 500;
 
 /**
- * What is kept only for a while, and for how long (server/README.md, Operations). Answers to repeated requests stay 90
- * days and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
+ * Rules of retention (server/README.md, Operations). Outcomes of repeated requests stay 90 days and not seven, because
+ * a desktop may come back after that long; orders and invoices are never removed here.
  */
 const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }),
@@ -66,7 +66,7 @@ export async function forget(app: App): Promise<void> {
 
 async function forgetOrderFiles(app: App, before: Date): Promise<void> {
   const job = "forget uploads of dead orders";
-  const rows = await listFilesOfDeadOrders(app.db, before, rowsToLookAt(app, job, MAX_FILES));
+  const rows = await listFilesOfDeadOrders(app.db, before, countRowsToRead(app, job, MAX_FILES));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async (file) => {
     await app.uploads.remove(file.path);
     await inTransaction(app.db, (tx) => deleteOrderFile(tx, file));

@@ -8,10 +8,11 @@ import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
+import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { tendDevices } from "./tend-devices.ts";
 
-/** Work that is due by the clock. Each run finds for itself what there is to do, so a missed one costs nothing. */
+/** Work that is due by the clock. Each run finds its own work, so a missed one costs nothing. */
 export interface Job {
   name: string;
   /** Milliseconds from the end of one run to the next. */
@@ -19,26 +20,28 @@ export interface Job {
   run(app: App): Promise<void>;
 }
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 export const jobs: readonly Job[] = [
-  { name: "back up", every: 4 * minute, run: backUpAndCheck },
-  { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
-  { name: "follow quotes", every: 5 * minute, run: followQuotes },
-  { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
-  { name: "sweep orphaned files", every: 24 * 60 * minute, run: sweepOrphans },
-  { name: "watch orders", every: 5 * minute, run: watchRush },
-  { name: "tend devices", every: 10 * minute, run: tendDevices },
-  { name: "forget", every: 60 * minute, run: forget },
+  { name: "back up", every: 4 * MINUTE_MS, run: backUpAndCheck },
+  { name: "send numbers to the second place", every: MINUTE_MS / 6, run: shipNewNumbers },
+  { name: "expire unpaid orders", every: 5 * MINUTE_MS, run: expireUnpaidOrders },
+  { name: "follow quotes", every: 5 * MINUTE_MS, run: followQuotes },
+  { name: "publish what is scheduled", every: MINUTE_MS / 2, run: publishScheduled },
+  { name: "sweep orphaned files", every: 24 * 60 * MINUTE_MS, run: sweepOrphans },
+  { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
+  { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
+  { name: "forget", every: 60 * MINUTE_MS, run: forget },
 ];
 
-/** One after the other: what is checked is the copy. */
+/** One after the other: what is sent away and checked is the copy. */
 async function backUpAndCheck(app: App): Promise<void> {
   await backUp(app);
+  await shipBackups(app);
   await checkBooks(app);
 }
 
-/** Starts every job, the first run at once. A job never overlaps itself; a run that fails is logged and comes again. */
+/** Starts every job, the first run at once. A job never overlaps itself; a failed run is logged and repeated. */
 export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Promise<void> } {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

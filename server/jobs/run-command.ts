@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 const program = fileURLToPath(new URL("../../db/command.ts", import.meta.url));
 
 /**
- * Runs a command of `npm run db` in a process of its own, behind everything else the machine has to do: reading a whole
- * database here would let visitors wait. Answers with its exit code and what it said; `env` says where the database is.
+ * Runs a command of `npm run db` in a process of its own, of low priority: reading a whole database here would let
+ * visitors wait. Returns its exit code and output; `env` names the database.
  */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; said: string; problem: string }> {
+): Promise<{ code: number | null; stdout: string; problem: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -22,6 +22,6 @@ export async function runCommand(
     child.once("close", resolve);
   });
   if (child.pid !== undefined) setPriority(child.pid, 10);
-  const [code, said, problem] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, said, problem: problem.trim() };
+  const [code, stdout, problem] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, problem: problem.trim() };
 }

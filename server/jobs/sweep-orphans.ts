@@ -3,16 +3,15 @@ import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /**
- * Removes files of the store that the library does not know: what a crash between storing a file and writing its row
- * leaves behind (server/README.md, Operations). They are given seven days, so that an upload under way, or a database
- * that is brought back from yesterday's backup, loses nothing. Pictures of the library stay, whether anything shows
- * them or not.
+ * Removes files of the store that the library does not know: leftovers of a crash between storing a file and writing
+ * its row (server/README.md, Operations). They stay seven days, so that an upload under way, or a database restored
+ * from yesterday's backup, loses nothing. Pictures of the library stay, whether a page shows them or not.
  */
 export async function sweepOrphans(app: App): Promise<void> {
-  const before = app.now().getTime() - KEPT_DAYS * DAY_MS;
+  const before = app.now().getTime() - RETENTION_DAYS * DAY_MS;
   const stored = await app.media.list("");
   // The rows after the files: a file that got its row meanwhile is known.
   const known = new Set(await listMediaPaths(app.db));

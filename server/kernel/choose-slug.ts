@@ -3,9 +3,9 @@ import type { Tx } from "../../db/schema.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 
 /**
- * The slug a thing is to have: the one asked for ("taken" when something else has it), else the one it has, else one
- * made from its English name, with a number behind it where that is taken. A name without Latin letters has none to
- * give; then the end of the id serves.
+ * The slug of a row: the requested one ("taken" when another row has it), else its present one, else one made from its
+ * English name, with a number behind it where that is taken. A name without Latin letters gives no slug; the end of the
+ * id is used then.
  */
 export async function chooseSlug(
   tx: Tx,

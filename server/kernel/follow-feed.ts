@@ -1,24 +1,25 @@
 /**
- * Something kept in memory that follows the change feed (db/transaction.ts).
+ * A view in memory that follows the change feed (db/transaction.ts).
  *
- * 1. It never answers from before a commit that the caller could have seen: the feed's head (one indexed row) is read on
- *    every call.
- * 2. Refreshes run one after another; callers that arrive during one wait for it and look again.
- * 3. After many changes at once, or a feed that went back (another database was put in place), everything is read anew.
+ * 1. The view is never older than a commit that its caller could have seen: the feed's head (one indexed row) is read
+ *    on every call.
+ * 2. Refreshes run one after another; callers that arrive during one wait for it and check again.
+ * 3. After many changes at once, or a feed that went back (another database was put in place), everything is read
+ *    again.
  */
 import { type FeedRow, listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import type { Db } from "../../db/schema.ts";
 
 interface Steps<View> {
   readAll(): Promise<void>;
-  /** At least one change, oldest first. */
+  /** Applies changes: at least one, oldest first. */
   follow(changes: FeedRow[]): Promise<void>;
-  /** What callers get, made once after each refresh. */
+  /** The view for callers, made once after each refresh. */
   view(): View;
 }
 
-/** Above this many changes at once a full read is quicker than following each. */
-const rereadAbove = 2000;
+/** Number of changes above which a full read is quicker than following each. */
+const REREAD_ABOVE = 2000;
 
 export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View> {
   let position = -1;
@@ -26,8 +27,8 @@ export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View
   let view: View | undefined;
 
   async function refresh(head: number): Promise<void> {
-    const changes = position < 0 || head < position ? undefined : await listFeedAfter(db, position, rereadAbove + 1);
-    if (!changes || changes.length > rereadAbove) {
+    const changes = position < 0 || head < position ? undefined : await listFeedAfter(db, position, REREAD_ABOVE + 1);
+    if (!changes || changes.length > REREAD_ABOVE) {
       await steps.readAll();
       position = head;
     } else if (changes.length > 0) {

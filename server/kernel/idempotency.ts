@@ -42,20 +42,20 @@ export async function onceInTransaction<T>(
   );
   if (replayed) ctx.meters?.replays.add({ route: ctx.operation });
   if (!isRefusal(outcome)) return outcome;
-  // What refused it may be the very same request, sent twice at once: then its outcome is there by now.
-  const twin = await findOutcome<T>(ctx.db, key);
-  if (!twin || twin === "other") return outcome;
+  // The same request may have been sent twice at once and have caused the refusal: its outcome is stored by now.
+  const earlier = await findOutcome<T>(ctx.db, key);
+  if (!earlier || earlier === "other") return outcome;
   ctx.meters?.replays.add({ route: ctx.operation });
-  return twin.outcome;
+  return earlier.outcome;
 }
 
-/** Each round one of those who meet gets through. */
+/** Attempts of one request. In each round one of the competing requests succeeds. */
 const TRIES = 5;
 
 /**
- * Two who ask for the same name at the same moment both find it free where writers do not wait for each other. The one
- * that comes second looks once more, finds it taken, and says so as it would have a moment later (server/security.md,
- * Faults).
+ * Runs again after a lost race for a name. Two requests for the same name at the same moment both find it free where
+ * writers do not wait for each other. The second one runs once more, finds the name taken and refuses as it would have
+ * a moment later (server/security.md, Faults).
  */
 async function againWhenLost<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -67,13 +67,14 @@ async function againWhenLost<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Long enough that nobody guesses another visitor's: 96 bits as base64. A UUID has 36. */
+/** Length of a key that nobody guesses: 96 bits as base64. A UUID has 36 characters. */
 const UNGUESSABLE = 16;
 
 /**
- * Keys of different askers never meet: those of a desktop belong to it, not to the person. Visitors have no name, so a key
- * of theirs is known by itself, also after they changed networks, if it can hardly be guessed; a short one is kept apart
- * by network address, or a stranger who sends the same key first would block it or be answered with somebody's receipt.
+ * The owner of an idempotency key, so that keys of different callers never meet. A desktop's keys belong to the
+ * desktop, not to its user. A visitor has no name: a key that can hardly be guessed stands by itself, also after a
+ * change of network; a short one is separated by network address, or a stranger who sends the same key first would
+ * block it or be answered with another visitor's receipt.
  */
 function ownerOf({ actor, secrets, ip }: Context, key: string): string {
   if (actor.kind === "staff") return actor.deviceId === undefined ? `staff:${actor.id}` : `device:${actor.deviceId}`;

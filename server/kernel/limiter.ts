@@ -1,19 +1,20 @@
 /**
- * A limiter bounds how many tasks run at once and how many may wait. Heavy work goes through one (pictures, passwords, PDFs), so
- * that a flood costs the flood's visitors time, never the server its memory (server/security.md, row 52, fault "10x
- * load").
+ * A limiter of the tasks that run at once and of those that may wait. Heavy work goes through one (pictures, passwords,
+ * PDFs), so that a flood costs the flood's visitors time, never the server its memory (server/security.md, row 52,
+ * fault "10x load").
  */
 export interface Limiter {
   /**
-   * Runs `task` as soon as there is room. Returns null, at once and without running it, when too many are waiting. A task
-   * that still waits when its `signal` is aborted never runs, frees its place, and rejects with the signal's reason.
+   * Runs `task` as soon as there is capacity. Returns null, at once and without running it, when too many are waiting.
+   * A task that still waits when its `signal` is aborted never runs, frees its place, and rejects with the signal's
+   * reason.
    */
   run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T> | null;
 }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** Waits behind all that do not yield, however late they came. */
+  /** Whether the task waits behind all that do not yield, however late they arrive. */
   yields?: boolean;
 }
 
@@ -28,7 +29,7 @@ export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: nu
   let running = 0;
 
   function release(): void {
-    // The place passes straight to the next in line; a newcomer cannot slip in between.
+    // The place passes straight to the next task in the queue; a new one cannot slip in between.
     const first = queue.findIndex((one) => !one.yields);
     const [next] = queue.splice(Math.max(first, 0), 1);
     if (next) next.start();

@@ -1,6 +1,6 @@
 import { nextInSeries } from "../../db/queries/orders/orders.ts";
 import type { Tx } from "../../db/schema.ts";
-import { standInNumber } from "../../src-shared/orders/states.ts";
+import { placeholderNumber } from "../../src-shared/orders/states.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { Work } from "./unit-of-work.ts";
 
@@ -18,12 +18,12 @@ export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<str
 }
 
 /**
- * The number that a row gets. On a desktop, which cannot know the next of a series without gaps, a stand-in until the
- * server has given it (electron/README.md, 17).
+ * The number of a new row. On a desktop, which cannot know the next number of a series without gaps, a placeholder
+ * until the server has given one (electron/README.md, 17).
  */
 export const numberFor = (
   { ctx, tx, now }: Pick<Work, "ctx" | "tx" | "now">,
   series: Series,
   id: string,
 ): Promise<string> =>
-  ctx.numbering === "pending" ? Promise.resolve(standInNumber("pending", id)) : nextNumber(tx, series, now);
+  ctx.numbering === "pending" ? Promise.resolve(placeholderNumber("pending", id)) : nextNumber(tx, series, now);

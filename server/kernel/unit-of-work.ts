@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { onceInTransaction } from "./idempotency.ts";
 
 /**
- * A change by staff in one transaction, once for each Idempotency-Key. The version it was made on belongs to what was
- * asked: the same key on another version is another request.
+ * A change by staff in one transaction, once for each Idempotency-Key. The version that was changed is part of the
+ * request: the same key on another version is another request.
  */
 export const staffWrite = <T>(
   ctx: Context,
@@ -14,7 +14,7 @@ export const staffWrite = <T>(
 ): Promise<T | Refusal<"key_reused" | "invalid">> =>
   onceInTransaction(ctx, { params: input.params, body: input.body, ifMatch: ctx.ifMatch }, work);
 
-/** What a use case of staff works with, inside its transaction. */
+/** Context of a staff use case inside its transaction. */
 export interface Work {
   ctx: Context;
   tx: Tx;

@@ -10,17 +10,16 @@ import type { Work } from "./unit-of-work.ts";
 interface Changing<Row> {
   version: number;
   collection: string | readonly string[];
-  /** What the audit log calls the row, and whatever else counts as a change of it. */
+  /** Ids of the audit log under which changes of this row are recorded. */
   rowIds: readonly string[];
   /** The row as its own GET answers it. */
   read: () => Promise<Row>;
 }
 
 /**
- * The rule for every change of a row that has a version, on the web as on the desktop: without If-Match it is refused
- * (`version_required`), on an older version too (`version_conflict`, with what the row is now, who changed it and when),
- * so that nobody writes over somebody else's work without seeing it (server/security.md, row 72; electron/README.md,
- * 12).
+ * Refuses a change of a row that is not based on its present version, on the web as on the desktop: without If-Match
+ * (`version_required`), or on an older version (`version_conflict`, with the present row, who changed it and when), so
+ * that nobody overwrites another person's work unseen (server/security.md, row 72; electron/README.md, 12).
  */
 export async function refuseStale<Row>(
   ctx: Context,
@@ -56,27 +55,27 @@ export function tagVersion<Row extends { version: number }>(ctx: Context, row: R
   return row;
 }
 
-/** A kind of row that has a version, as the use cases that change it know it. */
+/** A kind of row with a version, as its use cases need it. */
 export interface VersionedRows<Row extends { id: string; version: number }, Shown> {
   /** The name of its collection, in the change feed and in the audit log. */
   collection: Audited;
   find(tx: Tx, id: string): Promise<Row | undefined>;
   /** The row as its own GET answers it. */
   read(tx: Tx, id: string): Promise<Shown>;
-  /** What the audit log keeps of it, before and after a change. */
+  /** Values of the row for the audit log, before and after a change. */
   audited(shown: Shown): object;
-  /** The rows whose changes are changes of this one; where it is not given, the row alone. */
+  /** Rows whose changes count as changes of this one; the row alone unless given. */
   changedBy?(tx: Tx, id: string): Promise<{ collection: readonly Audited[]; rowIds: readonly string[] }>;
 }
 
 type Writing = Pick<Work, "ctx" | "tx">;
 
-/** The new version; undefined when somebody was faster; "unchanged" where there is nothing to write; or a refusal. */
+/** The new version; undefined when another change came first; "unchanged" where there is nothing to write; or a refusal. */
 type Edited<Code extends RefusalCode> = number | undefined | "unchanged" | Refusal<Code>;
 
 /**
- * Changes a row on the version that If-Match names: finds it, refuses an older version, lets `edit` write, and notes both
- * sides in the audit log. Answers the row as its own GET does.
+ * Changes a row on the version that If-Match names: finds it, refuses an older version, lets `edit` write, and notes
+ * the values before and after it in the audit log. Answers the row as its own GET does.
  */
 export const changeVersionedRow = <Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
   writing: Writing,
@@ -125,15 +124,12 @@ async function change<
   if (done === "unchanged") return before;
   if (done === undefined) return refuseConflict(tx, changing);
   const after = await rows.read(tx, id);
-  const sides = { before: rows.audited(before), after: rows.audited(after) };
-  await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, ...sides });
+  const changes = { before: rows.audited(before), after: rows.audited(after) };
+  await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, ...changes });
   return after;
 }
 
-/**
- * Removes a row: as `changeAnyVersion`. `remove` answers whether it
- * did; false when somebody was faster.
- */
+/** Removes a row, by the rules of `changeAnyVersion`. `remove` returns whether it did; false when another change came first. */
 export async function removeVersionedRow<Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
   { ctx, tx }: Writing,
   rows: VersionedRows<Row, Shown>,

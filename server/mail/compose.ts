@@ -5,7 +5,8 @@ import { SendProblem } from "./send-problem.ts";
 
 /**
  * A mail as nodemailer takes it. Addresses go in as objects with an explicit envelope, because a string would be parsed
- * and could hold more recipients than one (server/README.md, Operations). Refuses, for good, what is no single mailbox.
+ * and could hold more recipients than one (server/README.md, Operations). Refuses for good an address that is no single
+ * mailbox.
  */
 export function compose(mail: OutgoingMail, from: string): SendMailOptions {
   if (!isMailbox(mail.to)) throw new SendProblem("the recipient is not one plain mailbox", { permanent: true });

@@ -11,29 +11,32 @@ import { SendProblem } from "./send-problem.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
 
-/** What it takes to deliver a mail, whoever's turn it is. */
+/** Services that the delivery of a mail needs. */
 export interface Delivery {
   app: App;
   transport: MailTransport;
   renderMail: RenderMail;
   worker: string;
-  /** Ends the attempt under way: the process is stopping. */
+  /** Ends the attempt under way when the process stops. */
   stopping?: AbortSignal;
 }
 
 type Result = Parameters<typeof settleMail>[2];
 
-const hour = 3_600_000;
-/** More than this to one mailbox is somebody's bad joke (server/security.md, row 15). What is over waits its turn. */
-const mostInAnHour = 20;
-/** What would have to wait longer than this after it was queued is withheld instead, until staff send it. */
+const HOUR_MS = 3_600_000;
+/** Mails to one mailbox in an hour; more are abuse (server/security.md, row 15). Those beyond wait. */
+const MAX_AN_HOUR = 20;
+/** Longest wait of a mail after it was queued; one that would wait longer is withheld until staff send it. */
 const MAX_WAIT_MS = 2 * DAY_MS;
-/** Neither held back nor counted (src-shared/mail/registry.ts). */
+/** Kinds of mail that are neither limited nor counted (src-shared/mail/registry.ts). */
 const UNCAPPED = MAIL_KINDS.filter((kind) => MAILS[kind].uncapped);
-/** An attempt ends well before its lease does, so that nobody else begins while it is still going on. */
-const longestAttempt = 45_000;
+/**
+ * Longest attempt, in milliseconds; well below the time of a claim, so that no other worker begins while it is still
+ * going on.
+ */
+const ATTEMPT_TIMEOUT_MS = 45_000;
 
-/** Sends one leased mail and settles its row. Never rejects for what a mail or a mail server can do. */
+/** Sends one claimed mail and settles its row. Never rejects for a fault of the mail or of the mail server. */
 export async function deliver(delivery: Delivery, row: MailRow): Promise<void> {
   const result = await attempt(delivery, row);
   await settleMail(delivery.app.db, { id: row.id, worker: delivery.worker }, result);
@@ -50,9 +53,9 @@ async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {
       app.log.warn({ mail: row.id, kind: row.kind }, "a mail was dropped: what it tells of is gone");
       return { state: "expired", error: "what it tells of is gone" };
     }
-    const later = await whenMoreMayGo(delivery, row, mail);
+    const later = await nextAllowedTime(delivery, row, mail);
     if (later) {
-      const error = `more than ${mostInAnHour} mails to this address in an hour`;
+      const error = `more than ${MAX_AN_HOUR} mails to this address in an hour`;
       const isTooLate = later.getTime() - Date.parse(row.created_at) > MAX_WAIT_MS;
       return isTooLate ? { state: "withheld", error } : { state: "queued", nextAt: later, error };
     }
@@ -67,7 +70,7 @@ async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {
 async function hand({ app, transport, renderMail, stopping }: Delivery, row: MailRow, mail: ReadMail): Promise<void> {
   const { content, settings, replyTo } = mail;
   const attachments = await filesFor(app, row, mail);
-  const deadline = AbortSignal.timeout(longestAttempt);
+  const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
   await transport.send(
     {
       id: row.id,
@@ -84,7 +87,7 @@ async function hand({ app, transport, renderMail, stopping }: Delivery, row: Mai
   );
 }
 
-/** A document that cannot be made holds up no mail: what it says stands behind the mail's link too. */
+/** Files of a mail. A document that cannot be made holds up no mail: its content is behind the mail's link too. */
 async function filesFor(app: App, row: MailRow, { attach }: ReadMail): Promise<MailAttachment[]> {
   try {
     return (await attach?.()) ?? [];
@@ -94,23 +97,23 @@ async function filesFor(app: App, row: MailRow, { attach }: ReadMail): Promise<M
   }
 }
 
-/** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
-async function whenMoreMayGo({ app }: Delivery, row: MailRow, { settings }: ReadMail): Promise<Date | undefined> {
+/** Time until which a mail must wait; undefined when it may go now. The shop's own mailboxes get as many as there are orders. */
+async function nextAllowedTime({ app }: Delivery, row: MailRow, { settings }: ReadMail): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
   if (isMailKind(row.kind) && MAILS[row.kind].uncapped) return undefined;
-  const since = new Date(app.now().getTime() - hour);
-  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: UNCAPPED });
+  const since = new Date(app.now().getTime() - HOUR_MS);
+  const sent = await listSentTo(app.db, row.recipient, { since, limit: MAX_AN_HOUR, except: UNCAPPED });
   const first = sent.at(-1);
-  return sent.length < mostInAnHour || !first ? undefined : new Date(Date.parse(first) + hour);
+  return sent.length < MAX_AN_HOUR || !first ? undefined : new Date(Date.parse(first) + HOUR_MS);
 }
 
 function afterProblem({ app, stopping }: Delivery, row: MailRow, problem: unknown): Result {
   const about = { mail: row.id, kind: row.kind, attempts: row.attempts };
   const now = app.now();
   const error = problem instanceof Error ? problem.message : String(problem);
-  // Not the mail's fault and not the server's: whoever starts next sends it.
+  // Neither the mail's fault nor the server's: the next worker sends it.
   if (stopping?.aborted) return { state: "queued", nextAt: now, error: "the program stopped while it was being sent" };
-  // Answers of mail servers name the mailbox, so they go into the row and not into the log.
+  // Answers of mail servers name the mailbox, so they are stored in the row and not logged.
   const isFault = !(problem instanceof SendProblem);
   if (isFault) app.log.error({ ...about, err: problem }, "a mail could not be made");
   else if (problem.serverDown) app.health.mailDown = true;

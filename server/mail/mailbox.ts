@@ -6,7 +6,7 @@ export function isMailbox(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>(),;:"[\]\\\p{C}]{1,64}@[^\s@<>(),;:"[\]\\\p{C}]+$/u.test(text);
 }
 
-/** A name as it may stand in a header: one line, nothing invisible. */
+/** A name for a header: one line, without invisible characters. */
 export const headerText = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")

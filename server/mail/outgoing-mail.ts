@@ -1,7 +1,7 @@
 import type { Lang } from "../../src-shared/values/localized.ts";
 
 export interface MailAttachment {
-  /** What to call it, with its ending; ours, never a visitor's. */
+  /** File name with its extension; ours, never a visitor's. */
   name: string;
   mime: string;
   bytes: Uint8Array;
@@ -9,11 +9,11 @@ export interface MailAttachment {
 
 /** A finished mail to one mailbox. */
 export interface OutgoingMail {
-  /** The mail queue row's id. */
+  /** Id of the row in the mail queue. */
   id: string;
-  /** When it was queued. */
+  /** Time of queueing. */
   createdAt: Date;
-  /** `<id@host>`: the same at every attempt, so that a mailbox can tell a repeated mail from a second one. */
+  /** `<id@host>`: the same at every attempt, so that a mailbox recognises a repeated mail. */
   messageId: string;
   lang: Lang;
   fromName: string;
@@ -27,8 +27,8 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   /**
-   * Hands the mail over; when it resolves, somebody else has taken responsibility for it. Rejects with a `SendProblem`
-   * that says whether trying again makes sense. `signal` ends an attempt that must not go on.
+   * Hands the mail over; it resolves when a mail server has taken responsibility for it. Rejects with a `SendProblem`
+   * that says whether trying again makes sense. `signal` ends the attempt.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { readMail } from "./read-mail.ts";
 import type { ReadingApp } from "./readers/reader.ts";
 
 /**
- * A mail as staff may look at it, from the database as it is now. Undefined when what it tells of is gone. A one-time
- * code is nowhere but in the mail itself (server/security.md, row 12), so here it is dots.
+ * A mail as staff may look at it, from the database as it is now. Undefined when the row it describes no longer exists. A
+ * one-time code exists only in the mail itself (server/security.md, row 12), so here it is dots.
  */
 export async function previewMail(
   app: ReadingApp,

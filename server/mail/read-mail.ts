@@ -10,7 +10,7 @@ import { intakeReaders } from "./readers/intake-mails.ts";
 import { invoiceReaders } from "./readers/invoice-mails.ts";
 import { orderReaders } from "./readers/order-mails.ts";
 import { quoteReaders } from "./readers/quote-mails.ts";
-import { type Found, type Reader, type ReadingApp, type Source, shopUrl } from "./readers/reader.ts";
+import { type Reader, type ReadingApp, type ReadResult, type Source, shopUrl } from "./readers/reader.ts";
 import type { ShopView } from "./templates/content.ts";
 
 /** A kind without a reader does not compile. */
@@ -24,16 +24,16 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
 
 export interface ReadMail {
   content: MailContent;
-  /** Who it comes from, in the reader's language. */
+  /** The sending shop, in the reader's language. */
   settings: ShopSettings;
   replyTo: string | undefined;
-  /** What goes along, made only when the mail is sent. */
-  attach: Found<MailKind>["attach"];
+  /** Attachments, made only when the mail is sent. */
+  attach: ReadResult<MailKind>["attach"];
 }
 
 /**
- * What a waiting mail has to say, from the database as it is now. Undefined when what it tells of is gone. Throws for a
- * kind this program does not know: a newer one, running beside it, may have queued it.
+ * Content of a queued mail, from the database as it is now. Undefined when the row it describes no longer exists.
+ * Throws for a kind this program does not know: a newer one, running beside it, may have queued it.
  */
 export async function readMail(app: ReadingApp, row: MailRow): Promise<ReadMail | undefined> {
   const { kind } = row;
@@ -54,7 +54,10 @@ export async function readMail(app: ReadingApp, row: MailRow): Promise<ReadMail 
   };
 }
 
-function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">): Promise<Found<Kind> | undefined> {
+function find<Kind extends MailKind>(
+  kind: Kind,
+  from: Omit<Source<Kind>, "job">,
+): Promise<ReadResult<Kind> | undefined> {
   return readers[kind]({ ...from, job: fromJson(from.row.data as Json<MailJobs[Kind]>) });
 }
 

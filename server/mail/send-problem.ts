@@ -1,8 +1,8 @@
-/** Why a mail was not taken. */
+/** Error of a mail that was not accepted. */
 export class SendProblem extends Error {
-  /** Trying again cannot help: park it for a person to look at. */
+  /** Trying again cannot help: the mail is parked for a person. */
   readonly permanent: boolean;
-  /** The server itself is out of reach, so no mail goes out now, not just this one. */
+  /** The server itself is out of reach, so no mail can be sent now, not just this one. */
   readonly serverDown: boolean;
   constructor(message: string, about: { permanent?: boolean; serverDown?: boolean; cause?: unknown } = {}) {
     super(oneLine(message), { cause: about.cause });
@@ -11,7 +11,7 @@ export class SendProblem extends Error {
   }
 }
 
-/** What nodemailer says of a failed attempt. */
+/** Properties of nodemailer's error for a failed attempt. */
 interface SmtpError {
   message?: string;
   code?: string;
@@ -21,18 +21,18 @@ interface SmtpError {
   command?: string;
 }
 
-/** Codes that are about this mail or this mailbox; everything else happened before the server looked at either. */
+/** Codes that concern this mail or this mailbox; all others occur before the server looked at either. */
 const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /**
- * A 5xx to the envelope or the message is final. A 4xx to them asks for another try, but the server is well. Everything
- * else is the server's or ours to put right, wrong credentials included, and every mail waits for it; so is 421 (RFC
- * 5321, 4.2.1: closing down) and 530 (sign in first), whenever they come.
+ * Classifies a failed attempt. A 5xx to the envelope or the message is final. A 4xx to them calls for another try, but
+ * the server is well. Everything else is for the server or us to put right, wrong credentials included, and every mail
+ * waits for it; so is 421 (RFC 5321, 4.2.1: closing down) and 530 (sign in first), at any point.
  */
 export function classify(problem: unknown): SendProblem {
   if (problem instanceof SendProblem) return problem;
   const { message = String(problem), code = "", responseCode, response, command } = problem as SmtpError;
-  // Words without a code are no answer of a mail server: whatever stands there now will not stay for ever.
+  // A text without a code is no answer of a mail server: another program listens there, and not for ever.
   const isNoAnswer = Boolean(response) && !responseCode;
   const ofTheServer = !aboutTheMail.has(code) || responseCode === 421 || responseCode === 530 || isNoAnswer;
   // Without an answer from the server, nodemailer itself has refused to send such a mail at all.

@@ -3,17 +3,21 @@ import { compose } from "./compose.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 import { classify } from "./send-problem.ts";
 
-/** Milliseconds to wait for the connection, for the greeting, and for each answer after it. */
+/** Time limits in milliseconds: for the connection, for the greeting, and for each answer after it. */
 export interface SmtpTimeouts {
   connection: number;
   greeting: number;
   socket: number;
 }
 
-const patience: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
+const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
 
 /** Hands mail to the server at `url` (smtp:// or smtps://, credentials and nodemailer's options in it). */
-export function createSmtpTransport(url: string, from: string, timeouts: SmtpTimeouts = patience): MailTransport {
+export function createSmtpTransport(
+  url: string,
+  from: string,
+  timeouts: SmtpTimeouts = defaultTimeouts,
+): MailTransport {
   const mailer = nodemailer.createTransport({
     url,
     ...tlsRule(url),
@@ -36,8 +40,8 @@ export function createSmtpTransport(url: string, from: string, timeouts: SmtpTim
 }
 
 /**
- * Credentials never travel in clear beyond this machine: whoever sits on the line could otherwise strike out the offer
- * of encryption. Who really must, says requireTLS=false in the address.
+ * The TLS rule of an address. Credentials never travel in clear beyond this computer: an attacker on the network could
+ * otherwise strike out the offer of encryption. An exception needs requireTLS=false in the address.
  */
 function tlsRule(url: string): { requireTLS?: boolean } {
   const { protocol, username, hostname, searchParams } = new URL(url);

@@ -1,37 +1,37 @@
 /**
- * Sends what waits in the mail queue.
+ * Worker of the mail queue: sends the mails that are due.
  *
- * 1. A mail is leased before it is sent, so of all workers, here and in other processes, one sends it. A worker that
- *    dies leaves a lease that runs out; the next attempt carries the same Message-ID.
- * 2. The row is settled after the server has taken the mail. Dying in between sends it twice: mail is delivered at
+ * 1. A mail is claimed before it is sent, so of all workers, here and in other processes, one sends it. The claim of a
+ *    worker that dies runs out; the next attempt carries the same Message-ID.
+ * 2. The row is settled after the server has taken the mail. A crash in between sends it twice: mail is delivered at
  *    least once, never exactly once.
- * 3. It looks when something was committed, when the next mail is due, and every few seconds besides: a mail queued by
- *    another process, or an abandoned lease, announces itself to nobody.
+ * 3. The queue is read after a commit, when the next mail is due, and every few seconds besides: a mail queued by
+ *    another process, or an abandoned claim, causes no event here.
  */
 import { damageOf } from "../../db/backup/damage.ts";
-import { leaseDueMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import { type Delivery, deliver, type RenderMail } from "./deliver.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 
-const leaseSeconds = 60;
-/** Mails under way at once: one slow server answer does not hold up the rest. */
-const lanes = 3;
-const lookEvery = 5000;
+const CLAIM_SECONDS = 60;
+/** Mails in delivery at once: one slow server does not hold up the rest. */
+const CONCURRENCY = 3;
+const POLL_INTERVAL_MS = 5000;
 /**
- * How long each lane lets requests go first, before each mail. So mails go out while orders come without pause, some fifteen a
- * second, and take little from those who wait for an answer.
+ * How long each lane gives way to requests before each mail. So mails go out while orders arrive without pause, some
+ * fifteen a second, and take little from those who wait for an answer.
  */
-const GIVE_WAY_MS = 200;
-/** How long the mails under way may take to finish when the program stops. */
-const patienceAtEnd = 10_000;
+const MAX_YIELD_MS = 200;
+/** Time that mails in delivery have to finish when the program stops. */
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface MailWorker {
-  /** Looks at the mail queue now. */
+  /** Reads the mail queue now. */
   wake(): void;
-  /** Takes nothing new, lets what is under way finish (or gives it back after ten seconds), and ends. */
+  /** Claims no more mails, waits ten seconds for those in delivery, or gives them back, and ends. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
 
   async function work(): Promise<void> {
     clearTimeout(timer);
-    let wait = lookEvery;
+    let wait = POLL_INTERVAL_MS;
     // Nothing more is written to a damaged file: its mails are sent once it is restored.
     if (damageOf(app.db)) {
       asked = false;
@@ -66,11 +66,11 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
         await sendDueMails(delivery, () => stopped);
       }
       const due = await nextMailDue(app.db);
-      if (due !== undefined) wait = Math.min(lookEvery, Math.max(0, Date.parse(due) - app.now().getTime()));
+      if (due !== undefined) wait = Math.min(POLL_INTERVAL_MS, Math.max(0, Date.parse(due) - app.now().getTime()));
     } catch (problem) {
       app.log.error({ err: problem }, "the mail queue could not be read");
     }
-    // A mail that is due yet was left behind (its worker is slower than we) is no reason to ask without a pause.
+    // A mail that is due but was left (its worker is slower than this one) is no reason to poll without a pause.
     if (!stopped) timer = setTimeout(wake, Math.max(wait, 50)).unref();
   }
 
@@ -83,26 +83,26 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
       asked = false;
       unsubscribe();
       clearTimeout(timer);
-      const late = setTimeout(() => end.abort(), patienceAtEnd);
+      const late = setTimeout(() => end.abort(), STOP_TIMEOUT_MS);
       await working;
       clearTimeout(late);
     },
   };
 }
 
-/** Sends all mails that are due now, and resolves when none is left or `enough` says so. */
+/** Sends all mails that are due now; resolves when none is left or `enough` returns true. */
 export async function sendDueMails(delivery: Delivery, enough: () => boolean = () => false): Promise<void> {
   const lane = async () => {
     while (!enough()) {
-      await delivery.app.giveWay?.(GIVE_WAY_MS);
+      await delivery.app.yieldToRequests?.(MAX_YIELD_MS);
       if (enough()) return;
-      const [row] = await leaseDueMails(delivery.app.db, delivery.worker, delivery.app.now(), leaseSeconds, 1);
+      const [row] = await claimDueMails(delivery.app.db, delivery.worker, delivery.app.now(), CLAIM_SECONDS, 1);
       if (!row) return;
       await deliver(delivery, row);
     }
   };
-  // All of them are waited for, also when one fails, so that none is left running unseen.
-  const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  // All lanes are awaited, also when one fails, so that none is left running unseen.
+  const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, lane));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }

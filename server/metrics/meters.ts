@@ -1,9 +1,9 @@
 import { createCounter, createHistogram } from "./text-format.ts";
 
-/** Seconds; from what memory answers to what a visitor gives up on. */
+/** Bounds of the histogram in seconds, from a cached response to the longest wait of a visitor. */
 const steps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts from its start (server/README.md, Operations). Nothing here tells of a person. */
+/** Counters of this process since its start (server/README.md, Operations). No label identifies a person. */
 export const createMeters = () => ({
   requests: createCounter(
     "showroom_http_requests_total",

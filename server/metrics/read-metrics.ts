@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { damageOf } from "../../db/backup/damage.ts";
-import { listBackups } from "../../db/backup/kept-backups.ts";
-import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
+import { listBackups } from "../../db/backup/stored-backups.ts";
+import { countFailing, readStoredReport } from "../../db/check/stored-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import { readMailBacklog } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
@@ -12,17 +12,17 @@ import { renderGauge } from "./text-format.ts";
 
 export interface Metrics {
   meters: Meters;
-  /** Everything as Prometheus reads it, now. */
+  /** All metrics in Prometheus's format, now. */
   read(): Promise<string>;
   stop(): void;
 }
 
-/** Milliseconds between two looks at the event loop; what it takes longer than that is its lag. */
-const resolution = 20;
+/** Milliseconds between two measurements of the event loop; a longer pause is its lag. */
+const RESOLUTION_MS = 20;
 
 export function startMetrics(app: Pick<App, "config" | "db" | "dataDir" | "now">): Metrics {
   const meters = createMeters();
-  const eventLoop = monitorEventLoopDelay({ resolution });
+  const eventLoop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   eventLoop.enable();
   const stopCounting = onCommit(app.db, ({ changes }) => {
     for (const { collection, version, deleted } of changes) {
@@ -52,9 +52,9 @@ async function readGauges(
   const alarm = config.ordersPerHour > 0 && webOrders > alarmingOrders(config.ordersPerHour);
   const lag: [{ quantile: string }, number][] = [50, 99, 100].map((percentile) => [
     { quantile: String(percentile / 100) },
-    Math.max(0, eventLoop.percentile(percentile) / 1e9 - resolution / 1000),
+    Math.max(0, eventLoop.percentile(percentile) / 1e9 - RESOLUTION_MS / 1000),
   ]);
-  // Each reading tells of the time since the one before: an hour of calm would hide a minute of trouble.
+  // Each reading covers the time since the previous one: an hour of calm would hide a minute of trouble.
   eventLoop.reset();
   return [
     renderGauge("showroom_mail_queue_waiting", "Mails that wait to be sent.", [[{}, waiting]]),
@@ -89,7 +89,7 @@ async function readGauges(
   ];
 }
 
-/** What is dated in the future is no fresh one: nobody knows how old it is, and that is an alarm. */
+/** Age of a file. One dated in the future has an unknown age, which raises the alarm. */
 const ageInSeconds = (at: number, now: number): number => (at > now ? Number.POSITIVE_INFINITY : (now - at) / 1000);
 
 function renderBackupAge(dataDir: string, time: number): string {
@@ -99,7 +99,7 @@ function renderBackupAge(dataDir: string, time: number): string {
 }
 
 function renderCheck(dataDir: string, time: number): string[] {
-  const report = readKeptReport(dataDir);
+  const report = readStoredReport(dataDir);
   const age = report ? ageInSeconds(Date.parse(report.fullAt), time) : Number.POSITIVE_INFINITY;
   return [
     renderGauge("showroom_check_failing_rows", "Rows that do not add up, as the last check of the books found.", [

@@ -1,11 +1,11 @@
 /**
- * What Prometheus reads, version 0.0.4 of its text format:
+ * The text format of Prometheus, version 0.0.4:
  *
  *     # HELP name What it counts.
  *     # TYPE name counter
  *     name{label="value"} 3
  *
- * Labels take one of few values (a route's pattern, never an address): each combination is kept for the life of the
+ * Labels take one of few values (a route's pattern, never an address): each combination is held for the life of the
  * process. A histogram counts each value in every step that is not below it, and in `+Inf`.
  */
 export type Labels = Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export function createHistogram(name: string, help: string, steps: readonly numb
   };
 }
 
-/** What something is at this moment, by its labels. */
+/** A gauge: its present values by their labels. */
 export const renderGauge = (name: string, help: string, values: readonly [Labels, number][]): string =>
   family(
     name,

@@ -1,7 +1,7 @@
 /**
- * Documents are rendered in threads of their own: a page takes a tenth of a second of computing, in which the shop would stand
- * still. Bounded on all sides (server/security.md, Faults): so many threads, so many waiting, so long for each; what
- * takes longer loses its thread, and the next document gets a fresh one.
+ * Pool of threads that render documents: a page takes a tenth of a second of computing, in which the shop would answer
+ * nobody. Bounded on all sides (server/security.md, Faults): in threads, in waiting jobs and in time for each; a job
+ * that takes longer loses its thread, and the next one gets a fresh thread.
  */
 import { Worker } from "node:worker_threads";
 import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
@@ -15,12 +15,12 @@ export type Job =
   | { kind: "pdf"; documents: readonly PrintableDocument[]; about: { title: string; at: string } }
   | { kind: "html"; documents: readonly PrintableDocument[]; title: string };
 
-/** What a thread answers: first that it is ready, then one answer for each job. */
+/** Message of a thread: first that it is ready, then one result for each job. */
 export type Answer = { ready: true } | { done: unknown } | { failed: string };
 
 export interface DocumentPool extends DocumentRenderer {
   close(): Promise<void>;
-  /** The threads that live now. */
+  /** The live threads. */
   threads(): readonly Worker[];
 }
 
@@ -31,12 +31,18 @@ export interface PoolOptions {
   atOnce?: number;
   waiting?: number;
   /** Milliseconds for one job, the start of its thread included. */
-  limit?: number;
+  timeoutMs?: number;
 }
 
-export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 10_000 }: PoolOptions): DocumentPool {
+export function createDocumentPool({
+  bundle,
+  atOnce = 1,
+  waiting = 50,
+  timeoutMs = 10_000,
+}: PoolOptions): DocumentPool {
   const limiter = createLimiter({ atOnce, waiting });
-  // Holders of links have a queue of their own: at most two of theirs are among the others, and those wait for staff.
+  // Holders of links have a queue of their own: at most two of their jobs are among the others, and those yield to
+  // staff.
   const holders = createLimiter({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
@@ -48,7 +54,7 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
     alive.add(worker);
-    // One that dies while nobody asks of it anything is simply gone.
+    // A thread that dies while idle needs no handling.
     worker.on("error", () => undefined);
     worker.on("exit", () => {
       alive.delete(worker);
@@ -62,7 +68,7 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
   async function run<T>(job: Job): Promise<T> {
     const worker = idle.pop() ?? start();
     try {
-      const answer = await ask(worker, job, limit);
+      const answer = await ask(worker, job, timeoutMs);
       idle.push(worker);
       if ("failed" in answer) throw new Error(answer.failed);
       return answer.done as T;
@@ -72,7 +78,7 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
     }
   }
 
-  // Started ahead, so that the first document of the day comes like any other.
+  // Started ahead, so that the first document of the day is rendered as fast as any other.
   for (let count = 0; count < atOnce; count++) idle.push(start());
 
   return {
@@ -91,25 +97,25 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
   };
 }
 
-/** One job to one thread; rejects when it dies or takes longer than the limit. */
-function ask(worker: Worker, job: Job, limit: number): Promise<{ done: unknown } | { failed: string }> {
+/** Gives one job to one thread; rejects when the thread dies or takes longer than the limit. */
+function ask(worker: Worker, job: Job, timeoutMs: number): Promise<{ done: unknown } | { failed: string }> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
-      () => end(() => reject(new Error(`a document was not rendered within ${limit} ms`))),
-      limit,
+      () => end(() => reject(new Error(`a document was not rendered within ${timeoutMs} ms`))),
+      timeoutMs,
     );
-    const hear = (answer: Answer) => {
+    const onMessage = (answer: Answer) => {
       if (!("ready" in answer)) end(() => resolve(answer));
     };
     const die = () => end(() => reject(new Error("the thread that renders documents ended")));
-    function end(say: () => void): void {
+    function end(finish: () => void): void {
       clearTimeout(late);
-      worker.off("message", hear);
+      worker.off("message", onMessage);
       worker.off("exit", die);
       worker.unref();
-      say();
+      finish();
     }
-    worker.on("message", hear);
+    worker.on("message", onMessage);
     worker.on("exit", die);
     worker.ref();
     worker.postMessage(job);

@@ -1,6 +1,6 @@
 import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 
-/** What the built documents (dist/server/documents.js) offer. */
+/** Functions of the built documents (dist/server/documents.js). */
 export interface RenderingBundle {
   renderPdf(documents: readonly PrintableDocument[], about: { title: string; at: string }): Promise<Uint8Array>;
   renderHtml(documents: readonly PrintableDocument[], title: string): { html: string; style: string };

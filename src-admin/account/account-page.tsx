@@ -37,6 +37,9 @@ export function AccountPage() {
         <Panel title={t("account.devices")} text={t("account.devices.text")}>
           <DeviceList />
         </Panel>
+        <a href="/licences.txt" target="_blank" rel="noreferrer" className="link text-xs">
+          {t("account.licences")}
+        </a>
       </div>
     </Page>
   );

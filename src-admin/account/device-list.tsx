@@ -1,12 +1,12 @@
 import type { Device } from "../../src-shared/sync/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Shown } from "../ui/shown.tsx";
 
 /** Desktops: one's own, or for administrators everybody's; each can be revoked. */
@@ -33,18 +33,17 @@ function DeviceLine({ device }: { device: Device }) {
   const { t } = useServices();
   const { time } = useFormat();
   const confirm = useConfirm();
+  const { attempt, busy } = useNotifiedAttempt();
   const revoke = useWrite("DELETE /api/devices/:id");
   const { id, name, series, staff, revokedAt, appVersion } = device;
   const finish = async () => {
     const title = t("account.devices.revokeTitle", { name });
     const text = t("account.devices.revokeText");
     if (!(await confirm({ title, text, action: t("account.devices.revoke") }))) return;
-    try {
+    await attempt(async () => {
       await revoke.mutateAsync({ params: { id } });
       notify.done(t("account.devices.revoked"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
+    });
   };
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
@@ -68,7 +67,7 @@ function DeviceLine({ device }: { device: Device }) {
         </p>
       </div>
       {revokedAt === null && (
-        <Button disabled={revoke.isPending} onClick={() => void finish()}>
+        <Button disabled={busy} onClick={() => void finish()}>
           {t("account.devices.revoke")}
         </Button>
       )}

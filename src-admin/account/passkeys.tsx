@@ -3,12 +3,12 @@ import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { canUsePasskeys, isGivenUp, makePasskey } from "../session/passkey.ts";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { browserName } from "./browser-name.ts";
@@ -89,14 +89,12 @@ function Rename({ id, before, onDone }: { id: string; before: string; onDone(): 
   const { t } = useServices();
   const rename = useWrite("PATCH /api/session/passkeys/:id");
   const [name, setName] = useState(before);
-  const save = async () => {
-    try {
+  const { attempt, busy } = useNotifiedAttempt();
+  const save = () =>
+    attempt(async () => {
       await rename.mutateAsync({ params: { id }, body: { name } });
       onDone();
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <form
       className="flex basis-full items-end gap-2"
@@ -106,7 +104,7 @@ function Rename({ id, before, onDone }: { id: string; before: string; onDone(): 
       }}
     >
       <TextField label={t("account.passkeys.name")} value={name} onChange={setName} maxLength={60} required />
-      <Button type="submit" disabled={rename.isPending} variant="main">
+      <Button type="submit" disabled={busy} variant="main">
         {t("part.save")}
       </Button>
     </form>

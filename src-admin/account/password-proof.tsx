@@ -9,6 +9,7 @@ import { useServices } from "../app/services.tsx";
 import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";
 import { PasswordField } from "../session/password-field.tsx";
 import { useSession } from "../session/session-context.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { useForm } from "../ui/forms/use-form.ts";
 
 interface PasswordProofProps {
@@ -25,21 +26,12 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
   const { passkeys, authenticator } = useSession();
   const form = useForm(blank);
   const [code, setCode] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const prove = async (find: () => Promise<Proof> | Proof) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onProve(await find());
-    } catch (failure) {
-      const codeAsked = failure instanceof ApiError && failure.code === "authenticator_needed" && code === undefined;
-      if (codeAsked) setCode("");
-      else if (!isGivenUp(failure) && !form.takeProblems(failure))
-        setProblem(isLastFactor(failure) ? t("account.lastFactor") : failureText(t, failure));
-      setBusy(false);
-    }
-  };
+  const { attempt, busy, problem } = useAttempt((failure) => {
+    const codeAsked = failure instanceof ApiError && failure.code === "authenticator_needed" && code === undefined;
+    if (codeAsked) setCode("");
+    return codeAsked || isGivenUp(failure) || form.takeProblems(failure);
+  });
+  const prove = (find: () => Promise<Proof> | Proof) => attempt(async () => onProve(await find()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void prove(() => ({ password: form.values.password, ...(code ? { code } : {}) }));
@@ -62,7 +54,9 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
           maxLength={40}
         />
       )}
-      <FieldProblem alert>{problem}</FieldProblem>
+      <FieldProblem alert>
+        {problem !== undefined && (isLastFactor(problem) ? t("account.lastFactor") : failureText(t, problem))}
+      </FieldProblem>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onCancel}>{t("part.cancel")}</Button>
         <Button type="submit" disabled={busy} variant="main">

@@ -6,7 +6,7 @@ import { Panel } from "../ui/page.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** How many recovery codes are left, and new ones. Nothing for somebody without a second factor. */
+/** How many recovery codes are left, and new ones. Nothing without a second factor. */
 export function RecoveryPanel() {
   const { api, t } = useServices();
   const { session, refresh } = useOpenSession();

@@ -1,11 +1,11 @@
 import type { SessionEntry } from "../../src-shared/accounts/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Shown } from "../ui/shown.tsx";
 import { browserName } from "./browser-name.ts";
 
@@ -14,14 +14,12 @@ export function SessionList({ staffId }: { staffId?: string }) {
   const { t } = useServices();
   const asked = useAsk("GET /api/sessions", staffId === undefined ? {} : { query: { staff: staffId } });
   const endOthers = useWrite("DELETE /api/sessions");
-  const endAll = async () => {
-    try {
+  const { attempt, busy } = useNotifiedAttempt();
+  const endAll = () =>
+    attempt(async () => {
       const { ended } = await endOthers.mutateAsync({});
       notify.done(t("account.sessions.endedOthers", { count: ended }));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <Shown of={asked}>
       {(sessions) => (
@@ -33,7 +31,7 @@ export function SessionList({ staffId }: { staffId?: string }) {
             ))}
           </ul>
           {staffId === undefined && sessions.length > 1 && (
-            <Button disabled={endOthers.isPending} onClick={() => void endAll()} variant="bad" className="mt-3">
+            <Button disabled={busy} onClick={() => void endAll()} variant="bad" className="mt-3">
               {t("account.sessions.endOthers")}
             </Button>
           )}
@@ -47,14 +45,12 @@ function SessionLine({ entry }: { entry: SessionEntry }) {
   const { t } = useServices();
   const { time } = useFormat();
   const end = useWrite("DELETE /api/sessions/:id");
-  const finish = async () => {
-    try {
+  const { attempt, busy } = useNotifiedAttempt();
+  const finish = () =>
+    attempt(async () => {
       await end.mutateAsync({ params: { id: entry.id } });
       notify.done(t("account.sessions.ended"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   const facts = [
     t("account.sessions.opened", { time: time(entry.openedAt) }),
     t("account.sessions.seen", { time: time(entry.seenAt) }),
@@ -73,7 +69,7 @@ function SessionLine({ entry }: { entry: SessionEntry }) {
         <p className="text-xs text-muted">{facts.join(" · ")}</p>
       </div>
       {!entry.current && (
-        <Button disabled={end.isPending} onClick={() => void finish()}>
+        <Button disabled={busy} onClick={() => void finish()}>
           {t("account.sessions.end")}
         </Button>
       )}

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { useForm } from "../ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
 
@@ -20,19 +21,13 @@ const blank = { code: "" };
 export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthenticatorProps) {
   const { api, t } = useServices();
   const form = useForm(blank);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const { attempt, busy, problem } = useAttempt(form.takeProblems);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    void attempt(async () => {
       const { recoveryCodes } = await api("PUT /api/session/authenticator", { body: form.values });
-      return await onDone(recoveryCodes);
-    } catch (failure) {
-      if (!form.takeProblems(failure)) setProblem(failureText(t, failure));
-    }
-    setBusy(false);
+      await onDone(recoveryCodes);
+    });
   };
   const field = form.field("code");
   return (
@@ -54,7 +49,7 @@ export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthe
             {t("account.authenticator.open")}
           </a>
         </p>
-        <form onSubmit={(event) => void submit(event)} className="mt-5 flex max-w-xs flex-col gap-3">
+        <form onSubmit={submit} className="mt-5 flex max-w-xs flex-col gap-3">
           <TextField
             label={t("account.authenticator.code")}
             inputMode="numeric"
@@ -62,7 +57,7 @@ export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthe
             latin
             maxLength={40}
             {...field}
-            problem={field.problem ?? problem}
+            problem={field.problem ?? (problem === undefined ? undefined : failureText(t, problem))}
           />
           <div className="flex gap-2">
             <Button onClick={onCancel}>{t("part.cancel")}</Button>

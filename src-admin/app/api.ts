@@ -5,17 +5,17 @@
 import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 
-export interface OfficeApi {
+export interface AdminApi {
   api: ApiClient;
   /** The session's token for uploads and deletions (server/security.md, row 16); every call carries it. */
   setCsrfToken(token: string | undefined): void;
-  /** What every call carries, for those that go another way than `fetch`. */
+  /** The headers of every call, for uploads that do not use `fetch`. */
   everyHeader(): Record<string, string>;
-  /** Called when an answer says that nobody is signed in any more; returns how to stop listening. */
+  /** Called when an answer shows that the session has ended; returns a function that unsubscribes. */
   onSignedOut(listener: () => void): () => void;
 }
 
-export function createOfficeApi(send: (request: Request) => Promise<Response>, origin: string): OfficeApi {
+export function createAdminApi(send: (request: Request) => Promise<Response>, origin: string): AdminApi {
   let csrfToken: string | undefined;
   const listeners = new Set<() => void>();
   const everyHeader = (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken });
@@ -25,7 +25,8 @@ export function createOfficeApi(send: (request: Request) => Promise<Response>, o
       return await sendOn(key, request);
     } catch (problem) {
       // Wrong passwords and codes are 401 too, but they say something else of the session: that there is none yet.
-      if (problem instanceof ApiError && problem.code === "unauthenticated") for (const tell of [...listeners]) tell();
+      if (problem instanceof ApiError && problem.code === "unauthenticated")
+        for (const notify of [...listeners]) notify();
       throw problem;
     }
   });

@@ -1,13 +1,13 @@
 /**
- * Where the back office hears that something changed: in a browser from `GET /api/events`, which names collections and
+ * The source of live changes: in a browser `GET /api/events`, which names collections and
  * the revision, never data. Another host puts its own source behind the same function.
  *
- * 1. All tabs of a browser share one line: whoever holds the lock keeps the stream and passes on what it hears. When that
- *    tab closes, the lock and with it the stream go to the next. Without locks or channels each tab has its own.
- * 2. The first event of a stream tells the revision of that moment, and counts as a change: what is on screen may have
- *    been asked for just before it. A revision that was heard of already does not count again.
- * 3. While the line is down the browser tries again by itself. A stream that the server ended is opened anew after a
- *    while, because the server may just have been started again; `onEnd` finds out whether the session is over.
+ * 1. All tabs of a browser share one connection: the tab that holds the lock keeps the stream and passes its events on. When
+ *    that tab closes, the lock and with it the stream go to the next. Without locks or channels each tab has its own.
+ * 2. The first event of a stream has the revision of that moment, and counts as a change: the screen may have been
+ *    loaded just before it. A known revision does not count again.
+ * 3. While the connection is down the browser tries again by itself. A stream that the server ended is reopened after a
+ *    while, because the server may just have been restarted; `onEnd` finds out whether the session is over.
  */
 
 import { isDesktop } from "../desktop/desktop-api.ts";

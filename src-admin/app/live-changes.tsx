@@ -6,7 +6,7 @@ import { listenForChanges } from "./change-source.ts";
 // A bulk change is many commits; the screen follows once a second.
 const GATHER_MS = 1000;
 
-/** What is on screen is asked for anew when anybody has changed something. */
+/** Queries on screen are refetched when anybody has changed something. */
 export function LiveChanges() {
   const queries = useQueryClient();
   const { refresh } = useOpenSession();

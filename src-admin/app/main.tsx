@@ -1,11 +1,11 @@
 import "../styles/admin.css";
 import { createRoot } from "react-dom/client";
-import { createOfficeApi } from "./api.ts";
-import { loadText, Office } from "./office.tsx";
+import { AdminApp, loadText } from "./admin-app.tsx";
+import { createAdminApi } from "./api.ts";
 import { readPreferences, showPreferences } from "./preferences.ts";
 
 const preferences = readPreferences();
 showPreferences(preferences);
-const office = createOfficeApi((request) => fetch(request), location.origin);
+const adminApi = createAdminApi((request) => fetch(request), location.origin);
 const root = createRoot(document.getElementById("root") as HTMLElement);
-root.render(<Office office={office} first={preferences} firstText={await loadText(preferences.lang)} />);
+root.render(<AdminApp adminApi={adminApi} first={preferences} firstText={await loadText(preferences.lang)} />);

@@ -4,7 +4,6 @@
  * now.
  */
 import {
-  keepPreviousData,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -33,7 +32,7 @@ export function createQueryClient(): QueryClient {
           failures < 1 && problem instanceof ApiError && (problem.status === 0 || problem.status >= 500),
         retryDelay: 400,
         refetchOnWindowFocus: false,
-        // The desktop's backend answers with the line down: whether there is one is the answer's to say.
+        // The desktop's backend answers offline too: its answer shows whether there is a connection.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
@@ -44,8 +43,8 @@ export function createQueryClient(): QueryClient {
 interface AskOptions {
   /** False: not yet. */
   enabled?: boolean;
-  /** The rows of the page before stay in sight until the next are there. */
-  keepPrevious?: boolean;
+  /** The rows of the page before stay in sight until the next are there; a function says of which query they may. */
+  keepPrevious?: boolean | ((before: object) => boolean);
   /** Asked again every so many milliseconds while the screen is open. */
   every?: number;
 }
@@ -58,16 +57,20 @@ export function useAsk<K extends ReadKey>(
 ): UseQueryResult<Answer<K>, ApiError> {
   const { api } = useServices();
   const { params, query } = (input ?? {}) as { params?: object; query?: object };
+  const { keepPrevious = false } = options;
   return useQuery<Answer<K>, ApiError>({
     queryKey: [key, params, query],
     queryFn: ({ signal }) => api.ask(key, input, signal),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: (data, before) => {
+      const mayStay = typeof keepPrevious === "function" ? keepPrevious(before?.queryKey[2] ?? {}) : keepPrevious;
+      return mayStay ? data : undefined;
+    },
   });
 }
 
-/** `useWrite("PATCH /api/users/:id").mutateAsync({ params, body, headers })`; what screens show is asked for anew. */
+/** `useWrite("PATCH /api/users/:id").mutateAsync({ params, body, headers })`; the queries of the open screens are refetched. */
 export function useWrite<K extends WriteKey>(key: K): UseMutationResult<Answer<K>, ApiError, Input<K>> {
   const { api } = useServices();
   const queries = useQueryClient();

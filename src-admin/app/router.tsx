@@ -1,5 +1,6 @@
 import { createBrowserRouter } from "react-router-dom";
-import { NeedsLine } from "../desktop/needs-line.tsx";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
+import { NeedsConnection } from "../desktop/needs-connection.tsx";
 import { Layout } from "../layout/layout.tsx";
 import { BrokenScreen, NoSuchScreen } from "../layout/no-screen.tsx";
 import { RoleGate } from "../layout/role-gate.tsx";
@@ -7,7 +8,7 @@ import { FrameSkeleton } from "../ui/skeletons.tsx";
 import { offeredScreens } from "./routes.tsx";
 
 /** The screens of routes.tsx inside the frame, below /admin; each one's code is fetched when it is first opened. */
-export const createOfficeRouter = () =>
+export const createAdminRouter = () =>
   createBrowserRouter(
     [
       {
@@ -19,7 +20,7 @@ export const createOfficeRouter = () =>
         ),
         hydrateFallbackElement: <FrameSkeleton />,
         children: [
-          ...offeredScreens().map(({ path, role, needsLine, page }) => ({
+          ...offeredScreens().map(({ path, role, needsConnection, page }) => ({
             path,
             errorElement: <BrokenScreen />,
             lazy: async () => {
@@ -28,10 +29,10 @@ export const createOfficeRouter = () =>
               return {
                 element: (
                   <RoleGate role={role}>
-                    {needsLine ? (
-                      <NeedsLine>
+                    {needsConnection ? (
+                      <NeedsConnection>
                         <Page />
-                      </NeedsLine>
+                      </NeedsConnection>
                     ) : (
                       <Page />
                     )}
@@ -44,5 +45,5 @@ export const createOfficeRouter = () =>
         ],
       },
     ],
-    { basename: "/admin" },
+    { basename: ADMIN_ROOT },
   );

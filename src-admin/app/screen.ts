@@ -16,8 +16,8 @@ export interface Screen {
   };
   /** Not in the navigation, but the command palette leads to it under this name. */
   command?: AdminKey;
-  /** Only the server can do what it is for: on a desktop without a line it says so. */
-  needsLine?: true;
+  /** The screen needs the server: on a desktop that is offline it shows that instead. */
+  needsConnection?: true;
   /** There only in the desktop app. */
   desktopOnly?: true;
   page: () => Promise<ComponentType>;

@@ -2,12 +2,12 @@ import type { ApiClient } from "../../src-shared/api/client.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { type KitServices, useProvided } from "../../src-shared/ui/services.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import type { OfficeApi } from "./api.ts";
+import type { AdminApi } from "./api.ts";
 import type { Preferences, Theme } from "./preferences.ts";
 
 export interface Services extends KitServices {
   api: ApiClient;
-  office: OfficeApi;
+  adminApi: AdminApi;
   lang: Lang;
   theme: Theme;
   /** A sentence by its key, in the language of the interface. */

@@ -19,7 +19,9 @@ interface ArticleEditorProps {
   onSaved?(article: StaffArticle): void;
 }
 
-type TwinName = { [K in keyof ArticleValues]: ArticleValues[K] extends LocalizedText ? K : never }[keyof ArticleValues];
+type BilingualName = {
+  [K in keyof ArticleValues]: ArticleValues[K] extends LocalizedText ? K : never;
+}[keyof ArticleValues];
 
 /** An article being written, in both languages side by side. */
 export function ArticleEditor({ draftKey, article, saved, send, onSaved }: ArticleEditorProps) {
@@ -28,7 +30,7 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
   const editor = useEditor<ArticleValues, StaffArticle>({ key: draftKey, saved, read, send, fieldOf: articleField });
   const { form } = editor;
   const { title, excerpt, seoTitle, seoDescription, slug, arabicChecked } = form.values;
-  const twin = (field: TwinName, called: string = field) => ({
+  const bilingual = (field: BilingualName, called: string = field) => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => form.set(field, value),
     problems: form.problemsOf(field),
@@ -44,27 +46,27 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
         <div className="flex flex-col gap-4">
           <Panel title={t("article.panel.text")}>
             <div className="flex flex-col gap-4">
-              <LocalizedField label={t("article.title")} maxLength={160} {...twin("title")} />
-              <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...twin("excerpt")} />
-              <MarkdownField label={t("article.body")} rows={22} {...twin("body")} />
+              <LocalizedField label={t("article.title")} maxLength={160} {...bilingual("title")} />
+              <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...bilingual("excerpt")} />
+              <MarkdownField label={t("article.body")} rows={22} {...bilingual("body")} />
             </div>
           </Panel>
           <Panel title={t("product.panel.seo")} text={t("seo.text")}>
             <div className="flex flex-col gap-4">
-              <LocalizedField label={t("seo.title")} optional maxLength={60} {...twin("seoTitle", "seo.title")} />
+              <LocalizedField label={t("seo.title")} optional maxLength={60} {...bilingual("seoTitle", "seo.title")} />
               <LocalizedField
                 label={t("seo.description")}
                 optional
                 maxLength={160}
                 rows={2}
-                {...twin("seoDescription", "seo.description")}
+                {...bilingual("seoDescription", "seo.description")}
               />
               <LocalizedField
                 label={t("seo.keywords")}
                 hint={t("product.onePerLine")}
                 optional
                 rows={2}
-                {...twin("seoKeywords")}
+                {...bilingual("seoKeywords")}
               />
               <div className="grid gap-3 md:grid-cols-2">
                 {LANGS.map((lang) => (
@@ -80,7 +82,7 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
             </div>
           </Panel>
         </div>
-        <ArticleSide form={form} article={article} imageAlt={twin("imageAlt")} tags={twin("tags")} />
+        <ArticleSide form={form} article={article} imageAlt={bilingual("imageAlt")} tags={bilingual("tags")} />
       </div>
     </EditForm>
   );

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffArticle } from "../../src-shared/articles/operations.ts";
 import { Button, buttonClass } from "../../src-shared/ui/button.tsx";
@@ -29,17 +30,17 @@ function Loaded({ article }: { article: StaffArticle }) {
   const move = useWrite("PATCH /api/articles/:id");
   const drop = useWrite("DELETE /api/articles/:id");
   const params = { id: article.id };
-  const say = (problem: unknown) => notify.problem(failureText(t, problem));
+  const notifyProblem = (problem: unknown) => notify.problem(failureText(t, problem));
 
   async function setStatus(status: StaffArticle["status"]) {
     const send = (to: StaffArticle["status"], version: number) =>
       move.mutateAsync({ params, body: { status: to }, headers: ifMatch(version) });
     try {
       const after = await send(status, article.version);
-      const undo = () => send(article.status, after.version).catch(say);
+      const undo = () => send(article.status, after.version).catch(notifyProblem);
       notify.done(t(`article.moved.${status}`), { label: t("part.undo"), run: undo });
     } catch (problem) {
-      say(problem);
+      notifyProblem(problem);
     }
   }
   async function remove() {
@@ -47,16 +48,16 @@ function Loaded({ article }: { article: StaffArticle }) {
     if (!(await confirm(asks))) return;
     try {
       await drop.mutateAsync({ params, headers: ifMatch(article.version) });
-      await go("/articles", { replace: true });
+      await go(SCREENS.articles, { replace: true });
     } catch (problem) {
-      say(problem);
+      notifyProblem(problem);
     }
   }
 
   return (
     <Page
       title={text(article.title)}
-      back={{ to: "/articles", label: t("nav.articles") }}
+      back={{ to: SCREENS.articles, label: t("nav.articles") }}
       aside={<ArticleBadge {...article} />}
       actions={
         article.status === "published" ? (

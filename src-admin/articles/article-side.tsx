@@ -15,13 +15,13 @@ import type { Form } from "../ui/forms/use-form.ts";
 import { Panel } from "../ui/page.tsx";
 import type { ArticleValues } from "./article-values.ts";
 
-type Twin = Pick<LocalizedFieldProps, "value" | "onChange" | "problems">;
+type Bilingual = Pick<LocalizedFieldProps, "value" | "onChange" | "problems">;
 
 interface ArticleSideProps {
   form: Form<ArticleValues>;
   article: StaffArticle | undefined;
-  imageAlt: Twin;
-  tags: Twin;
+  imageAlt: Bilingual;
+  tags: Bilingual;
 }
 
 /** Whether and when it is read, by whom it is, its address, picture and tags. */

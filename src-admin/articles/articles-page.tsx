@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useNavigate } from "react-router-dom";
-import { articleScreen } from "../../src-shared/addresses.ts";
+import { articleScreen, SCREENS } from "../../src-shared/addresses.ts";
 import type { StaffArticleRow } from "../../src-shared/articles/operations.ts";
 import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/articles/states.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
@@ -62,8 +62,8 @@ export function ArticlesPage() {
       label: t("part.arabic"),
       cell: (row) => (
         <>
-          {row.arabicOlder.length > 0 && <Badge tone="wait">{t("twin.older")}</Badge>}
-          {!row.title.ar && <Badge>{t("twin.missing")}</Badge>}
+          {row.arabicOlder.length > 0 && <Badge tone="wait">{t("bilingual.older")}</Badge>}
+          {!row.title.ar && <Badge>{t("bilingual.missing")}</Badge>}
         </>
       ),
     },
@@ -73,7 +73,7 @@ export function ArticlesPage() {
       id="articles"
       title={t("nav.articles")}
       actions={
-        <ButtonLink to="/articles/new" variant="main">
+        <ButtonLink to={SCREENS.newArticle} variant="main">
           <Icon of={Plus} className="size-4" />
           {t("article.add")}
         </ButtonLink>

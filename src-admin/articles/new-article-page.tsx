@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { articleScreen } from "../../src-shared/addresses.ts";
+import { articleScreen, SCREENS } from "../../src-shared/addresses.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -16,7 +16,7 @@ export function NewArticlePage() {
   const [id] = useState(() => newId());
   const [empty] = useState(newArticle);
   return (
-    <Page title={t("article.add")} back={{ to: "/articles", label: t("nav.articles") }}>
+    <Page title={t("article.add")} back={{ to: SCREENS.articles, label: t("nav.articles") }}>
       <ArticleEditor
         draftKey="article.new"
         saved={{ values: empty, version: null }}

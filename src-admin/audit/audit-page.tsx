@@ -20,7 +20,7 @@ const blank = { staff: "", action: "", collection: "", row: "", from: "", until:
 /** What staff did: who, what, before, after, from where; newest first. */
 export function AuditPage() {
   const { t } = useServices();
-  const list = useList("GET /api/audit", blank, auditQueryOf);
+  const list = useList("GET /api/audit", blank, { queryOf: auditQueryOf });
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   const { actName } = useAuditWords();

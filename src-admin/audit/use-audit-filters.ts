@@ -1,5 +1,5 @@
 import { auditedNames } from "../../src-shared/resources.ts";
-import { auditedActs } from "../../src-shared/text/acts/index.ts";
+import { auditActions } from "../../src-shared/text/audit-actions/index.ts";
 
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -23,7 +23,7 @@ export function useAuditFilters(): Filter[] {
     {
       key: "action",
       label: t("audit.action"),
-      choices: auditedActs
+      choices: auditActions
         .map((act) => ({ value: act, label: actName(act) }))
         .sort((one, other) => one.label.localeCompare(other.label, lang)),
     },

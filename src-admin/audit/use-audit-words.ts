@@ -1,5 +1,5 @@
-import { actSentence } from "../../src-shared/text/acts/index.ts";
 import { auditFieldName, auditWord } from "../../src-shared/text/audit/index.ts";
+import { auditActionText } from "../../src-shared/text/audit-actions/index.ts";
 import { useServices } from "../app/services.tsx";
 
 interface AuditWords {
@@ -13,7 +13,7 @@ interface AuditWords {
 export function useAuditWords(): AuditWords {
   const { lang } = useServices();
   return {
-    actName: (action) => actSentence(lang, action),
+    actName: (action) => auditActionText(lang, action),
     fieldName: (field) => auditFieldName(lang, field),
     kindName: (collection) => auditWord(lang, `kind.${collection}`) ?? collection,
   };

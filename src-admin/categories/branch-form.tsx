@@ -7,6 +7,7 @@ import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { EditDialog } from "../ui/forms/edit-dialog.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import type { Editor } from "../ui/forms/use-editor.ts";
 import { useInUseText } from "../ui/forms/use-in-use-text.ts";
 
@@ -35,19 +36,18 @@ export function BranchForm<T extends Branch, Row>({
 }: BranchFormProps<T, Row>) {
   const { t } = useServices();
   const confirm = useConfirm();
-  const failed = useInUseText();
+  const inUseText = useInUseText();
+  const { attempt } = useNotifiedAttempt((_, problem) => inUseText(problem));
   const { form } = editor;
   const remove = async (take: () => Promise<unknown>) => {
     if (!(await confirm({ title: t("category.removeAsk", { name: title }), action: t("part.remove") }))) return;
-    try {
+    await attempt(async () => {
       await take();
       notify.done(t("category.removed", { name: title }));
       onClose();
-    } catch (problem) {
-      notify.problem(failed(problem));
-    }
+    });
   };
-  const twin = (field: "name" | "description") => ({
+  const bilingual = (field: "name" | "description") => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => form.set(field, value as T[typeof field]),
     problems: form.problemsOf(field),
@@ -67,8 +67,14 @@ export function BranchForm<T extends Branch, Row>({
       onClose={onClose}
       onRemove={onRemove && (() => void remove(onRemove))}
     >
-      <LocalizedField label={t("product.name")} maxLength={80} {...twin("name")} />
-      <LocalizedField label={t("product.description")} optional maxLength={600} rows={3} {...twin("description")} />
+      <LocalizedField label={t("product.name")} maxLength={80} {...bilingual("name")} />
+      <LocalizedField
+        label={t("product.description")}
+        optional
+        maxLength={600}
+        rows={3}
+        {...bilingual("description")}
+      />
       {children}
       <TextField
         label={t("product.slug")}

@@ -77,7 +77,7 @@ function Counts({ filter, row }: { filter: Record<string, string>; row: Pick<Sta
       <Link to={listScreen("products", filter)} className="link inline-flex min-h-6 items-center">
         {t("category.products", { count: draft + active + archived })}
       </Link>
-      {!row.name.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}
+      {!row.name.ar && <Badge tone="wait">{t("bilingual.missing")}</Badge>}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
@@ -19,15 +19,13 @@ export function useCategoryOrder() {
       (tree) => tree && change(tree),
     );
 
-  async function run(send: (back: boolean) => Promise<unknown>) {
-    try {
+  const { attempt } = useNotifiedAttempt();
+  const run = (send: (back: boolean) => Promise<unknown>) =>
+    attempt(async () => {
       await send(false);
-      const undo = () => send(true).catch((problem: unknown) => notify.problem(failureText(t, problem)));
+      const undo = () => attempt(() => send(true));
       notify.done(t("category.ordered"), { label: t("part.undo"), run: undo });
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  }
+    });
 
   return {
     order: (before: readonly StaffCategory[], after: StaffCategory[]) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
@@ -126,7 +127,7 @@ export function CounterPage() {
   const deliver = () => {
     writeDraft("order.new", { value: orderValuesOf(sale), version: null, at: new Date().toISOString() });
     desk.change(emptySale);
-    void go("/orders/new");
+    void go(SCREENS.newOrder);
   };
 
   if (done) {
@@ -244,7 +245,7 @@ const focusOnce = (kept: { current: HTMLInputElement | null }) => (element: HTML
   kept.current = element;
 };
 
-/** Function keys act also while somebody types. */
+/** Function keys work in fields too. */
 function useFunctionKeys(keys: Readonly<Record<string, () => void>>, enabled: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -12,7 +12,7 @@ interface ParkedSalesProps {
   onDrop(id: string): void;
 }
 
-/** Sales put aside while somebody fetches their card. */
+/** Parked sales, each to be taken up again. */
 export function ParkedSales({ parked, onResume, onDrop }: ParkedSalesProps) {
   const { t } = useServices();
   const { time } = useFormat();

@@ -21,7 +21,7 @@ interface SaleDoneProps {
 export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: SaleDoneProps) {
   const { t } = useServices();
   const { money, text } = useFormat();
-  // A sale without a line is given its number later; while it is on screen, there.
+  // An offline sale gets its number later, perhaps while it is on screen.
   const known = useAsk("GET /api/orders/:id", { params: { id: sold.id } }, { enabled: sold.number === null }).data;
   const order = known?.view === "staff" ? known : sold;
   const next = useRef<HTMLButtonElement>(null);

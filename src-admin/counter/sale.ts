@@ -27,7 +27,7 @@ export interface SaleCustomer {
 
 export interface Sale {
   lines: SaleLine[];
-  /** null: somebody who does not say who they are. */
+  /** null: a customer without a name. */
   customer: SaleCustomer | null;
 }
 

@@ -16,7 +16,9 @@ import { findScanned } from "../scanning/find-scanned.ts";
 import { useScans } from "../scanning/use-scanner.ts";
 import { Empty } from "../ui/empty.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Page } from "../ui/page.tsx";
+import { SmallTable } from "../ui/small-table.tsx";
 import { type Counted, countOne, differenceOf, isCount } from "./stock-count.ts";
 
 const KEPT = "draft.stock-count";
@@ -24,14 +26,14 @@ const KEPT = "draft.stock-count";
 /** Walking along the shelf with the scanner: what was counted beside what the books say, and the differences written down. */
 export function StockCountPage() {
   const { t, api } = useServices();
-  const { text, number } = useFormat();
+  const { number } = useFormat();
   const write = useWrite("POST /api/variants/:id/movements");
   const [rows, setRows] = useState<Counted[]>(() => {
     const kept = readStored(KEPT);
     return Array.isArray(kept) ? kept.filter(isCount) : [];
   });
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useNotifiedAttempt();
   const sku = useRef<HTMLInputElement>(null);
   const put = (step: (now: Counted[]) => Counted[]) =>
     setRows((now) => {
@@ -59,9 +61,8 @@ export function StockCountPage() {
 
   const changed = rows.filter((row) => differenceOf(row) !== 0);
   const save = async () => {
-    setBusy(true);
     let written = 0;
-    try {
+    await attempt(async () => {
       for (const row of changed) {
         // The key is the row's: a count whose answer got lost is not written twice.
         await write.mutateAsync({
@@ -74,12 +75,8 @@ export function StockCountPage() {
       }
       put((now) => now.filter((one) => differenceOf(one) !== 0));
       notify.done(t("count.written", { count: written }));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    } finally {
-      setBusy(false);
-      sku.current?.focus();
-    }
+    });
+    sku.current?.focus();
   };
 
   return (
@@ -118,74 +115,79 @@ export function StockCountPage() {
         {rows.length === 0 ? (
           <Empty title={t("count.empty")} />
         ) : (
-          <div className="overflow-x-auto">
-            <table className="w-full min-w-xl">
-              <thead>
-                <tr className="text-xs text-muted">
-                  <th scope="col" className="py-2 text-start font-medium">
-                    {t("count.product")}
-                  </th>
-                  <th scope="col" className="px-3 text-end font-medium">
-                    {t("count.expected")}
-                  </th>
-                  <th scope="col" className="px-3 text-end font-medium">
-                    {t("count.counted")}
-                  </th>
-                  <th scope="col" className="px-3 text-end font-medium">
-                    {t("count.difference")}
-                  </th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody className="tabular-nums">
-                {rows.map((row) => {
-                  const name = text(row.name);
-                  const difference = differenceOf(row);
-                  return (
-                    <tr key={row.variantId} className="border-t border-line">
-                      <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-                        <span className="font-medium">{name}</span>{" "}
-                        <span className="text-muted">{text(row.optionText)}</span>
-                        <bdi className="block w-fit text-xs text-muted">{row.sku}</bdi>
-                      </th>
-                      <td className="px-3 text-end">{number(row.expected)}</td>
-                      <td className="px-3">
-                        <NumberField
-                          bare
-                          label={t("count.countedOf", { name: row.sku })}
-                          value={row.counted}
-                          onChange={(counted) =>
-                            put((now) =>
-                              now.map((one) =>
-                                one.variantId === row.variantId ? { ...one, counted: counted ?? 0 } : one,
-                              ),
-                            )
-                          }
-                          min={0}
-                          max={100_000}
-                          className="ms-auto w-24"
-                        />
-                      </td>
-                      <td className={`px-3 text-end font-medium ${difference === 0 ? "text-muted" : "text-wait"}`}>
-                        <bdi dir="ltr">{difference > 0 ? `+${number(difference)}` : number(difference)}</bdi>
-                      </td>
-                      <td className="w-9">
-                        <IconButton
-                          onClick={() => put((now) => now.filter((one) => one.variantId !== row.variantId))}
-                          label={t("count.remove", { name: row.sku })}
-                        >
-                          <Icon of={X} className="size-4" />
-                        </IconButton>
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
+          <>
+            <SmallTable
+              caption={t("count.title")}
+              rows={rows}
+              rowKey={(row) => row.variantId}
+              className="min-w-xl"
+              columns={[
+                { key: "product", label: t("count.product"), cell: (row) => <Goods row={row} /> },
+                { key: "expected", label: t("count.expected"), end: true, cell: (row) => number(row.expected) },
+                {
+                  key: "counted",
+                  label: t("count.counted"),
+                  end: true,
+                  cell: (row) => (
+                    <NumberField
+                      bare
+                      label={t("count.countedOf", { name: row.sku })}
+                      value={row.counted}
+                      onChange={(counted) =>
+                        put((now) =>
+                          now.map((one) => (one.variantId === row.variantId ? { ...one, counted: counted ?? 0 } : one)),
+                        )
+                      }
+                      min={0}
+                      max={100_000}
+                      className="ms-auto w-24"
+                    />
+                  ),
+                },
+                {
+                  key: "difference",
+                  label: t("count.difference"),
+                  end: true,
+                  cell: (row) => <Difference amount={differenceOf(row)} />,
+                },
+                {
+                  key: "remove",
+                  label: <span className="sr-only">{t("part.remove")}</span>,
+                  end: true,
+                  cell: (row) => (
+                    <IconButton
+                      onClick={() => put((now) => now.filter((one) => one.variantId !== row.variantId))}
+                      label={t("count.remove", { name: row.sku })}
+                    >
+                      <Icon of={X} className="size-4" />
+                    </IconButton>
+                  ),
+                },
+              ]}
+            />
             {changed.length === 0 && <p className="mt-3 text-good">{t("count.nothing")}</p>}
-          </div>
+          </>
         )}
       </div>
     </Page>
+  );
+}
+
+function Goods({ row }: { row: Counted }) {
+  const { text } = useFormat();
+  return (
+    <span className="wrap-anywhere">
+      <span className="font-medium">{text(row.name)}</span> <span className="text-muted">{text(row.optionText)}</span>
+      <bdi className="block w-fit text-xs text-muted">{row.sku}</bdi>
+    </span>
+  );
+}
+
+function Difference({ amount }: { amount: number }) {
+  const { number } = useFormat();
+  return (
+    <bdi dir="ltr" className={`font-medium ${amount === 0 ? "text-muted" : "text-wait"}`}>
+      {amount > 0 ? `+${number(amount)}` : number(amount)}
+    </bdi>
   );
 }

@@ -9,7 +9,7 @@ export interface ParkedSale {
   sale: Sale;
 }
 
-export interface SaleDesk {
+export interface SaleState {
   sale: Sale;
   change(next: Sale | ((now: Sale) => Sale)): void;
   /** Put aside, oldest first. */
@@ -33,7 +33,7 @@ function readDesk(): { sale: Sale; parked: ParkedSale[] } {
 }
 
 /** The sale on the counter and those put aside: on this computer, over a reload, a crash and a power cut. */
-export function useSale(): SaleDesk {
+export function useSale(): SaleState {
   const [desk, setDesk] = useState(readDesk);
   const put = useCallback((step: (now: typeof desk) => typeof desk) => {
     setDesk((now) => {

@@ -1,10 +1,10 @@
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Phone } from "../ui/phone.tsx";
 
 type Contact = Customer["contacts"][number];
@@ -13,14 +13,12 @@ type Contact = Customer["contacts"][number];
 export function CustomerContacts({ customer: { id, contacts } }: { customer: Customer }) {
   const { t } = useServices();
   const write = useWrite("POST /api/customers/:id/contacts");
-  const confirm = async ({ kind, value }: Contact) => {
-    try {
+  const { attempt, busy } = useNotifiedAttempt();
+  const confirm = ({ kind, value }: Contact) =>
+    attempt(async () => {
       await write.mutateAsync({ params: { id }, body: { kind, value } });
       notify.done(t("customer.contactConfirmed"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <ul className="flex flex-col gap-2">
       {contacts.map((contact) => (
@@ -38,7 +36,7 @@ export function CustomerContacts({ customer: { id, contacts } }: { customer: Cus
               <OnlineOnly>
                 <button
                   type="button"
-                  disabled={write.isPending}
+                  disabled={busy}
                   onClick={() => void confirm(contact)}
                   aria-label={t("customer.confirmContactNamed", { contact: contact.value })}
                   className="link text-xs"

@@ -21,7 +21,7 @@ export function CustomerForm({ customer }: { customer: Customer }) {
   const labels = useCustomerLabels();
   return (
     <EditForm editor={editor} labels={labels}>
-      <Panel title={t("customer.facts")} text={t("customer.ordersStay")}>
+      <Panel title={t("customer.details")} text={t("customer.ordersStay")}>
         <div className="flex flex-col gap-3">
           <CustomerFields form={editor.form} />
         </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "react-router-dom";
-import { newSaleScreen, orderScreen, statementScreen } from "../../src-shared/addresses.ts";
+import { newSaleScreen, orderScreen, SCREENS, statementScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
@@ -34,13 +34,13 @@ function Found({ customer }: { customer: Customer }) {
   return (
     <Page
       title={customer.name}
-      back={{ to: "/customers", label: t("customers.title") }}
+      back={{ to: SCREENS.customers, label: t("customers.title") }}
       aside={<span className="text-xs text-muted">{t("customer.since", { day: date(customer.createdAt) })}</span>}
       actions={
         <>
           {mayReadAccounts && <ButtonLink to={statementScreen(customer.id)}>{t("statement.title")}</ButtonLink>}
-          <ButtonLink to={newSaleScreen("quotes", customer.id)}>{t("quotes.new")}</ButtonLink>
-          <ButtonLink to={newSaleScreen("orders", customer.id)} variant="main">
+          <ButtonLink to={newSaleScreen("newQuote", customer.id)}>{t("quotes.new")}</ButtonLink>
+          <ButtonLink to={newSaleScreen("newOrder", customer.id)} variant="main">
             {t("customer.newOrder")}
           </ButtonLink>
         </>

@@ -9,6 +9,7 @@ import { OnlineOnly } from "../desktop/online-only.tsx";
 import { useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
 import { orderFailureText } from "../orders/order-failure.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { DataTable } from "../ui/lists/data-table.tsx";
 
 /** Orders from the shop with a phone or an e-mail of this customer: theirs, once staff say so. */
@@ -17,16 +18,14 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
   const go = useNavigate();
   const nameOf = useOrderName();
   const write = useWrite("PUT /api/orders/:id/customer");
+  const { attempt, busy } = useNotifiedAttempt(orderFailureText);
   const known = useOrderColumns().filter(({ key }) => ["number", "placed", "name", "phone", "total"].includes(key));
   if (customer.suggestedOrders.length === 0) return null;
-  const join = async (id: string) => {
-    try {
+  const join = (id: string) =>
+    attempt(async () => {
       await write.mutateAsync({ params: { id }, body: { customerId: customer.id } });
       notify.done(t("order.join.done"));
-    } catch (problem) {
-      notify.problem(orderFailureText(t, problem));
-    }
-  };
+    });
   return (
     <>
       <h2 className="panel-title">{t("customer.suggested")}</h2>
@@ -42,7 +41,7 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
             label: t("order.join.to"),
             cell: (order) => (
               <OnlineOnly>
-                <Button disabled={write.isPending} onClick={() => void join(order.id)}>
+                <Button disabled={busy} onClick={() => void join(order.id)}>
                   {t("order.join.to")}
                 </Button>
               </OnlineOnly>

@@ -20,7 +20,7 @@ import { Waiting } from "./waiting.tsx";
 const spans = { "30": 30, "90": 90, "365": 365 } as const;
 type SpanName = keyof typeof spans;
 
-// Orders come in while the screen is open; the live line tells of them, this is for when it is down.
+// Orders arrive while the screen is open; live changes announce them, and this refetch covers a lost connection.
 const AGAIN_MS = 120_000;
 
 /** How the shop goes: today, what waits, sales, best sellers, what runs low, the load of the coming deliveries. */

@@ -2,6 +2,7 @@ import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Panel } from "../ui/page.tsx";
+import { SmallTable } from "../ui/small-table.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 type Load = Dashboard["deliveries"][number];
@@ -10,52 +11,33 @@ type Load = Dashboard["deliveries"][number];
 export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
   const { t } = useServices();
   const { date, text, number } = useFormat();
-  const head = "border-b border-line py-1.5 pe-4 text-start text-xs font-medium text-muted";
-  const cell = "border-b border-line py-2 pe-4";
   return (
     <Panel title={t("dashboard.load")} actions={<ReportButton report="delivery-load" />}>
       {loads.length === 0 ? (
         <p className="text-muted">{t("dashboard.loadNone")}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section aria-label={t("dashboard.load")} tabIndex={0} className="overflow-x-auto">
-          <table className="w-full min-w-120">
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  {t("dashboard.load.day")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("dashboard.load.window")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("dashboard.load.zone")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("dashboard.load.deliveries")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("dashboard.pieces")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {loads.map((load) => (
-                <tr key={`${load.date}.${load.window}.${load.zoneId}`}>
-                  <td className={cell}>{load.date === null ? t("dashboard.load.open") : date(load.date)}</td>
-                  <td className={`${cell} tabular-nums`}>
-                    <bdi>{load.window ?? "–"}</bdi>
-                  </td>
-                  <td className={cell}>{load.zoneName === null ? t("dashboard.load.noZone") : text(load.zoneName)}</td>
-                  <td className={cell}>
-                    <Fullness load={load} />
-                  </td>
-                  <td className={`${cell} tabular-nums`}>{number(load.pieces)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SmallTable
+          caption={t("dashboard.load")}
+          rows={loads}
+          rowKey={(load) => `${load.date}.${load.window}.${load.zoneId}`}
+          focusable
+          className="min-w-120"
+          columns={[
+            {
+              key: "day",
+              label: t("dashboard.load.day"),
+              cell: ({ date: day }) => (day === null ? t("dashboard.load.open") : date(day)),
+            },
+            { key: "window", label: t("dashboard.load.window"), cell: (load) => <bdi>{load.window ?? "–"}</bdi> },
+            {
+              key: "zone",
+              label: t("dashboard.load.zone"),
+              cell: (load) => (load.zoneName === null ? t("dashboard.load.noZone") : text(load.zoneName)),
+            },
+            { key: "deliveries", label: t("dashboard.load.deliveries"), cell: (load) => <Fullness load={load} /> },
+            { key: "pieces", label: t("dashboard.pieces"), cell: (load) => number(load.pieces) },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { useServices } from "../app/services.tsx";
 const places = [
   { key: "orders", to: listScreen("orders", { status: "placed" }) },
   { key: "receipts", to: listScreen("orders", { paymentMethod: "transfer", payment: "unpaid" }) },
-  { key: "quotes", to: listScreen("quote-requests", { status: "requested" }) },
+  { key: "quotes", to: listScreen("quoteRequests", { status: "requested" }) },
   { key: "messages", to: listScreen("messages", { status: "new" }) },
   { key: "mails", to: listScreen("mails", { state: "failed" }) },
   { key: "withheld", to: listScreen("mails", { state: "withheld" }) },
@@ -15,7 +15,7 @@ const places = [
   { key: "quarantined", to: listScreen("messages", { status: "new" }) },
 ] as const;
 
-/** What waits for somebody, each one press from where it is done. */
+/** Open work, each item with a link to its screen. */
 export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
   const { t } = useServices();
   const { number } = useFormat();

@@ -14,7 +14,7 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
   const numbers = form.problemOf("zoneNumbers");
   return (
     <>
-      <LocalizedField label={t("delivery.field.name")} maxLength={80} {...form.twin("name")} />
+      <LocalizedField label={t("delivery.field.name")} maxLength={80} {...form.bilingual("name")} />
       <TextField
         label={t("delivery.field.zoneNumbers")}
         hint={t("delivery.numbersHint")}
@@ -27,7 +27,7 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
         hint={t("delivery.areasHint")}
         optional
         rows={3}
-        {...form.twin("areas")}
+        {...form.bilingual("areas")}
         problem={form.problemOf("areas")}
       />
       <div className="grid gap-3 sm:grid-cols-4">

@@ -3,7 +3,7 @@ import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { ConflictInbox } from "./conflict-inbox.tsx";
+import { Conflicts } from "./conflicts.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { statusWords } from "./status-line.tsx";
 import { Storage } from "./storage.tsx";
@@ -43,7 +43,7 @@ export function DesktopPage() {
         ]}
       >
         {shown === "operations" && <OperationList />}
-        {shown === "conflicts" && <ConflictInbox />}
+        {shown === "conflicts" && <Conflicts />}
         {shown === "storage" && <Storage />}
       </Tabs>
     </Page>

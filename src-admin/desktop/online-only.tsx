@@ -3,7 +3,7 @@ import { useServices } from "../app/services.tsx";
 import { isDesktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 
-/** Buttons of what only the server can do; a desktop without a connection says so in their place. */
+/** Buttons that need the server; a desktop that is offline shows a message in their place. */
 export function OnlineOnly({ children }: { children: ReactNode }) {
   return isDesktop() ? <Gate>{children}</Gate> : children;
 }

@@ -15,7 +15,7 @@ export function useOperationWords(): (operation: PendingOperation) => string {
   };
 }
 
-/** Why it did not go through, in words: the code of a refusal, or a status of the line. */
+/** The text for a failed operation: by the code of a refusal or the status of the connection. */
 export function useReasonWords(): (code: string | null) => string | undefined {
   const { t } = useServices();
   return (code) => {

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../app/format.ts";
@@ -20,7 +21,7 @@ function Line() {
   return (
     <footer className="sticky bottom-0 z-20 h-(--foot) border-t border-line bg-panel text-xs print:hidden">
       <Link
-        to="/desktop"
+        to={SCREENS.desktop}
         className={`flex h-full items-center gap-2 px-4 hover:bg-sand lg:px-6 ${good ? "text-muted" : "text-ink"}`}
       >
         <span aria-hidden="true" className={`size-2 flex-none rounded-full ${dot(status)}`} />

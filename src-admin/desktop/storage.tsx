@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
@@ -14,7 +15,7 @@ import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
-/** What this computer keeps, a report for whoever helps, updates, and the way out. */
+/** Stored data of this computer, a report for support, updates, and signing out. */
 export function Storage() {
   const { t } = useServices();
   const here = useDesktopAsk("GET /api/desktop");
@@ -107,7 +108,7 @@ function SignOut() {
     try {
       await desktop("POST /api/desktop/sign-out", { body: { discardUnsent } });
       dropDrafts();
-      location.replace("/admin");
+      location.replace(ADMIN_ROOT);
     } catch (problem) {
       const count = problem instanceof ApiError && problem.code === "conflict" ? countOf(problem.details) : 0;
       if (count > 0) setUnsent(count);

@@ -3,7 +3,7 @@ import { useServices } from "../app/services.tsx";
 import { useSyncStatus } from "./sync-status.ts";
 import { useDesktopWrite } from "./use-desktop.ts";
 
-/** Try now; where the server wants somebody to sign in again, the way there. */
+/** A button that syncs now; where the server asks for a new sign-in, a link to it. */
 export function SyncAgain() {
   const { t } = useServices();
   const status = useSyncStatus();

@@ -3,7 +3,9 @@
  * until there is news, so nothing is asked in vain and no stream has to be kept open (the app's protocol has none that
  * can be ended).
  */
+
 import { useSyncExternalStore } from "react";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import { desktop } from "./desktop-api.ts";
@@ -22,8 +24,8 @@ async function follow(): Promise<void> {
       latest = await desktop("GET /api/desktop/status", { query: latest ? { after: latest.sequence } : {} });
       for (const listener of [...listeners]) listener(latest);
     } catch (problem) {
-      // Signed out or wiped, also from afar: what is on screen belongs to somebody who is no longer here.
-      if (latest && problem instanceof ApiError && problem.code === "unauthenticated") location.replace("/admin");
+      // Signed out or wiped, perhaps remotely: the screen shows another person's data.
+      if (latest && problem instanceof ApiError && problem.code === "unauthenticated") location.replace(ADMIN_ROOT);
       // Else the backend is being started again.
       latest = undefined;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

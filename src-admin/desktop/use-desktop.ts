@@ -7,7 +7,7 @@ import { useServices } from "../app/services.tsx";
 import { type DesktopAnswer, type DesktopKey, desktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 
-/** One answer of the desktop, asked for anew whenever its status moves. */
+/** One query to the desktop, refetched whenever the sync status changes. */
 export function useDesktopAsk<K extends Extract<DesktopKey, `GET ${string}`>>(
   key: K,
 ): UseQueryResult<DesktopAnswer<K>, ApiError> {

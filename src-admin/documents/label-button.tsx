@@ -2,19 +2,17 @@ import { useState } from "react";
 import { DOCUMENTS } from "../../src-shared/documents/registry.ts";
 import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
-import { notify } from "../../src-shared/ui/notify.ts";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
+import { ActionDialog } from "../ui/forms/action-dialog.tsx";
 import { saveFile } from "../ui/save-file.ts";
 
 const SHEETS = DOCUMENTS.label.sheets;
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 
 interface Labelled {
   id: string;
@@ -43,62 +41,46 @@ function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => v
   const [sheet, setSheet] = useState<SheetSize>(SHEETS[0]);
   const [variant, setVariant] = useState("");
   const [copies, setCopies] = useState<number | null>(1);
-  const [busy, setBusy] = useState(false);
-  const fits = copies !== null && copies >= 1 && copies <= MOST_COPIES;
+  const fits = copies !== null && copies >= 1 && copies <= MAX_COPIES;
   const print = async () => {
     const label = { kind: "label" as const, id: product.id, sheet, ...(variant ? { variant } : {}) };
-    setBusy(true);
-    try {
-      const documents = Array.from({ length: copies ?? 1 }, () => label);
-      saveFile(await api("POST /api/documents/batch", { body: { documents } }));
-      onClose();
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-    setBusy(false);
+    const documents = Array.from({ length: copies ?? 1 }, () => label);
+    saveFile(await api("POST /api/documents/batch", { body: { documents } }));
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={t("label.title")}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t("part.cancel")}</Button>
-          <Button disabled={busy || !fits} onClick={() => void print()} variant="main">
-            {t("label.print")}
-          </Button>
-        </>
-      }
+      action={t("label.print")}
+      disabled={!fits}
+      onSend={print}
     >
-      <div className="flex flex-col gap-3">
-        {product.variants.length > 1 && (
-          <SelectField
-            label={t("product.variant")}
-            value={variant}
-            onChange={setVariant}
-            choices={[
-              { value: "", label: t("label.all") },
-              ...product.variants.map(({ id, sku }) => ({ value: id, label: sku })),
-            ]}
-          />
-        )}
-        <SelectField<SheetSize>
-          label={t("label.sheet")}
-          value={sheet}
-          onChange={setSheet}
-          choices={SHEETS.map((value) => ({ value, label: t(`print.sheet.${value}`) }))}
+      {product.variants.length > 1 && (
+        <SelectField
+          label={t("product.variant")}
+          value={variant}
+          onChange={setVariant}
+          choices={[
+            { value: "", label: t("label.all") },
+            ...product.variants.map(({ id, sku }) => ({ value: id, label: sku })),
+          ]}
         />
-        <NumberField
-          label={t("label.copies")}
-          hint={t("label.most", { most: number(MOST_COPIES) })}
-          value={copies}
-          onChange={setCopies}
-          min={1}
-          max={MOST_COPIES}
-        />
-      </div>
-    </Dialog>
+      )}
+      <SelectField<SheetSize>
+        label={t("label.sheet")}
+        value={sheet}
+        onChange={setSheet}
+        choices={SHEETS.map((value) => ({ value, label: t(`print.sheet.${value}`) }))}
+      />
+      <NumberField
+        label={t("label.copies")}
+        hint={t("label.most", { most: number(MAX_COPIES) })}
+        value={copies}
+        onChange={setCopies}
+        min={1}
+        max={MAX_COPIES}
+      />
+    </ActionDialog>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 /** As many as are printed in one go. */
@@ -23,18 +22,13 @@ interface PrintManyProps {
 /** The button of a selection: in a browser one PDF of all that is selected, in the desktop app the printer. */
 export function PrintMany({ label, kind, ids }: PrintManyProps) {
   const { t, api } = useServices();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useNotifiedAttempt();
   const [asked, setAsked] = useState(false);
   const tooMany = ids.length > MAX_DOCUMENTS;
   const print = async () => {
     if (isDesktop()) return setAsked(true);
-    setBusy(true);
-    try {
-      saveFile(await api("POST /api/documents/batch", { body: { documents: ids.map((id) => ({ kind, id })) } }));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-    setBusy(false);
+    const body = { documents: ids.map((id) => ({ kind, id })) };
+    await attempt(async () => saveFile(await api("POST /api/documents/batch", { body })));
   };
   return (
     <>

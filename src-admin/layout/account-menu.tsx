@@ -1,5 +1,6 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { useNavigate } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
@@ -18,7 +19,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const leave = async () => {
     // There it takes the whole copy of the shop along, and says what has not been sent.
-    if (isDesktop()) return navigate("/desktop");
+    if (isDesktop()) return navigate(SCREENS.desktop);
     const drafts = countDrafts();
     const question = {
       title: t("frame.signOutDrafts.title"),
@@ -38,7 +39,7 @@ export function AccountMenu() {
         </p>
         <p className="text-xs text-muted">{t(`frame.role.${session.staff.role}`)}</p>
       </div>
-      <MenuItem onSelect={() => void navigate("/account")}>{t("frame.account")}</MenuItem>
+      <MenuItem onSelect={() => void navigate(SCREENS.account)}>{t("frame.account")}</MenuItem>
       <MenuItem onSelect={() => void leave()}>{t("frame.signOut")}</MenuItem>
     </Menu>
   );

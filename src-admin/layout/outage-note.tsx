@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { useServices } from "../app/services.tsx";
 
-/** Says so while the server cannot be reached: what stands on the screen may be old. */
+/** A note while the server cannot be reached: data on screen may be old. */
 export function OutageNote() {
   const { t } = useServices();
   const queries = useQueryClient();

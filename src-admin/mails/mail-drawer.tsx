@@ -4,12 +4,12 @@ import type { QueuedMail } from "../../src-shared/mail/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { MailText } from "../ui/mail-text.tsx";
 import { Shown } from "../ui/shown.tsx";
@@ -31,6 +31,7 @@ function Mail({ mail }: { mail: QueuedMail }) {
   const confirm = useConfirm();
   const write = useWrite("POST /api/mails/:id/resend");
   const once = useOnce();
+  const { attempt, busy } = useNotifiedAttempt();
   const resend = async () => {
     // A mail that has arrived cannot be taken back, so a second one is asked about first.
     const sure =
@@ -41,12 +42,10 @@ function Mail({ mail }: { mail: QueuedMail }) {
         action: t("mails.resend"),
       }));
     if (!sure) return;
-    try {
+    await attempt(async () => {
       await once((headers) => write.mutateAsync({ params: { id: mail.id }, body: {}, headers }));
       notify.done(t(mail.state === "withheld" ? "mails.released" : "mails.resent"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
+    });
   };
   const facts: [label: string, value: string | null][] = [
     [t("mails.recipient"), mail.recipient],
@@ -84,7 +83,7 @@ function Mail({ mail }: { mail: QueuedMail }) {
       </dl>
       {mail.state === "withheld" && <FieldHint>{t("mails.withheldHint")}</FieldHint>}
       {mail.canResend && (
-        <Button disabled={write.isPending} onClick={() => void resend()} variant="main" className="self-start">
+        <Button disabled={busy} onClick={() => void resend()} variant="main" className="self-start">
           {t(mail.state === "sent" ? "mails.resend" : "mails.sendNow")}
         </Button>
       )}

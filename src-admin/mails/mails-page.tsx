@@ -7,6 +7,7 @@ import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { NoWrap, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
+import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { type QueryOf, useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
@@ -27,11 +28,8 @@ export const mailTone: Record<MailState, Tone> = {
 export function MailsPage() {
   const { t } = useServices();
   const { number } = useFormat();
-  const list = useList(
-    "GET /api/mails",
-    { state: "", kind: "" },
-    ({ sort: _, ...query }) => query as QueryOf<"GET /api/mails">,
-  );
+  const queryOf = ({ sort: _, ...query }: ListAddress["query"]) => query as QueryOf<"GET /api/mails">;
+  const list = useList("GET /api/mails", { state: "", kind: "" }, { queryOf });
   const [opened, setOpened] = useState<string>();
   const columns = useMailColumns();
   const kindOf = useMailKind();

@@ -19,7 +19,7 @@ export interface Migrated {
 
 const inline = /data:image\/(?:png|jpe?g|webp|avif);base64,[A-Za-z0-9+/]+={0,2}/g;
 
-/** Moves what there is; null when it was done before. Rejects when the line fails, and may then be called again. */
+/** Moves what there is; null when it was done before. Rejects when the connection fails, and may then be called again. */
 export async function migrateInlineImages(
   store: Store,
   send: (picture: File) => Promise<string>,

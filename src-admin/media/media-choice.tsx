@@ -23,11 +23,11 @@ interface MediaChoiceProps {
 
 /** One picture: sent from here, or chosen from the library. */
 export function MediaChoice({ label, hint, value, onChange, problem, folder, needed }: MediaChoiceProps) {
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const id = useId();
   const [picking, setPicking] = useState(false);
   const { uploads, add, retry, cancel, forgetDone } = useUploads(async (file, travel) => {
-    const sent = await sendPicture(office, file, folder, travel);
+    const sent = await sendPicture(adminApi, file, folder, travel);
     onChange(sent.path);
     return sent;
   });

@@ -1,37 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import { MEDIA_KINDS } from "../../src-shared/media/kinds.ts";
 import { mediaCategories } from "../../src-shared/media/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { Empty } from "../ui/empty.tsx";
 import { DropZone } from "../ui/fields/drop-zone.tsx";
 import { UploadList } from "../ui/fields/upload-list.tsx";
 import { useUploads } from "../ui/fields/use-uploads.ts";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
-import { Page } from "../ui/page.tsx";
-import { Shown } from "../ui/shown.tsx";
+import { ListPage } from "../ui/lists/list-page.tsx";
+import { useList } from "../ui/lists/use-list.ts";
 import { MediaCard } from "./media-card.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 import { type Folder, PICTURE_TYPES, sendPicture } from "./send-picture.ts";
 
 /** Every picture and model: where it is used, which lack a description, which are there twice. */
 export function MediaPage() {
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const { number } = useFormat();
   const queries = useQueryClient();
-  const { state, change, clear, filtered, query } = useListAddress({ folder: "", kind: "", only: "", pageSize: "100" });
-  const asked = useAsk("GET /api/media", { query: query as object }, { keepPrevious: true });
-  const counts = asked.data?.meta.counts;
+  const list = useList("GET /api/media", { folder: "", kind: "", only: "", pageSize: "100" });
+  const counts = list.asked.data?.meta.counts;
   const [folder, setFolder] = useState<Folder>("products");
   const [open, setOpen] = useState<string>();
   const { uploads, add, retry, cancel } = useUploads(async (file, travel) => {
-    const sent = await sendPicture(office, file, folder, travel);
+    const sent = await sendPicture(adminApi, file, folder, travel);
     void queries.invalidateQueries({ queryKey: ["GET /api/media"] });
     return sent;
   });
@@ -39,62 +34,61 @@ export function MediaPage() {
     count === undefined ? label : `${label} (${number(count)})`;
   const folders = mediaCategories.map((value) => ({ value, label: t(`media.folder.${value}`) }));
   return (
-    <Page
+    <ListPage
+      id="media"
       title={t("nav.media")}
       actions={
-        <ButtonLink to="/media/by-sku" variant="main">
+        <ButtonLink to={SCREENS.mediaBySku} variant="main">
           {t("product.addPictures")}
         </ButtonLink>
       }
+      above={
+        <>
+          <div className="mb-4 flex flex-wrap items-end gap-3">
+            <SelectField
+              label={t("media.into")}
+              value={folder}
+              onChange={setFolder}
+              choices={folders}
+              className="w-44"
+            />
+            <div className="min-w-72 flex-1">
+              <DropZone accept={PICTURE_TYPES} onFiles={add} slim hint={t("media.limits")} />
+            </div>
+          </div>
+          <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+        </>
+      }
+      list={list}
+      searchLabel={t("media.search")}
+      filters={[
+        { key: "folder", label: t("media.folder"), choices: folders },
+        {
+          key: "kind",
+          label: t("media.kind"),
+          choices: MEDIA_KINDS.map((value) => ({ value, label: t(`media.kind.${value}`) })),
+        },
+        {
+          key: "only",
+          label: t("media.only"),
+          choices: [
+            { value: "unused", label: counted(t("media.only.unused"), counts?.unused) },
+            { value: "alt-missing", label: counted(t("media.only.alt-missing"), counts?.altMissing) },
+            { value: "duplicates", label: counted(t("media.only.duplicates"), counts?.duplicates) },
+          ],
+        },
+      ]}
+      tiles={(rows) => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+          {rows.map((entry) => (
+            <li key={entry.id}>
+              <MediaCard entry={entry} onOpen={() => setOpen(entry.path)} />
+            </li>
+          ))}
+        </ul>
+      )}
     >
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <SelectField label={t("media.into")} value={folder} onChange={setFolder} choices={folders} className="w-44" />
-        <div className="min-w-72 flex-1">
-          <DropZone accept={PICTURE_TYPES} onFiles={add} slim hint={t("media.limits")} />
-        </div>
-      </div>
-      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-      <FilterBar
-        id="media"
-        state={state}
-        change={change}
-        clear={clear}
-        filtered={filtered}
-        searchLabel={t("media.search")}
-        filters={[
-          { key: "folder", label: t("media.folder"), choices: folders },
-          {
-            key: "kind",
-            label: t("media.kind"),
-            choices: MEDIA_KINDS.map((value) => ({ value, label: t(`media.kind.${value}`) })),
-          },
-          {
-            key: "only",
-            label: t("media.only"),
-            choices: [
-              { value: "unused", label: counted(t("media.only.unused"), counts?.unused) },
-              { value: "alt-missing", label: counted(t("media.only.alt-missing"), counts?.altMissing) },
-              { value: "duplicates", label: counted(t("media.only.duplicates"), counts?.duplicates) },
-            ],
-          },
-        ]}
-      />
-      <Shown of={asked}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 && <Empty title={t(filtered ? "table.emptyFiltered" : "table.empty")} />}
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
-              {data.map((entry) => (
-                <li key={entry.id}>
-                  <MediaCard entry={entry} onOpen={() => setOpen(entry.path)} />
-                </li>
-              ))}
-            </ul>
-            <Pagination meta={meta} change={change} />
-          </>
-        )}
-      </Shown>
       <MediaDialog path={open} onClose={() => setOpen(undefined)} />
-    </Page>
+    </ListPage>
   );
 }

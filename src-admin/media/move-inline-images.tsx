@@ -6,18 +6,18 @@ import { sendPicture } from "./send-picture.ts";
 
 /** Brings pictures of an earlier back office into the library, once for each computer, without being asked. */
 export function MoveInlineImages() {
-  const { office, t } = useServices();
+  const { adminApi, t } = useServices();
   useEffect(() => {
     const move = async () => {
       const done = await migrateInlineImages(
         localStorage,
-        async (file) => (await sendPicture(office, file, "misc")).path,
+        async (file) => (await sendPicture(adminApi, file, "misc")).path,
       );
       if (done && done.moved > 0) notify.done(t("media.inlineMoved", { count: done.moved }));
       if (done && done.refused > 0) notify.problem(t("media.inlineRefused", { count: done.refused }));
     };
-    // With the line cut it is tried again at the next start; nothing has been lost.
+    // Offline it is tried again at the next start; nothing has been lost.
     move().catch(() => {});
-  }, [office, t]);
+  }, [adminApi, t]);
   return null;
 }

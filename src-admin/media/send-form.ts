@@ -1,13 +1,13 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
-import type { OfficeApi } from "../app/api.ts";
+import type { AdminApi } from "../app/api.ts";
 
-/** How one file travels: who wants to hear how far it is, and how it is called back. */
+/** Progress and cancelling of one upload. */
 export interface Sending {
   /** Bytes of the form that have left this computer. */
   onSent?: (bytes: number) => void;
-  /** Aborted: the file is called back, and the promise is rejected with the signal's reason. */
+  /** Aborted: the upload is cancelled, and the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -19,10 +19,10 @@ type UploadKey =
 
 /**
  * Sends a form with a file in it and answers the envelope's data; throws `ApiError`. By XMLHttpRequest, because `fetch`
- * does not tell how much of a body has left; where there is none, by the typed client and without such news.
+ * does not report how much of a body was sent; where there is none, by the typed client and without progress.
  */
 export async function sendForm(
-  office: OfficeApi,
+  adminApi: AdminApi,
   key: UploadKey,
   form: FormData,
   sending: Sending,
@@ -30,14 +30,14 @@ export async function sendForm(
 ): Promise<unknown> {
   const { onSent, signal } = sending;
   if (typeof XMLHttpRequest === "undefined") {
-    return office.api.send(key, { params, body: form, ...(signal ? { signal } : {}) });
+    return adminApi.api.send(key, { params, body: form, ...(signal ? { signal } : {}) });
   }
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     signal?.throwIfAborted();
     const { method, path } = addressOf(key, { params });
     const request = new XMLHttpRequest();
     request.open(method, path);
-    for (const [name, value] of Object.entries({ accept: "application/json", ...office.everyHeader() })) {
+    for (const [name, value] of Object.entries({ accept: "application/json", ...adminApi.everyHeader() })) {
       request.setRequestHeader(name, value);
     }
     if (onSent) request.upload.onprogress = (event) => onSent(event.loaded);

@@ -1,7 +1,7 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { RefusalCode } from "../../src-shared/api/refusal.ts";
 import type { mediaCategories } from "../../src-shared/media/operations.ts";
-import type { OfficeApi } from "../app/api.ts";
+import type { AdminApi } from "../app/api.ts";
 import { type Sending, sendForm } from "./send-form.ts";
 
 export type Folder = (typeof mediaCategories)[number];
@@ -20,18 +20,18 @@ export interface SentPicture {
  * taken is said before it travels.
  */
 export async function sendPicture(
-  office: OfficeApi,
+  adminApi: AdminApi,
   file: File,
   folder: Folder,
   sending: Sending = {},
 ): Promise<SentPicture> {
   if (file.size > PICTURE_BYTES) throw failure(413);
   const form = new FormData();
-  // The text before the file: whoever reads the parts in order knows where it belongs.
+  // The text before the file: the server reads the parts in order and then knows the folder.
   form.append("category", folder);
   form.append("image", file, file.name);
   try {
-    const { path, existing } = (await sendForm(office, "POST /api/upload-image", form, sending)) as SentPicture;
+    const { path, existing } = (await sendForm(adminApi, "POST /api/upload-image", form, sending)) as SentPicture;
     return { path, existing: existing === true };
   } catch (problem) {
     throw problem instanceof ApiError && problem.status !== 0 ? failure(problem.status) : problem;

@@ -1,4 +1,5 @@
 import { useParams } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import type { StaffMessage } from "../../src-shared/messages/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { directionOf } from "../../src-shared/values/localized.ts";
@@ -7,8 +8,8 @@ import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
-import { InboxSender } from "./inbox-sender.tsx";
 import { MessageBadge } from "./messages-page.tsx";
+import { SenderPanel } from "./sender-panel.tsx";
 import { useMark } from "./use-mark.ts";
 
 /** One message, as it was written. */
@@ -26,7 +27,7 @@ function Message({ message }: { message: StaffMessage }) {
   return (
     <Page
       title={message.subject}
-      back={{ to: "/messages", label: t("messages.title") }}
+      back={{ to: SCREENS.messages, label: t("messages.title") }}
       aside={
         <>
           <MessageBadge status={message.status} quarantined={message.quarantined} />
@@ -49,7 +50,7 @@ function Message({ message }: { message: StaffMessage }) {
             {message.message}
           </p>
         </Panel>
-        <InboxSender from={message} subject={message.subject} />
+        <SenderPanel from={message} subject={message.subject} />
       </div>
     </Page>
   );

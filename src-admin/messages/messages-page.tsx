@@ -9,7 +9,7 @@ import type { Column } from "../ui/lists/columns.ts";
 import { useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
 import { Phone } from "../ui/phone.tsx";
-import { INBOX, InboxPage, inboxQueryOf } from "./inbox-page.tsx";
+import { MESSAGE_LIST, MessageListPage, messageListQueryOf } from "./message-list-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
 
 const STATES = ["new", "done"] as const;
@@ -17,9 +17,9 @@ const STATES = ["new", "done"] as const;
 /** What visitors wrote to us, the newest first. */
 export function MessagesPage() {
   const { api, t, lang } = useServices();
-  const list = useList("GET /api/staff/messages", INBOX, inboxQueryOf);
+  const list = useList("GET /api/staff/messages", MESSAGE_LIST, { queryOf: messageListQueryOf });
   return (
-    <InboxPage
+    <MessageListPage
       id="messages"
       title={t("messages.title")}
       label={t("messages.list")}

@@ -1,4 +1,5 @@
 import { useParams } from "react-router-dom";
+import { SCREENS } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { directionOf } from "../../src-shared/values/localized.ts";
@@ -9,9 +10,9 @@ import { QuoteFromRequest } from "../quotes/from-request.tsx";
 import { CsvButton } from "../ui/lists/csv-button.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
-import { InboxSender } from "./inbox-sender.tsx";
 import { RequestBadge } from "./quote-requests-page.tsx";
 import { RequestLines } from "./request-lines.tsx";
+import { SenderPanel } from "./sender-panel.tsx";
 import { useMark } from "./use-mark.ts";
 
 /** One request for a quote: what is wanted, in products and in words. */
@@ -34,7 +35,7 @@ function Request({ request }: { request: StaffQuoteRequest }) {
   return (
     <Page
       title={number}
-      back={{ to: "/quote-requests", label: t("quoteRequests.title") }}
+      back={{ to: SCREENS.quoteRequests, label: t("quoteRequests.title") }}
       aside={
         <>
           <RequestBadge status={request.status} quarantined={request.quarantined} />
@@ -79,7 +80,7 @@ function Request({ request }: { request: StaffQuoteRequest }) {
             </Panel>
           )}
         </div>
-        <InboxSender from={request} subject={number} />
+        <SenderPanel from={request} subject={number} />
       </div>
     </Page>
   );

@@ -10,7 +10,7 @@ import { TimeCell, WhoCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { useList } from "../ui/lists/use-list.ts";
 import { Phone } from "../ui/phone.tsx";
-import { INBOX, InboxPage, inboxQueryOf } from "./inbox-page.tsx";
+import { MESSAGE_LIST, MessageListPage, messageListQueryOf } from "./message-list-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
 
 const STATES = ["requested", "working", "closed"] as const;
@@ -19,9 +19,9 @@ const tones: Record<QuoteRequestStatus, Tone> = { requested: "accent", working: 
 /** What visitors want a quote for, the newest first. */
 export function QuoteRequestsPage() {
   const { api, t, lang } = useServices();
-  const list = useList("GET /api/staff/quote-requests", INBOX, inboxQueryOf);
+  const list = useList("GET /api/staff/quote-requests", MESSAGE_LIST, { queryOf: messageListQueryOf });
   return (
-    <InboxPage
+    <MessageListPage
       id="quote-requests"
       title={t("quoteRequests.title")}
       label={t("quoteRequests.title")}

@@ -20,7 +20,7 @@ export function useMark<Status>(write: MarkWrite<Status>, words: (status: Status
   const { t } = useServices();
   const send = (row: { id: string; version: number }, status: Status) =>
     write.mutateAsync({ params: { id: row.id }, body: { status }, headers: ifMatch(row.version) });
-  const say = (problem: unknown) => notify.problem(failureText(t, problem));
+  const notifyProblem = (problem: unknown) => notify.problem(failureText(t, problem));
   return {
     busy: write.isPending,
     mark: async (row: { id: string; version: number; status: Status }, status: Status) => {
@@ -28,10 +28,10 @@ export function useMark<Status>(write: MarkWrite<Status>, words: (status: Status
         const after = await send(row, status);
         notify.done(t("messages.marked", { state: words(status) }), {
           label: t("part.undo"),
-          run: () => send(after, row.status).then(() => notify.plain(t("part.undone")), say),
+          run: () => send(after, row.status).then(() => notify.plain(t("part.undone")), notifyProblem),
         });
       } catch (problem) {
-        say(problem);
+        notifyProblem(problem);
       }
     },
   };

@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => {
   return { value: time, label: time };
 });
 
-/** How this computer says that an order or a quote request has come in. */
+/** How this computer announces a new order or quote request. */
 export function NoticesPanel() {
   const { t } = useServices();
   const notices = useDesktopAsk("GET /api/desktop/notices");

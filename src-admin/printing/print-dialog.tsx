@@ -11,6 +11,7 @@ import { desktop } from "../desktop/desktop-api.ts";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { useDocumentName } from "../documents/use-document-name.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { Shown } from "../ui/shown.tsx";
 import { type PrintChoice, SettingFields } from "./setting-fields.tsx";
 import { usePrintProgress } from "./use-print-progress.ts";
@@ -47,24 +48,17 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
   const [choice, setChoice] = useState<PrintChoice>(before);
   const [remember, setRemember] = useState(false);
   const [reprint, setReprint] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { attempt, busy, problem } = useAttempt();
   const progress = usePrintProgress(busy);
 
-  const print = async (to: "printer" | "pdf") => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const print = (to: "printer" | "pdf") =>
+    attempt(async () => {
       if (remember) await desktop("PUT /api/desktop/print-settings", { body: { kind, ...choice } });
       const done = await desktop("POST /api/desktop/print", { body: { documents, reprint, to, using: choice } });
       if (done.savedAs !== null) notify.done(t("print.saved", { file: done.savedAs }));
       else if (done.printed > 0) notify.done(t("print.done", { count: done.printed }));
-      if (!done.cancelled) return onClose();
-    } catch (fault) {
-      setProblem(failureText(t, fault));
-    }
-    setBusy(false);
-  };
+      if (!done.cancelled) onClose();
+    });
   return (
     <Dialog
       open
@@ -109,7 +103,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
             )}
           </div>
         )}
-        <FieldProblem alert>{problem}</FieldProblem>
+        <FieldProblem alert>{problem !== undefined && failureText(t, problem)}</FieldProblem>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { usePrinterChoices } from "./use-printer-choices.ts";
 
 export type PrintChoice = Omit<PrintSetting, "kind">;
 
-const mostCopies = 20;
+const MAX_COPIES = 20;
 
 interface SettingFieldsProps {
   kind: DocumentKind;
@@ -53,8 +53,8 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
           label={t("print.copies")}
           value={value.copies}
           min={1}
-          max={mostCopies}
-          onChange={(copies) => copies !== null && copies >= 1 && copies <= mostCopies && change({ copies })}
+          max={MAX_COPIES}
+          onChange={(copies) => copies !== null && copies >= 1 && copies <= MAX_COPIES && change({ copies })}
         />
       </div>
       <SwitchField

@@ -11,6 +11,7 @@ import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Shown } from "../ui/shown.tsx";
 import { StockFigures } from "./stock-figures.tsx";
 import { StockHistory } from "./stock-history.tsx";
@@ -66,18 +67,18 @@ function MovementForm({ variantId, figures }: { variantId: string; figures: Figu
   const [id, setId] = useState(() => newId());
   // A count is kept as the difference to what should stand on the shelf, so that a piece sold meanwhile stays sold.
   const quantity = pieces === null ? 0 : reason === "counted" ? countDifference(pieces, figures) : pieces;
-  const send = async () => {
-    const body: MovementInput = { id, reason, quantity, ...(note.trim() ? { note } : {}) };
-    try {
+  const { attempt, busy } = useNotifiedAttempt(
+    (_, problem) => fieldTexts(t, problem).quantity ?? failureText(t, problem),
+  );
+  const send = () =>
+    attempt(async () => {
+      const body: MovementInput = { id, reason, quantity, ...(note.trim() ? { note } : {}) };
       const done = await write.mutateAsync({ params: { id: variantId }, body });
       notify.done(t("product.stockNow", { count: done.onHand }));
       setPieces(null);
       setNote("");
       setId(newId());
-    } catch (problem) {
-      notify.problem(fieldTexts(t, problem).quantity ?? failureText(t, problem));
-    }
-  };
+    });
   return (
     <form
       onSubmit={(event) => {
@@ -100,7 +101,7 @@ function MovementForm({ variantId, figures }: { variantId: string; figures: Figu
         max={1_000_000}
       />
       <TextField label={t("product.move.note")} optional value={note} onChange={setNote} maxLength={200} />
-      <Button type="submit" disabled={quantity === 0 || write.isPending} variant="main">
+      <Button type="submit" disabled={quantity === 0 || busy} variant="main">
         {t("product.move.write")}
       </Button>
     </form>

@@ -1,11 +1,11 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { useProductChanges } from "./use-product-changes.ts";
 
 type Row = Pick<StaffProduct, "id" | "version" | "name" | "status" | "publishAt">;
@@ -16,18 +16,17 @@ export function useProductActions() {
   const confirm = useConfirm();
   const { patchProduct } = useProductChanges();
   const copy = useWrite("POST /api/products/:id/duplicate");
+  const { attempt } = useNotifiedAttempt();
   const drop = useWrite("DELETE /api/products/:id");
   return {
     /** The id of the copy. */
     async duplicate(row: Row): Promise<string | undefined> {
-      try {
-        const made = await copy.mutateAsync({ params: { id: row.id }, body: {} });
+      let made: StaffProduct | undefined;
+      await attempt(async () => {
+        made = await copy.mutateAsync({ params: { id: row.id }, body: {} });
         notify.done(t("product.duplicated"));
-        return made.id;
-      } catch (problem) {
-        notify.problem(failureText(t, problem));
-        return undefined;
-      }
+      });
+      return made?.id;
     },
     move: (row: Row, status: Row["status"]) =>
       patchProduct(
@@ -44,14 +43,10 @@ export function useProductActions() {
         action: t("product.remove"),
       });
       if (!yes) return false;
-      try {
+      return attempt(async () => {
         await drop.mutateAsync({ params: { id: row.id }, headers: ifMatch(row.version) });
         notify.done(t("product.removed", { name: text(row.name) }));
-        return true;
-      } catch (problem) {
-        notify.problem(failureText(t, problem));
-        return false;
-      }
+      });
     },
   };
 }

@@ -29,7 +29,7 @@ interface FieldChange<Fields extends object, Row extends Versioned> {
 
 /**
  * Single fields of products and prices of variants, changed where they stand in a list: done at once, said, and put back
- * by Undo. When somebody else was faster the three versions are shown, and nothing is written over unseen.
+ * by Undo. When another person was faster the three versions are shown, and nothing is overwritten unseen.
  */
 export function useProductChanges() {
   const { t } = useServices();

@@ -3,9 +3,9 @@ import { quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
-import { notify } from "../../src-shared/ui/notify.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { quoteFailureText } from "./quote-failure.tsx";
 
@@ -15,6 +15,7 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
   const go = useNavigate();
   const write = useWrite("POST /api/quotes");
   const once = useOnce();
+  const { attempt, busy } = useNotifiedAttempt(quoteFailureText);
   const { quote } = request;
   if (quote) {
     return (
@@ -23,16 +24,13 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
       </ButtonLink>
     );
   }
-  const begin = async () => {
-    try {
+  const begin = () =>
+    attempt(async () => {
       const made = await once((headers) => write.mutateAsync({ body: { requestId: request.id }, headers }));
       await go(quoteScreen(made.id));
-    } catch (problem) {
-      notify.problem(quoteFailureText(t, problem));
-    }
-  };
+    });
   return (
-    <Button disabled={write.isPending} onClick={() => void begin()} variant="main">
+    <Button disabled={busy} onClick={() => void begin()} variant="main">
       {t("quote.fromRequest")}
     </Button>
   );

@@ -6,7 +6,7 @@ import { formatPhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 
-/** Finds somebody who has ordered before, by name or by phone in any format. */
+/** A search for customers who have ordered before, by name or by phone in any format. */
 export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => void }) {
   const { t } = useServices();
   const [typed, setTyped] = useState("");

@@ -8,7 +8,7 @@ import { CustomerPicker } from "./customer-picker.tsx";
 import type { CustomerValues, PlaceValues } from "./order-form-values.ts";
 import { useTakeCustomer } from "./use-take-customer.ts";
 
-/** Who orders, or is offered something: found among those who have ordered before, or written anew. */
+/** The customer of an order or a quote: found among known ones, or typed in. */
 export function OrderFormCustomer({ form, isNew }: { form: Form<CustomerValues & PlaceValues>; isNew: boolean }) {
   const { t } = useServices();
   const { values } = form;

@@ -3,7 +3,7 @@
 import type { PaymentMethod } from "../../src-shared/billing/ledger.ts";
 import type { ServiceKey } from "../../src-shared/cart/cart.ts";
 import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
-import { standing } from "../../src-shared/orders/plan.ts";
+import { deliverableQuantity } from "../../src-shared/orders/plan.ts";
 import type { StaffOrderInput } from "../../src-shared/orders/staff-operations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import type { FulfilmentMethod } from "../../src-shared/orders/states.ts";
@@ -110,7 +110,7 @@ export function valuesOf(order: StaffOrder): OrderValues {
   return {
     ...peopleValues(order),
     lines: order.lines
-      .filter((line) => standing(line) > 0)
+      .filter((line) => deliverableQuantity(line) > 0)
       .map((line) => ({
         id: line.id,
         variantId: line.variantId,
@@ -118,7 +118,7 @@ export function valuesOf(order: StaffOrder): OrderValues {
         name: line.name,
         optionText: line.optionText,
         picture: line.picture?.path ?? null,
-        quantity: standing(line),
+        quantity: deliverableQuantity(line),
         givenUp: line.notSent,
         discount: line.discount / 100,
         services: line.services.map((service) => service.key),

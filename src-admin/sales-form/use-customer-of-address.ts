@@ -11,7 +11,7 @@ export function useCustomerOfAddress<T extends CustomerValues & PlaceValues>(for
   const id = search.get("customer") ?? "";
   const taken = useRef("");
   useEffect(() => {
-    // Once: from here on the fields belong to whoever types.
+    // Once: after that the fields hold what was typed.
     if (id === "" || taken.current === id) return;
     taken.current = id;
     void takeCustomer(id);

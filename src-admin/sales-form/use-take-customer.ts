@@ -6,10 +6,10 @@ import type { Form } from "../ui/forms/use-form.ts";
 import { lastPlaceOf } from "./last-place.ts";
 import { type CustomerValues, hasPlace, type PlaceValues } from "./order-form-values.ts";
 
-/** Fills in somebody who is known: who they are, and where their last delivery went unless a place stands there already. */
+/** Fills in a known customer: contact and company, and the place of the last delivery unless one is typed already. */
 export function useTakeCustomer<T extends CustomerValues & PlaceValues>(form: Form<T>): (id: string) => Promise<void> {
   const { api, t } = useServices();
-  // Answers come while somebody types: each adds to what stands there then.
+  // Answers arrive during typing: each adds to the values of that moment.
   const latest = useRef(form);
   latest.current = form;
   return useCallback(

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** A short tone, so that whoever scans need not look up: high for found, low and twice for not. */
+/** A short tone, so that one can scan without looking up: high for found, low and twice for not found. */
 export function beep(sound: "found" | "unknown"): void {
   try {
     audio ??= new AudioContext();
@@ -21,6 +21,6 @@ export function beep(sound: "found" | "unknown"): void {
       voice.stop(at + 0.13);
     }
   } catch {
-    // A machine without sound scans as well.
+    // Scanning works without sound too.
   }
 }

@@ -3,7 +3,7 @@ import { createWedge } from "./wedge.ts";
 
 type OnScan = (text: string) => unknown;
 
-/** Who is told of a scan: the screen or dialog that came last. */
+/** The handlers of scans: the screen or dialog mounted last gets them. */
 const listeners: OnScan[] = [];
 
 /** `useScans((text) => …)`: while this is on screen, scans come here rather than to what lies beneath. */
@@ -50,7 +50,7 @@ export function useScanner(unclaimed: OnScan): void {
   }, []);
 }
 
-/** What the scanner typed into a field is taken out again, in a way that React hears of. */
+/** What the scanner typed into a field is taken out again, by an event that React handles. */
 function putBack(element: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   if (element.value === value) return;
   const own = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
-import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { askPasskey, isGivenUp } from "./passkey.ts";
-import { focusOnce } from "./password-form.tsx";
+import { focusOnce, Refusal } from "./password-form.tsx";
 
-/** Which second factors somebody has, as the refusal says it. */
+/** The account's second factors, from the refusal's details. */
 interface AskedFactors {
   authenticator?: boolean;
   recoveryCodes?: boolean;
@@ -16,8 +16,10 @@ interface AskedFactors {
 interface CodeFormProps {
   email: string;
   onEmail(email: string): void;
-  onDone(): void;
+  onDone(): Promise<void>;
 }
+
+class CodeNotSent extends Error {}
 
 /** The emergency code: asked for by address, then typed in. The server makes it, keeps it and says nothing about whose it is. */
 export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
@@ -28,42 +30,30 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
   /** A passkey is the only second factor there is: the next press asks for it. */
   const [byPasskey, setByPasskey] = useState(false);
   const [hasRecoveryCodes, setHasRecoveryCodes] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    await work();
-    setBusy(false);
-  };
+  const { attempt, busy, problem } = useAttempt((failure) => {
+    const firstAsked =
+      failure instanceof ApiError && failure.code === "authenticator_needed" && authenticator === undefined;
+    const { authenticator: app, recoveryCodes } = (failure as { details?: AskedFactors }).details ?? {};
+    if (firstAsked && app === false) {
+      setByPasskey(true);
+      setHasRecoveryCodes(recoveryCodes === true);
+    } else if (firstAsked) setAuthenticator("");
+    return firstAsked || isGivenUp(failure);
+  });
   const send = () =>
     attempt(async () => {
-      try {
-        const answer = await api("POST /api/send-otp", { body: { to: email, timestamp: Date.now() } });
-        setSent(answer.message === "OTP sent" ? "sent" : "unavailable");
-      } catch (failure) {
-        const limited = failure instanceof ApiError && failure.code === "rate_limited";
-        setProblem(limited ? failureText(t, failure) : t("otp.failed"));
-      }
+      const body = { to: email, timestamp: Date.now() };
+      const answer = await api("POST /api/send-otp", { body }).catch((failure: unknown) => {
+        throw failure instanceof ApiError && failure.code === "rate_limited" ? failure : new CodeNotSent();
+      });
+      setSent(answer.message === "OTP sent" ? "sent" : "unavailable");
     });
   const enter = () =>
     attempt(async () => {
-      try {
-        const passkey = byPasskey ? await askPasskey(api) : undefined;
-        const factor = passkey ? { passkey } : authenticator ? { authenticator } : {};
-        await api("POST /api/session/code", { body: { code, ...factor } });
-        onDone();
-      } catch (failure) {
-        const firstAsked =
-          failure instanceof ApiError && failure.code === "authenticator_needed" && authenticator === undefined;
-        const { authenticator: app, recoveryCodes } = (failure as { details?: AskedFactors }).details ?? {};
-        if (firstAsked && app === false) {
-          setByPasskey(true);
-          setHasRecoveryCodes(recoveryCodes === true);
-        } else if (firstAsked) setAuthenticator("");
-        else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
-      }
+      const passkey = byPasskey ? await askPasskey(api) : undefined;
+      const factor = passkey ? { passkey } : authenticator ? { authenticator } : {};
+      await api("POST /api/session/code", { body: { code, ...factor } });
+      await onDone();
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,11 +107,7 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
           )}
         </>
       )}
-      {problem && (
-        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-bad">
-          {problem}
-        </p>
-      )}
+      <Refusal problem={problem} text={problem instanceof CodeNotSent ? t("otp.failed") : undefined} />
       <Button type="submit" disabled={busy} variant="main">
         {sent === undefined ? t(busy ? "otp.sending" : "otp.send") : t(busy ? "signIn.submitting" : "signIn.submit")}
       </Button>

@@ -22,7 +22,7 @@ import { SetUpFactor } from "./set-up-factor.tsx";
 const CHECK_EVERY_MS = 300_000;
 
 export function Guard({ children }: { children: ReactNode }) {
-  const { api, office } = useServices();
+  const { api, adminApi } = useServices();
   const queries = useQueryClient();
   const [session, setSession] = useState<CurrentSession>();
   const [problem, setProblem] = useState<unknown>();
@@ -33,22 +33,22 @@ export function Guard({ children }: { children: ReactNode }) {
     (address: string) => {
       clearMarks();
       queries.clear();
-      office.setCsrfToken(undefined);
+      adminApi.setCsrfToken(undefined);
       location.replace(address);
     },
-    [office, queries],
+    [adminApi, queries],
   );
 
   const check = useCallback(async () => {
-    // The desktop's backend knows who works here, and whether somebody must sign in again; its clock is no proof.
+    // The desktop's backend knows who is signed in, and whether a new sign-in is due; this clock is no proof.
     if (!isDesktop() && readMarks(Date.now()) === "over") {
-      // The server ends what this computer's clock calls over; without a line its own clock says the same.
+      // The server ends what this computer's clock calls over; offline this clock decides.
       await api("DELETE /api/session").catch(() => {});
       return leave(signInAddress(location));
     }
     try {
       const found = await api("GET /api/session");
-      office.setCsrfToken(found.csrfToken);
+      adminApi.setCsrfToken(found.csrfToken);
       setMarks(new Date(Date.now() - (SESSION_SECONDS - found.secondsLeft) * 1000));
       setSession(found);
       if (found.secondFactorMissing) setSettingUp(true);
@@ -57,10 +57,13 @@ export function Guard({ children }: { children: ReactNode }) {
       // 401 has been heard by `onSignedOut`; an outage keeps what is on screen.
       if (!(failure instanceof ApiError && failure.code === "unauthenticated")) setProblem(failure);
     }
-  }, [api, office, leave]);
+  }, [api, adminApi, leave]);
 
   useEffect(() => {
-    const stops = [office.onSignedOut(() => leave(signInAddress(location))), onMarksCleared(() => leave(SIGN_IN_PATH))];
+    const stops = [
+      adminApi.onSignedOut(() => leave(signInAddress(location))),
+      onMarksCleared(() => leave(SIGN_IN_PATH)),
+    ];
     void check();
     const timer = setInterval(() => void check(), CHECK_EVERY_MS);
     // A page that the back button brings out of the browser's memory is as old as the moment it was left.
@@ -71,7 +74,7 @@ export function Guard({ children }: { children: ReactNode }) {
       removeEventListener("pageshow", shown);
       for (const stop of stops) stop();
     };
-  }, [check, leave, office]);
+  }, [check, leave, adminApi]);
 
   const value = useMemo(
     () =>

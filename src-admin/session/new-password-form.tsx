@@ -4,6 +4,7 @@ import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { useForm } from "../ui/forms/use-form.ts";
 import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -17,26 +18,20 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const form = useForm(blank);
   const { currentPasswordNeeded: needed, passkeys } = useSession();
   const [byPasskey, setByPasskey] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const { attempt, busy, problem } = useAttempt((failure) => isGivenUp(failure) || form.takeProblems(failure));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
     const { current, password } = form.values;
-    try {
+    void attempt(async () => {
       const proof = !needed ? {} : byPasskey ? { passkey: await askPasskey(api) } : { current };
       await api("PUT /api/session/password", { body: { password, ...proof } });
       form.replace(blank);
       notify.done(t("newPassword.done"));
       await onDone();
-    } catch (failure) {
-      if (!isGivenUp(failure) && !form.takeProblems(failure)) setProblem(failureText(t, failure));
-    }
-    setBusy(false);
+    });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       {needed && !byPasskey && (
         <PasswordField label={t("newPassword.current")} autoComplete="current-password" {...form.field("current")} />
       )}
@@ -51,7 +46,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
         autoComplete="new-password"
         {...form.field("password")}
       />
-      <FieldProblem alert>{problem}</FieldProblem>
+      <FieldProblem alert>{problem !== undefined && failureText(t, problem)}</FieldProblem>
       <Button type="submit" disabled={busy} variant="main" className="self-start">
         {t(busy ? "part.saving" : "newPassword.submit")}
       </Button>

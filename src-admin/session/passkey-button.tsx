@@ -1,32 +1,25 @@
-import { useState } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldProblem } from "../../src-shared/ui/field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { askPasskey, isGivenUp } from "./passkey.ts";
 
 /** Signs in with a passkey alone. */
-export function PasskeyButton({ onDone }: { onDone(): void }) {
+export function PasskeyButton({ onDone }: { onDone(): Promise<void> }) {
   const { api, t } = useServices();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const enter = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { attempt, busy, problem } = useAttempt(isGivenUp);
+  const enter = () =>
+    attempt(async () => {
       await api("POST /api/session/passkey", { body: { passkey: await askPasskey(api) } });
-      return onDone();
-    } catch (failure) {
-      if (!isGivenUp(failure)) setProblem(failureText(t, failure));
-    }
-    setBusy(false);
-  };
+      await onDone();
+    });
   return (
     <div className="mt-4 flex flex-col gap-2">
       <Button disabled={busy} onClick={() => void enter()}>
         {t("signIn.passkey")}
       </Button>
-      <FieldProblem alert>{problem}</FieldProblem>
+      <FieldProblem alert>{problem !== undefined && failureText(t, problem)}</FieldProblem>
     </div>
   );
 }

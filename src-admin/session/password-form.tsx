@@ -5,10 +5,11 @@ import { Button } from "../../src-shared/ui/button.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
+import { useAttempt } from "../ui/forms/use-attempt.ts";
 import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Which second factors somebody has, as the refusal says it. */
+/** The account's second factors, from the refusal's details. */
 interface Factors {
   authenticator: boolean;
   passkey: boolean;
@@ -21,7 +22,7 @@ const factorsOf = (failure: unknown): Factors | undefined =>
 interface PasswordFormProps {
   email: string;
   onEmail(email: string): void;
-  onDone(): void;
+  onDone(): Promise<void>;
 }
 
 /** E-mail and password; a second factor is asked for only where one is in use, after the password was right. */
@@ -30,26 +31,20 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState<string>();
   const [factors, setFactors] = useState<Factors>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const enter = async (factor: () => Promise<{ code?: string; passkey?: PasskeyAssertion }>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { attempt, busy, problem } = useAttempt((failure) => {
+    const needed = factorsOf(failure);
+    // While strangers guess, the authenticator's code lets its owner pass (server/features/session/throttle.ts).
+    if (failure instanceof ApiError && failure.code === "rate_limited") setCode(code ?? "");
+    if (!needed || factors) return isGivenUp(failure);
+    setFactors(needed);
+    setCode(needed.authenticator ? (code ?? "") : undefined);
+    return true;
+  });
+  const enter = (factor: () => Promise<{ code?: string; passkey?: PasskeyAssertion }>) =>
+    attempt(async () => {
       await api("POST /api/session", { body: { email, password, ...(await factor()) } });
-      return onDone();
-    } catch (failure) {
-      const needed = factorsOf(failure);
-      // While strangers guess, the authenticator's code lets its owner pass (server/features/session/throttle.ts).
-      if (failure instanceof ApiError && failure.code === "rate_limited") setCode(code ?? "");
-      if (needed && !factors) {
-        setFactors(needed);
-        setCode(needed.authenticator ? (code ?? "") : undefined);
-      } else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
-    }
-    setBusy(false);
-  };
+      await onDone();
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void enter(async () => (byPasskey ? { passkey: await askPasskey(api) } : code ? { code } : {}));
@@ -91,11 +86,7 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
           ref={focusOnce}
         />
       )}
-      {problem && (
-        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-bad">
-          {problem}
-        </p>
-      )}
+      <Refusal problem={problem} />
       {byPasskey && <p role="status">{t("signIn.passkeyNext")}</p>}
       <Button type="submit" disabled={busy} variant="main">
         {t(busy ? "signIn.submitting" : byPasskey ? "signIn.passkey" : "signIn.submit")}
@@ -111,6 +102,17 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** Why the sign-in was refused; `text` where the form knows more than the failure. */
+export function Refusal({ problem, text }: { problem: unknown; text?: string | undefined }) {
+  const { t } = useServices();
+  if (problem === undefined) return null;
+  return (
+    <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-bad">
+      {text ?? failureText(t, problem)}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** All there is to see until a printed, handed over or mailed way in has been replaced by a password of one's own. */
+/** The only screen after a sign-in by a printed, handed over or mailed password, until it is replaced by one's own. */
 export function SetPassword({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useServices();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { useOpenSession } from "./session-context.tsx";
 
-/** All there is to see for somebody whose role demands a second factor, until there is one. */
+/** The only screen for a role that demands a second factor, until there is one. */
 export function SetUpFactor({ onDone }: { onDone(): void }) {
   const { t } = useServices();
   const { session, signOut } = useOpenSession();

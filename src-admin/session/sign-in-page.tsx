@@ -1,4 +1,4 @@
-/** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
+/** The sign-in page, /adm/ogulf. The same bundle as the back office, outside its router, so that no screen is loaded. */
 import { useEffect, useState } from "react";
 import { nextOf } from "../../src-shared/accounts/sign-in-address.ts";
 import { useServices } from "../app/services.tsx";
@@ -19,6 +19,8 @@ export function SignInPage() {
   const enter = () => {
     setMarks(new Date());
     location.assign(nextOf(new URLSearchParams(location.search).get("next")));
+    // The page is about to go: until then its forms stay busy.
+    return new Promise<never>(() => {});
   };
   return (
     <div className="flex min-h-dvh flex-col">

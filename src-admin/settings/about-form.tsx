@@ -12,7 +12,7 @@ export function AboutForm() {
     <SettingForm<SettingValue<"about">> part="about" labels={labels}>
       {(form) => (
         <>
-          <LocalizedField label={labels.title} maxLength={100} {...form.twin("title")} />
+          <LocalizedField label={labels.title} maxLength={100} {...form.bilingual("title")} />
           <MarkdownField label={labels.text} {...form.field("text")} />
         </>
       )}

@@ -19,8 +19,8 @@ export function BankForm() {
     <SettingForm<Bank> part="bank" labels={labels}>
       {(form) => (
         <>
-          <LocalizedField label={t("setting.bank.name")} maxLength={100} {...form.twin("name")} />
-          <LocalizedField label={t("setting.bank.accountName")} maxLength={150} {...form.twin("accountName")} />
+          <LocalizedField label={t("setting.bank.name")} maxLength={100} {...form.bilingual("name")} />
+          <LocalizedField label={t("setting.bank.accountName")} maxLength={150} {...form.bilingual("accountName")} />
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField label="IBAN" latin maxLength={50} hint={t("setting.bank.ibanHint")} {...form.field("iban")} />
             <TextField label="SWIFT" latin maxLength={11} {...form.field("swift")} />

@@ -1,3 +1,4 @@
+import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices } from "../app/services.tsx";
 import type { Folder } from "../media/send-picture.ts";
 import { type Card, CardList, type OwnField } from "./card-list.tsx";
@@ -30,7 +31,7 @@ function CardsForm({ part, folder, most, own }: CardsFormProps) {
 }
 
 /** The pictures of the home page's carousel. */
-export const HeroesForm = () => <CardsForm part="heroes" folder="heroes" most={6} own={{ link: "/products" }} />;
+export const HeroesForm = () => <CardsForm part="heroes" folder="heroes" most={6} own={{ link: PAGES.products }} />;
 
 /** The home page's cards that lead to the pages of the cities. */
 export const CityCardsForm = () => <CardsForm part="cityCards" folder="misc" most={12} own={{ key: "", path: "/" }} />;

@@ -24,9 +24,9 @@ export function CompanyForm() {
         const { plate } = form.values;
         return (
           <>
-            <LocalizedField label={t("setting.company.name")} maxLength={80} {...form.twin("name")} />
-            <LocalizedField label={t("setting.company.legalName")} maxLength={150} {...form.twin("legalName")} />
-            <LocalizedField label={t("setting.company.address")} maxLength={200} {...form.twin("address")} />
+            <LocalizedField label={t("setting.company.name")} maxLength={80} {...form.bilingual("name")} />
+            <LocalizedField label={t("setting.company.legalName")} maxLength={150} {...form.bilingual("legalName")} />
+            <LocalizedField label={t("setting.company.address")} maxLength={200} {...form.bilingual("address")} />
             <CheckField
               label={t("setting.company.plate")}
               value={plate !== undefined}

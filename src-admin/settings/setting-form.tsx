@@ -14,7 +14,7 @@ interface SettingFormProps<T extends object> {
   part: SettingPart;
   /** What fields are called when two people changed them. */
   labels: Partial<Record<keyof T & string, string>>;
-  /** The setting's value → the form's, and back; the same unless told. */
+  /** The setting's value → the form's, and back; the same by default. */
   read?(value: unknown): T;
   write?(values: T): unknown;
   /** The server's name of a field → the form's. */

@@ -1,11 +1,11 @@
 import type { ShareLink } from "../../src-shared/share-links/operations.ts";
 import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { LinkActions } from "./link-actions.tsx";
 
 /** One link to a quote or a posted document: what it allows, how often and when it was opened, and its end. */
@@ -15,15 +15,14 @@ export function SharedLink({ link }: { link: ShareLink }) {
   const confirm = useConfirm();
   const end = useWrite("DELETE /api/share-links/:id");
   const { kind, revokedAt, expiresAt, views, viewedAt } = link;
+  const { attempt, busy } = useNotifiedAttempt();
   const revoke = async () => {
     const question = { title: t("share.link.endTitle"), text: t("share.link.endText"), action: t("share.link.end") };
     if (!(await confirm(question))) return;
-    try {
+    await attempt(async () => {
       await end.mutateAsync({ params: { id: link.id } });
       notify.done(t("share.link.ended"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
+    });
   };
   return (
     <div className="flex flex-col gap-2">
@@ -53,12 +52,7 @@ export function SharedLink({ link }: { link: ShareLink }) {
       <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
         {t("share.link.made", { name: link.createdBy, day: date(link.createdAt) })}
         {revokedAt === null && (
-          <button
-            type="button"
-            disabled={end.isPending}
-            onClick={() => void revoke()}
-            className="link ms-auto min-h-6 text-bad"
-          >
+          <button type="button" disabled={busy} onClick={() => void revoke()} className="link ms-auto min-h-6 text-bad">
             {t("share.link.end")}
           </button>
         )}

@@ -35,15 +35,18 @@ export function TestimonialDialog({ row, onClose }: { row: StaffTestimonial | un
         : change.mutateAsync({ params: { id }, body: testimonialInputOf(values), headers: ifMatch(version) }),
   });
   const { form } = editor;
-  const say = (problem: unknown) => notify.problem(failureText(t, problem));
+  const notifyProblem = (problem: unknown) => notify.problem(failureText(t, problem));
   const remove = async (gone: StaffTestimonial) => {
     try {
       await drop.mutateAsync({ params: { id }, headers: ifMatch(gone.version) });
       onClose();
       const body = { ...testimonialInputOf(gone), position: gone.position };
-      notify.done(t("testimonial.removed"), { label: t("part.undo"), run: () => add.mutateAsync({ body }).catch(say) });
+      notify.done(t("testimonial.removed"), {
+        label: t("part.undo"),
+        run: () => add.mutateAsync({ body }).catch(notifyProblem),
+      });
     } catch (problem) {
-      say(problem);
+      notifyProblem(problem);
     }
   };
   const labels = {
@@ -62,10 +65,10 @@ export function TestimonialDialog({ row, onClose }: { row: StaffTestimonial | un
       onClose={onClose}
       onRemove={row && (() => void remove(row))}
     >
-      <LocalizedField label={labels.author} maxLength={100} {...form.twin("author")} />
-      <LocalizedField label={labels.role} optional maxLength={100} {...form.twin("role")} />
-      <LocalizedField label={labels.company} optional maxLength={150} {...form.twin("company")} />
-      <LocalizedField label={labels.text} maxLength={1500} rows={4} {...form.twin("text")} />
+      <LocalizedField label={labels.author} maxLength={100} {...form.bilingual("author")} />
+      <LocalizedField label={labels.role} optional maxLength={100} {...form.bilingual("role")} />
+      <LocalizedField label={labels.company} optional maxLength={150} {...form.bilingual("company")} />
+      <LocalizedField label={labels.text} maxLength={1500} rows={4} {...form.bilingual("text")} />
       <NumberField label={labels.rating} min={1} max={5} {...form.field("rating")} className="w-40" />
       <CheckField label={labels.active} value={form.values.active} onChange={(active) => form.set("active", active)} />
     </EditDialog>

@@ -3,8 +3,6 @@ import { useState } from "react";
 import type { StaffTestimonial } from "../../src-shared/testimonials/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { notify } from "../../src-shared/ui/notify.ts";
-import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -12,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SortableList } from "../ui/fields/sortable-list.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
@@ -24,13 +23,9 @@ export function TestimonialsPage() {
   const reorder = useWrite("PATCH /api/testimonials/order");
   const [open, setOpen] = useState<string>();
 
-  async function order(rows: readonly StaffTestimonial[]) {
-    try {
-      await reorder.mutateAsync({ body: { ids: rows.map((row) => row.id) } });
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  }
+  const { attempt, busy } = useNotifiedAttempt();
+  const order = (rows: readonly StaffTestimonial[]) =>
+    attempt(() => reorder.mutateAsync({ body: { ids: rows.map((row) => row.id) } }));
 
   return (
     <Page
@@ -52,7 +47,7 @@ export function TestimonialsPage() {
               itemKey={(row) => row.id}
               itemName={(row) => text(row.author)}
               onOrder={(next) => void order(next)}
-              disabled={reorder.isPending}
+              disabled={busy}
               className="flex flex-col gap-2"
               itemClass="panel"
             >
@@ -68,7 +63,7 @@ export function TestimonialsPage() {
                         {[row.role, row.company].map(text).filter(Boolean).join(t("delivery.comma"))}
                       </span>
                       <Badge>{t("testimonial.stars", { count: row.rating })}</Badge>
-                      {!row.text.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}
+                      {!row.text.ar && <Badge tone="wait">{t("bilingual.missing")}</Badge>}
                     </p>
                     <p className="line-clamp-2 text-muted">{text(row.text)}</p>
                   </div>
@@ -95,17 +90,15 @@ function ActiveSwitch({ row }: { row: StaffTestimonial }) {
   const { text } = useFormat();
   const toggle = useWrite("PATCH /api/testimonials/:id/toggle");
   // What is wanted, not "the other way round": pressed twice, it is still what was wanted.
-  const set = (active: boolean) =>
-    toggle
-      .mutateAsync({ params: { id: row.id }, body: { active } })
-      .catch((problem: unknown) => notify.problem(failureText(t, problem)));
+  const { attempt, busy } = useNotifiedAttempt();
+  const set = (active: boolean) => attempt(() => toggle.mutateAsync({ params: { id: row.id }, body: { active } }));
   return (
     <SwitchField
       bare
       label={t("testimonial.shown", { name: text(row.author) })}
       value={row.active}
       onChange={(active) => void set(active)}
-      disabled={toggle.isPending}
+      disabled={busy}
     />
   );
 }

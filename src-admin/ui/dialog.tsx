@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { putOnTop } from "../../src-shared/ui/dialog-stack.ts";
+import { type ReactNode, useId } from "react";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { useModal } from "../../src-shared/ui/use-modal.ts";
 import { useServices } from "../app/services.tsx";
 
 interface DialogProps {
@@ -23,25 +23,15 @@ interface DialogProps {
 
 const widths = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-5xl", full: "max-w-[96vw]" } as const;
 
-/** The browser's own dialog: it holds the focus, closes with Escape, and gives the focus back. Empty while closed. */
+/** A dialog with its title, a button that closes it, and a footer (use-modal.ts holds the focus). Empty while closed. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, size = "md", side = false, bare = false, held = false } = props;
   const { t } = useServices();
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the browser takes a dialog away whose owner is gone: only one that is closed gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    const leave = putOnTop(element);
-    return () => {
-      leave();
-      element.close();
-      // What opened it may be gone by now, or was a key: then the keyboard goes on from the screen, not from its very top.
-      if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
-    };
-  }, [open]);
+  const dialog = useModal(open, () => {
+    // What opened it may be gone by now, or was a key: then the keyboard goes on from the screen, not from its very top.
+    if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+  });
   const place = side ? "me-0 ms-auto my-0 h-dvh max-h-dvh rounded-none" : "m-auto max-h-[90dvh] rounded-md";
   return (
     <dialog

@@ -3,7 +3,7 @@ import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 
-/** What could not be loaded says so, why, and offers to try again. */
+/** A message in place of data that could not be loaded: the reason, and a button to try again. */
 export function Failed({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
   const { t } = useServices();
   return (

@@ -10,7 +10,7 @@ import { PanelSkeleton } from "./skeletons.tsx";
 
 interface ShownProps<T> {
   of: UseQueryResult<T>;
-  /** What is on its way; a panel's skeleton unless told. */
+  /** Shown while it loads; a panel's skeleton by default. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }

@@ -24,7 +24,7 @@ const FIRST_SHARE = 10;
 
 /** What the packer made is dropped here all together; once everything is there, it can be offered. */
 export function NewRelease() {
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const publish = useWrite("POST /api/updates/:release");
   const once = useOnce();
   const [release, setRelease] = useState<string>();
@@ -34,7 +34,7 @@ export function NewRelease() {
   // A sender is made before the version is on screen.
   const current = useRef<string>(undefined);
   const { uploads, add, retry, cancel } = useUploads((file, travel) =>
-    sendParts(office, current.current ?? "", file, travel),
+    sendParts(adminApi, current.current ?? "", file, travel),
   );
 
   const take = async (files: readonly File[]) => {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import { PART_BYTES } from "../../src-shared/desktop/updates.ts";
-import type { OfficeApi } from "../app/api.ts";
+import type { AdminApi } from "../app/api.ts";
 import { type Sending, sendForm } from "../media/send-form.ts";
 
 /** How much of a file the server has said it has, so that trying again goes on there. */
@@ -10,7 +10,7 @@ const kept = new WeakMap<File, number>();
  * Sends one file of a version in parts, each acknowledged before the next. `onSent` hears bytes of the file. Throws
  * `ApiError`, of code "conflict" when the version is published already, or the signal's reason.
  */
-export async function sendParts(office: OfficeApi, release: string, file: File, sending: Sending): Promise<void> {
+export async function sendParts(adminApi: AdminApi, release: string, file: File, sending: Sending): Promise<void> {
   const { onSent, signal } = sending;
   let offset = kept.get(file) ?? 0;
   do {
@@ -25,7 +25,7 @@ export async function sendParts(office: OfficeApi, release: string, file: File, 
     };
     try {
       const key = "POST /api/updates/:release/parts";
-      ({ bytes: offset } = (await sendForm(office, key, form, part, { release })) as { bytes: number });
+      ({ bytes: offset } = (await sendForm(adminApi, key, form, part, { release })) as { bytes: number });
     } catch (problem) {
       offset = goOnAt(problem, from);
     }

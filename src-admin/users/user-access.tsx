@@ -7,6 +7,7 @@ import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
 import type { OneTimePassword } from "./one-time-password.tsx";
 import { userFailure } from "./user-failure.ts";
 
@@ -26,14 +27,8 @@ export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
   const drop = useWrite("DELETE /api/users/:id/authenticator");
   const { name } = member;
   const params = { id: member.id };
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (problem) {
-      notify.problem(userFailure(t, problem));
-    }
-  };
-  const setActive = (active: boolean, version: number): Promise<void> =>
+  const { attempt } = useNotifiedAttempt(userFailure);
+  const setActive = (active: boolean, version: number): Promise<boolean> =>
     attempt(async () => {
       const now = await patch.mutateAsync({ params, body: { active }, headers: ifMatch(version) });
       notify.done(t(active ? "users.readmitted" : "users.dismissed", { name }), {

@@ -7,24 +7,24 @@ import { password, proof, shortCode } from "./proof.ts";
 
 export const staffRole = z.enum(ROLES, "choose");
 
-/** Who is signed in, and for how long. */
+/** The session of a signed-in user. */
 export const currentSession = z.object({
   id,
   staff: z.object({ id, name: z.string(), email: z.string(), role: staffRole }),
   openedAt: isoTime,
   expiresAt: isoTime,
-  /** Seconds until then by the server's clock, for screens on machines whose clock is wrong. */
+  /** Seconds until then by the server's clock, for clients whose clock is wrong. */
   secondsLeft: z.int(),
-  /** Until a new password is set, only the session's own endpoints answer. */
+  /** Whether a new password must be set, until which only operations of the session answer. */
   mustChangePassword: z.boolean(),
-  /** The password change asks for the current one, except after signing in by a mailed code. */
+  /** Whether the password change needs the current one: not after signing in by a mailed code. */
   currentPasswordNeeded: z.boolean(),
   authenticator: z.boolean(),
   recoveryCodesLeft: z.int(),
   passkeys: z.int(),
-  /** The role demands a second factor and there is none: until one is set up, nothing else answers. */
+  /** Whether a second factor must be set up, because the role needs one; until then nothing else answers. */
   secondFactorMissing: z.boolean(),
-  /** To be sent back as X-CSRF-Token with uploads and deletions. */
+  /** Token to send as X-CSRF-Token with uploads and deletions. */
   csrfToken: z.string(),
 });
 export type CurrentSession = z.output<typeof currentSession>;
@@ -33,14 +33,14 @@ export const sessionEntry = z.object({
   id,
   staff: z.object({ id, name: z.string(), email: z.string() }),
   openedBy: z.enum(SIGN_IN_METHODS),
-  /** What the browser calls itself; never trusted. */
+  /** User agent of the browser; never trusted. */
   userAgent: z.string(),
   openedAt: isoTime,
   seenAt: isoTime,
   expiresAt: isoTime,
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** From the same network address as the session that asks. */
+  /** Whether it has the same network address as this request. */
   sameAddress: z.boolean(),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;

@@ -1,4 +1,4 @@
-/** Passkeys: what goes to the browser and what it answers, in the JSON of the Web Authentication standard (level 3). */
+/** Passkeys: options for the browser and its answers, in the JSON of the Web Authentication standard (level 3). */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, line, needed } from "../api/schemas.ts";
@@ -46,7 +46,7 @@ export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 export const passkey = z.object({ id, name: z.string(), createdAt: isoTime, usedAt: isoTime.nullable() });
 export type Passkey = z.output<typeof passkey>;
 
-/** `recoveryCodes`: made for whoever has none left, shown this once; null where there are some. */
+/** `recoveryCodes`: new ones for a user without any, shown once; null where there are some. */
 const registeredPasskey = passkey.extend({ recoveryCodes: z.array(z.string()).nullable() });
 export type RegisteredPasskey = z.output<typeof registeredPasskey>;
 

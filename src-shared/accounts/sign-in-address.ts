@@ -1,7 +1,8 @@
+import { ADMIN_ROOT } from "../addresses.ts";
 /** Where staff sign in (specification, section 2). */
 export const SIGN_IN_PATH = "/adm/ogulf";
 
-/** The way to the sign-in page, which leads back to where one was. */
+/** Address of the sign-in page that returns to a screen afterwards. */
 export function signInAddress(from: { pathname: string; search: string }): string {
   const next = from.pathname + from.search;
   const fits = nextOf(next) === next && !/^\/admin\/?$/.test(next);
@@ -9,8 +10,8 @@ export function signInAddress(from: { pathname: string; search: string }): strin
 }
 
 /**
- * Where to go after signing in: a screen of the back office, whatever the address says (server/security.md, row 41).
+ * The screen to open after signing in: one of the back office, or its dashboard for any other address (server/security.md, row 41).
  */
 export function nextOf(wanted: string | null): string {
-  return wanted !== null && /^\/admin(?:\/[\w-]+)*\/?(?:\?[^\\]*)?$/.test(wanted) ? wanted : "/admin";
+  return wanted !== null && /^\/admin(?:\/[\w-]+)*\/?(?:\?[^\\]*)?$/.test(wanted) ? wanted : ADMIN_ROOT;
 }

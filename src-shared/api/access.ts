@@ -6,14 +6,14 @@ interface Member {
   name: string;
   role: Role;
   sessionId: string;
-  /** Set when it is a desktop that asks, with its own token: `sessionId` then names the device too. */
+  /** Set for a desktop with its own token; `sessionId` then is `device:ID`. */
   deviceId?: string;
 }
 
 /**
- * Whoever asks. Made by the server from the session, never from what the request says of itself.
- * `restricted` = signed in, but a new password must be set first: a kind of its own rather than a mark on `staff`, so
- * that whatever asks for `kind === "staff"` shuts it out without knowing of it.
+ * The actor of a request, made by the server from the session and never from the request's content.
+ * `restricted` = signed in, but a new password must be set first: a kind of its own rather than a flag of `staff`, so
+ * that every check of `kind === "staff"` excludes it.
  */
 export type Actor =
   | { kind: "visitor" }
@@ -21,15 +21,15 @@ export type Actor =
   | ({ kind: "restricted" } & Member)
   | { kind: "system" };
 
-/** Somebody with a session, whether or not they may work already. */
+/** An actor with a session, restricted ones included. */
 export type SignedIn = Extract<Actor, Member>;
 
-/** Whether a desktop asks, with a token of its own. */
+/** Whether the actor is a desktop with a token of its own. */
 export const isDevice = (actor: Actor): boolean => "deviceId" in actor && actor.deviceId !== undefined;
 
 const rank = { staff: 1, manager: 2, admin: 3 } as const;
 
-/** The one access check. Who may do what stands in the contract, beside each endpoint. */
+/** The one access check. The contract names the access of each operation. */
 export function mayCall(access: Access, actor: Actor): "yes" | "sign_in" | "no" {
   if (access === "public" || access === "holder") return "yes";
   if (actor.kind === "system") return "yes";

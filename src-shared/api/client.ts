@@ -24,7 +24,7 @@ export interface ClientOf<T> {
     input: InputOf<T, K> | undefined,
     signal?: AbortSignal,
   ): Promise<AnswerOf<T, K>>;
-  /** The same with neither input nor answer typed: what clients are wrapped by (`wrapClient`). */
+  /** The same without types of input and answer, for `wrapClient`. */
   send: Send;
 }
 
@@ -44,7 +44,7 @@ export class ApiError extends Error {
     super(status === 0 ? "The server could not be reached." : `HTTP error! status: ${status}`);
     this.name = "ApiError";
     this.status = status;
-    // Outside the envelope there is only a sentence; the status says the rest.
+    // Outside the envelope there is only a sentence, and the status.
     const error = typeof envelope?.error === "object" ? envelope.error : undefined;
     this.code = error?.code ?? (status === 0 ? "network" : "fault");
     this.fields = error?.fields ?? {};
@@ -72,7 +72,7 @@ export function createClient<T = Api>(transport: Transport): ClientOf<T> {
   });
 }
 
-/** The client with `around` in place of its sending; `around` may call `send`, that of the client, any number of times. */
+/** Wraps a client: `around` replaces its `send` and may call the original any number of times. */
 export function wrapClient<T>(
   client: ClientOf<T>,
   around: (key: EndpointKey, request: ClientRequest, send: Send) => Promise<unknown>,
@@ -80,7 +80,7 @@ export function wrapClient<T>(
   return typedClient<T>((key, request = {}) => around(key, request, client.send));
 }
 
-/** Types `send` by a contract. The one cast of all clients: an answer's type is what the contract says of its key. */
+/** Types `send` by a contract. The one cast of all clients: the contract gives the type of each answer. */
 export function typedClient<T>(send: Send): ClientOf<T> {
   const client = (key: EndpointKey, request?: ClientRequest) => send(key, request);
   const ask = (key: EndpointKey, request?: ClientRequest, signal?: AbortSignal) => send(key, { signal, ...request });

@@ -12,9 +12,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type EndpointKey = `${Method} /api/${string}`;
 
 /**
- * `holder` = whoever presents a valid link token; the handler looks it up and answers 404 to anybody else.
- * `signed_in` = any member of staff with a session, also one who must first set a new password; `staff` and above shut
- * those out.
+ * `holder` = a client with a valid link token, which the handler looks up; others get 404.
+ * `signed_in` = any member of staff with a session, also one who must first set a new password; `staff` and above exclude
+ * those.
  */
 export type Access = "public" | "holder" | "signed_in" | "staff" | "manager" | "admin";
 
@@ -31,32 +31,32 @@ export interface Endpoint {
    */
   upload?: { field: string; maxBytes: number; optional?: true; text?: { fields: number; bytes: number } };
   answer: z.ZodType;
-  /** Lists say `meta`; then the handler answers `{ data, meta }` and so does the client. */
+  /** Schema of a list's `meta`; with it, handler and client answer `{ data, meta }`. */
   meta?: z.ZodType;
   status?: number;
   refusals?: readonly RefusalCode[];
-  /** The desktop's mirror can answer it without a connection; a write says how it is sent later. */
+  /** The desktop can answer it offline; a write says how it is sent later. */
   offline?: true | OfflineWrite;
-  /** The same for every visitor until the revision moves, so it may be kept and answered from memory. */
-  kept?: boolean;
+  /** Answers are the same for all visitors at one revision, so the response cache may store them. */
+  cacheable?: boolean;
   /**
-   * Outside the envelope, where the specification fixes the answer byte for byte: a success is the answer itself, any
-   * failure is `{ success: false, error }` with this one sentence (and the status that says more).
+   * Answers without the envelope, where the specification fixes them byte for byte: a success is the answer itself, any
+   * failure is `{ success: false, error }` with this one sentence and its status.
    */
   plain?: { error: string };
-  /** Fetched every few seconds by programs that watch the server: counted, but not in the log of requests. */
+  /** Asked every few seconds by monitoring: counted, but not logged. */
   probe?: true;
-  /** The business of a browser in which somebody signed in: refused to a desktop, whoever its person is. */
+  /** For sessions in a browser only: refused to every desktop. */
   sessionOnly?: boolean;
-  /** For a desktop's token alone: refused to a browser, whoever has signed in there. */
+  /** For a desktop's token only: refused to every browser. */
   deviceOnly?: boolean;
-  /** Also wants the session's X-CSRF-Token, and is told so before its body is read (server/security.md, row 16). */
+  /** Needs the session's X-CSRF-Token, checked before the body is read (server/security.md, row 16). */
   csrf?: boolean;
 }
 
 export type Contract = Record<EndpointKey, Endpoint>;
 
-/** A read that works offline says so, a write says more. */
+/** `offline` of an operation: `true` for a read, an `OfflineWrite` for a write. */
 type Defined = Record<`GET /api/${string}`, Endpoint & { offline?: true }> &
   Record<`${Exclude<Method, "GET">} /api/${string}`, Endpoint & { offline?: OfflineWrite }>;
 
@@ -65,7 +65,7 @@ export function defineContract<const T extends Defined>(table: T & NamingItsFiel
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+type FieldInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, Name extends keyof Endpoint> = E extends { [key in Name]: infer S } ? S : undefined;
 
 export interface UploadedFile {
@@ -74,7 +74,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** What a handler receives: checked and parsed. */
+/** Input of a handler: checked and parsed. */
 export interface HandlerInput<E extends Endpoint> {
   params: Parsed<Field<E, "params">>;
   query: Parsed<Field<E, "query">>;
@@ -82,12 +82,12 @@ export interface HandlerInput<E extends Endpoint> {
   file: E extends { upload: object } ? UploadedFile | undefined : undefined;
 }
 
-/** What a handler answers, before the answer schema drops what is not in it. */
+/** Answer of a handler, before the answer schema removes unknown fields. */
 export type HandlerAnswer<E extends Endpoint> = E extends { meta: infer M extends z.ZodType }
   ? { data: z.input<E["answer"]>; meta: z.input<M> }
   : z.input<E["answer"]> | (E["answer"] extends typeof fileAnswer ? FileStream : never);
 
-/** What every operation may refuse with, beside the codes of its own entry. */
+/** Codes that every operation may refuse with, beside those of its own entry. */
 export const COMMON_REFUSALS = [
   "invalid",
   "unauthenticated",
@@ -106,18 +106,18 @@ export type Handler<E extends Endpoint, Ctx> = (
   input: HandlerInput<E>,
 ) => Promise<HandlerAnswer<E> | HandlerRefusal<E>> | HandlerAnswer<E> | HandlerRefusal<E>;
 
-/** A missing handler is a compile error. */
+/** The handlers of a contract; a missing one does not compile. */
 export type HandlersFor<T, Ctx> = { [Key in keyof T]: T[Key] extends Endpoint ? Handler<T[Key], Ctx> : never };
 
-/** What a client passes: only the parts the endpoint has. */
+/** Input of a client: the parts that the operation has. */
 export type ClientInput<E extends Endpoint> = (Field<E, "params"> extends z.ZodType
-  ? { params: Given<Field<E, "params">> }
+  ? { params: FieldInput<Field<E, "params">> }
   : { params?: never }) &
-  (Field<E, "query"> extends z.ZodType ? { query?: Given<Field<E, "query">> } : { query?: never }) &
+  (Field<E, "query"> extends z.ZodType ? { query?: FieldInput<Field<E, "query">> } : { query?: never }) &
   (E extends { upload: object }
-    ? { body: FormData | (E extends { upload: { optional: true } } ? Given<Field<E, "body">> : never) }
+    ? { body: FormData | (E extends { upload: { optional: true } } ? FieldInput<Field<E, "body">> : never) }
     : Field<E, "body"> extends z.ZodType
-      ? { body: Given<Field<E, "body">> }
+      ? { body: FieldInput<Field<E, "body">> }
       : { body?: never }) & { headers?: Record<string, string>; signal?: AbortSignal };
 
 export type ClientAnswer<E extends Endpoint> = E extends { meta: infer M extends z.ZodType }

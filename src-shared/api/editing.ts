@@ -1,4 +1,4 @@
-/** What all editing by staff has in common: versions, conflicts, and things that cannot go because they are in use. */
+/** Editing by staff: refusals for versions, conflicts, and rows that are in use. */
 import type { LocalizedText } from "../values/localized.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { LocalizedText } from "../values/localized.ts";
  * `version_required`; when the row has moved on, `version_conflict` with `ConflictDetails`.
  */
 export const updating = ["version_required", "version_conflict", "key_reused"] as const;
-/** Refusals of every removal: a version is heeded when it is given. */
+/** Refusals of every removal; a version is checked when it is given. */
 export const removing = ["version_conflict", "key_reused"] as const;
 /** Refusals of every creation; send an Idempotency-Key and a retry gets the first answer. */
 export const creating = ["conflict", "key_reused"] as const;
@@ -14,14 +14,14 @@ export const creating = ["conflict", "key_reused"] as const;
 /** The header that names the version a change was made on: `headers: ifMatch(product.version)`. */
 export const ifMatch = (version: number): { "if-match": string } => ({ "if-match": `"${version}"` });
 
-/** `details` of a `version_conflict`: what the row is now, in the shape its own GET answers, and who changed it when. */
+/** `details` of a `version_conflict`: the current row as its GET answers it, and who changed it when. */
 export interface ConflictDetails<Row = unknown> {
   current: Row;
   by: string | null;
   at: string | null;
 }
 
-/** One kind of thing that holds on to what should go: how many there are, and the first of them by name. */
+/** One kind of rows that refer to the row to be removed: their count, and the names of the first. */
 export interface UsedIn {
   collection:
     | ("products" | "subcategories" | "categories" | "settings" | "articles")

@@ -14,7 +14,7 @@ export type Envelope =
       };
     };
 
-/** What the few endpoints outside the envelope answer when they fail (`plain` in define.ts). */
+/** Failure of an operation without the envelope (`plain` in define.ts). */
 export interface PlainFailure {
   success: false;
   error: string;

@@ -1,6 +1,6 @@
 /**
- * The contract as a pure `(Request) → Response`: what the desktop's app protocol serves and what runs wherever there is
- * no Express. The same matching, checks, handlers and envelope; only the carrying differs.
+ * The contract as a pure `(Request) → Response`, for the desktop's app protocol and other hosts without Express. Matching,
+ * checks, handlers and envelope are those of Express; only the transport differs.
  */
 import type { Contract, Endpoint, EndpointKey, UploadedFile } from "./define.ts";
 import { gathered, type HandleContext, type Invoke, outcomeBody } from "./handle.ts";
@@ -8,19 +8,19 @@ import { methodNotAllowed, queryOf, refusalResponse } from "./http.ts";
 import { createMatcher } from "./match.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
-interface Parts<Ctx extends HandleContext> {
+interface FetchHandlerOptions<Ctx extends HandleContext> {
   contract: Contract;
   invoke: Invoke<Ctx>;
-  /** Who asks and with what: made by the host, never read from what the request says of itself. */
+  /** Context of a request, with its actor: made by the host, never read from the request. */
   contextOf: (request: Request) => Promise<Ctx> | Ctx;
-  /** Hears of what a handler threw; the answer says only that something went wrong. */
+  /** Called with the error that a handler threw; the answer is a `fault` without details. */
   onFault: (problem: unknown, ctx: Ctx) => void;
 }
 
 export function createFetchHandler<Ctx extends HandleContext>(
-  parts: Parts<Ctx>,
+  options: FetchHandlerOptions<Ctx>,
 ): (request: Request) => Promise<Response> {
-  const match = createMatcher(Object.keys(parts.contract) as EndpointKey[]);
+  const match = createMatcher(Object.keys(options.contract) as EndpointKey[]);
   return async (request) => {
     const url = new URL(request.url);
     const found = match(request.method === "HEAD" ? "GET" : request.method, url.pathname);
@@ -29,17 +29,17 @@ export function createFetchHandler<Ctx extends HandleContext>(
     if (found.found === "other_methods") {
       return methodNotAllowed(found.allow);
     }
-    const endpoint = parts.contract[found.key] as Endpoint;
+    const endpoint = options.contract[found.key] as Endpoint;
     const content = await readContent(request, endpoint);
-    const ctx = await parts.contextOf(request);
+    const ctx = await options.contextOf(request);
     if (content instanceof Refusal) return refusalResponse(content, ctx);
     try {
       const raw = { params: found.params, query: queryOf(url.searchParams), ...content };
-      const outcome = await gathered(await parts.invoke(ctx, found.key, raw));
+      const outcome = await gathered(await options.invoke(ctx, found.key, raw));
       if (!outcome.ok) return refusalResponse(outcome.refusal, ctx);
       return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers: noStore });
     } catch (problem) {
-      parts.onFault(problem, ctx);
+      options.onFault(problem, ctx);
       return refusalResponse(refuse("fault"), ctx);
     }
   };

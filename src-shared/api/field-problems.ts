@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field, in English. A schema names the code as its message; screens look the code up in
- * src-shared/text for the visitor's language.
+ * Problems of fields, by code, in English. A schema has the code as its message; screens look the code up in src-shared/text
+ * for the user's language.
  */
 export const fieldProblems = {
   required: "This is needed.",

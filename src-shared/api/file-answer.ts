@@ -1,17 +1,16 @@
 import { z } from "zod";
 
 /**
- * A file as an answer: a table for a spreadsheet, a document that a customer sent in. It travels in the envelope like any
- * other answer, so that the typed client and the desktop read it alike; a host may send it as a plain download to
- * whoever does not ask for JSON.
+ * A file as an answer: an exported table, an upload of a customer. It is in the envelope like any other answer, so that the
+ * typed client and the desktop read it; a host may send it as a plain download to clients that do not ask for JSON.
  */
 export const fileAnswer = z.object({
-  /** What to call it, with its ending. */
+  /** Name of the file with its extension. */
   name: z.string(),
   mime: z.string(),
   encoding: z.enum(["utf8", "base64"]),
   content: z.string(),
-  /** Made by us and safe to be shown rather than downloaded, under this content security policy. */
+  /** Content security policy of a file that we made and that may be shown rather than downloaded. */
   shown: z.object({ policy: z.string() }).optional(),
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
@@ -31,7 +30,7 @@ export class FileStream {
   }
 }
 
-/** The whole file at once, for hosts and tests that do not stream; anything else as it is. */
+/** Gathers a streamed file for hosts and tests that do not stream; other answers are unchanged. */
 export function gatherFile(data: FileStream): Promise<FileAnswer>;
 export function gatherFile(data: unknown): Promise<unknown>;
 export async function gatherFile(data: unknown): Promise<unknown> {
@@ -41,7 +40,7 @@ export async function gatherFile(data: unknown): Promise<unknown> {
   return { name: data.name, mime: data.mime, encoding: "utf8", content };
 }
 
-/** The same file within the envelope, as JSON in parts: what `JSON.stringify` would write of the gathered one. */
+/** The file in the envelope as JSON in parts, equal to `JSON.stringify` of the gathered one. */
 export async function* envelopeParts({ name, mime, parts }: FileStream): AsyncGenerator<string> {
   const head = JSON.stringify({ name, mime, encoding: "utf8" satisfies FileAnswer["encoding"] });
   yield `{"success":true,"data":${head.slice(0, -1)},"content":"`;

@@ -19,13 +19,13 @@ export interface RawInput {
   file?: UploadedFile | undefined;
 }
 
-/** What a host hands over with each request. */
+/** A request as the host passes it on. */
 export interface HandleContext {
   actor: Actor;
   requestId: string;
 }
 
-/** What a handler gets besides: which operation it is running. */
+/** The running operation, which a handler gets beside its input. */
 export interface RunningOperation {
   operation: EndpointKey;
 }
@@ -36,7 +36,7 @@ export type Outcome =
 
 export type Invoke<Ctx> = (ctx: Ctx, key: EndpointKey, raw: RawInput) => Promise<Outcome>;
 
-/** Binds a table to its handlers. Throws what a handler throws: faults are the host's to log and answer. */
+/** Binds a contract to its handlers. Errors of handlers are thrown on: the host logs and answers faults. */
 export function createInvoke<T extends Contract, Ctx extends HandleContext>(
   contract: T,
   handlers: HandlersFor<T, Ctx & RunningOperation>,
@@ -51,7 +51,7 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
     if (endpoint.sessionOnly && isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));
     if (endpoint.deviceOnly && !isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));
 
-    // An address that cannot exist is an absent one; only what people fill in is "not right".
+    // An address that cannot exist is `not_found`; only fields are `invalid`.
     const params = endpoint.params?.safeParse(raw.params);
     if (params && (!params.success || findUnkeepableText(params.data) !== undefined)) {
       return refusalOutcome(refuse("not_found"));

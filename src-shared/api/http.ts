@@ -1,6 +1,5 @@
 /**
- * What is read and written the same wherever the contract is carried by HTTP: on Express, by the desktop's router, and by a
- * plain `(Request) → Response`.
+ * Reading and writing of HTTP, shared by Express, the desktop's router and the plain `(Request) → Response`.
  */
 import { refusalEnvelope } from "./envelope.ts";
 import type { FileAnswer } from "./file-answer.ts";
@@ -19,7 +18,7 @@ export function queryOf(search: URLSearchParams): Record<string, unknown> {
 /** Digits of the longest version of a row: the server's, and those that a desktop gives to rows changed on it. */
 export const VERSION_DIGITS = { server: 9, desktop: 16 } as const;
 
-/** The version that an If-Match names, alone, weak or strong; undefined where it names none or none that can be. */
+/** The version in an If-Match, plain, weak or strong; undefined where it has none. */
 export function ifMatchOf(header: string | null | undefined, maxDigits: number): number | undefined {
   const [, digits = ""] = /^(?:W\/)?"?(\d+)"?$/.exec(header ?? "") ?? [];
   return digits !== "" && digits.length <= maxDigits ? Number(digits) : undefined;
@@ -37,23 +36,22 @@ export function refuseKey(key: string): Refusal<"invalid"> | undefined {
 export const allowHeader = (methods: readonly string[]): string =>
   (methods.includes("GET") ? [...methods, "HEAD"] : methods).join(", ");
 
-/** Whether whoever asks reads the envelope, as the typed client does; a link or a command line wants the file itself. */
+/** Whether the client reads the envelope, as the typed client does; links and command lines get the file itself. */
 export const wantsEnvelope = (accept: string | null | undefined): boolean =>
   (accept ?? "").includes("application/json");
 
 /**
- * A file's policy: opened by itself it runs nothing and belongs to no page, whatever is inside (server/security.md, rows
- * 55 and 57).
+ * Content security policy of a file: opened by itself it runs nothing and has no origin (server/security.md, rows 55 and 57).
  */
-export const FILE_POLICY = "default-src 'none'; sandbox";
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Headers of a file that is sent as itself: a download, unless it may be `shown`. Nobody stores it. */
+/** Headers of a plain file: a download, unless it may be `shown`. It is not cached. */
 export function fileHeaders({
   name,
   mime,
   shown,
 }: Pick<FileAnswer, "name" | "mime" | "shown">): Record<string, string> {
-  // The plain name is for old readers; letters of any language follow in the way RFC 6266 gives them.
+  // The ASCII name is for old clients; the full name follows as in RFC 6266.
   const plain = name.replace(/[^\w.-]+/g, "_");
   const encoded = encodeURIComponent(name).replaceAll("'", "%27");
   return {

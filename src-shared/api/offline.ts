@@ -1,41 +1,41 @@
-/** What an operation says of itself that a desktop may do without a connection. */
+/** Offline writes: what the contract says of an operation that a desktop may do offline. */
 import type { z } from "zod";
 import type { Mirrored } from "../resources.ts";
 
 interface Write {
   /** The resource whose row it writes. */
   about: Mirrored;
-  /** Adds to a row that others add to at the same time: waits for nothing but the row's own making. */
+  /** Adds to a row that others add to at the same time, so it waits only for the row to be created. */
   independent?: true;
-  /** Makes a document that is handed over at once: it takes the next number of the device's own series ("D1-000123"). */
+  /** Makes a document that is handed out at once, with the next number of the device's own series ("D1-000123"). */
   ownSeries?: true;
 }
 
 /**
- * `create` makes a row · `append` adds to a row what can never clash (stock, money, notes) · `arrange` puts rows in an
- * order, the last one wins · `ask` writes nothing.
+ * `create` makes a row · `append` adds what cannot conflict (stock, money, notes) · `arrange` orders rows, the last write wins ·
+ * `ask` writes nothing.
  */
 export interface OfflineAddition extends Write {
   kind: "create" | "append" | "arrange" | "ask";
 }
 
 /**
- * `edit` replaces or changes fields of a row, with If-Match; later edits fold into unsent ones · `move` is a step that is
- * taken once (a status) · `remove`. Each names the operation that answers the row: what it is compared with.
+ * `edit` replaces or changes fields of a row, with If-Match; later edits are merged into unsent ones · `move` is a change of
+ * status, done once · `remove`. Each names the operation that reads the row, to compare with.
  */
 export interface OfflineChange extends Write {
   kind: "edit" | "move" | "remove";
-  /** Answers the row, or all rows where they are written together. A conflict on the server answers the same. */
+  /** The operation that reads the row, or all rows where they are written together. A conflict of the server answers the same. */
   reads: `GET /api/${string}`;
-  /** The list of the row in which the address names an entry; If-Match is the entry's version. */
+  /** List of the row whose entry the address names; If-Match is the entry's version. */
   part?: string;
-  /** The list of the body whose entries each name the version they were changed on, so that If-Match names none. */
+  /** List of the body whose entries have versions of their own, in place of If-Match. */
   versionsIn?: string;
-  /** Fields of the body, or of the entries of its lists, that are decided as one (electron/README.md, 13). */
+  /** Fields of the body, or of the entries of its lists, that merge as one (electron/README.md, 13). */
   groups?: readonly (readonly string[])[];
-  /** Lists of the body whose entries merge one by one, with the field that names an entry. */
+  /** Lists of the body whose entries merge one by one, with the field that identifies an entry. */
   lists?: Readonly<Record<string, string>>;
-  /** Fields of the body that are none of the row's: sent along, never merged. */
+  /** Fields of the body that are not the row's: sent, never merged. */
   extra?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ type EntryOf<Body> = Body extends object
   ? { [Name in keyof Body]-?: NonNullable<Body[Name]> extends readonly (infer Entry)[] ? Entry : never }[keyof Body]
   : never;
 
-/** The fields that an offline change names are fields of its body. */
+/** Checks that the fields that an offline change names are fields of its body. */
 export type NamingItsFields<Table> = {
   [Key in keyof Table]: Table[Key] extends { offline: OfflineChange }
     ? {

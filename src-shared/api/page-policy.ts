@@ -1,6 +1,6 @@
 /**
- * The content security policy of every page of ours: the shop, the back office on the web, and the back office on the
- * desktop. No inline script anywhere: pages carry data in JSON blocks, so neither nonce nor hash is needed. Style
+ * The content security policy of all pages: the shop, the back office on the web, and the back office on the
+ * desktop. There are no inline scripts: pages hold data in JSON blocks, so neither nonce nor hash is needed. Style
  * attributes stay allowed (colours of swatches, sizes of pictures). The 3D viewer decodes in a blob worker.
  */
 export const PAGE_POLICY = [

@@ -48,7 +48,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What is wrong with one field: a code that screens translate, and the same in English. */
+/** Problem of one field: a code that screens translate, and its sentence in English. */
 export interface FieldProblem {
   code: string;
   message: string;
@@ -57,9 +57,9 @@ export interface FieldProblem {
 export interface RefusalExtras {
   message?: string;
   fields?: Record<string, FieldProblem>;
-  /** Facts a client can act on: the new total, what is left, the allowed moves. Never personal data. */
+  /** Data that a client can use: the new total, the remaining quantity, the allowed moves. Never personal data. */
   details?: unknown;
-  /** Seconds, for `Retry-After`. */
+  /** Seconds of `Retry-After`. */
   retryAfter?: number;
 }
 

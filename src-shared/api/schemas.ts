@@ -1,4 +1,4 @@
-/** Pieces that several slices of the contract use. */
+/** Schemas that several parts of the contract use. */
 
 import { z } from "zod";
 import { isId } from "../values/id.ts";
@@ -10,7 +10,7 @@ export const localizedText = z.object({ en: z.string(), ar: z.string().optional(
 export const money = z.int().min(0);
 export const isoTime = z.string();
 export const lang = z.enum(LANGS);
-/** A query's yes; left out, it is a no. */
+/** A flag of a query; false by default. */
 export const flagged = z.enum(["1", "true"]).optional();
 
 /** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */
@@ -20,13 +20,13 @@ export const picture = z.object({
   height: z.int(),
   thumbhash: z.string().nullable(),
   alt: localizedText,
-  /** The point that matters when it is cropped, in hundredths of width and height from its own top left corner; absent: the middle. */
+  /** Focus of crops, in hundredths of width and height from its own top left corner; absent: the middle. */
   focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).optional(),
 });
 export type Picture = z.output<typeof picture>;
 
-// Control and bidirectional-override characters never belong in what people type (server/security.md, row 34). The two
-// joiners do: Persian and Urdu are written with them, and the emoji keyboards of telephones send them.
+// Control and bidirectional-override characters, which are refused in text of users (server/security.md, row 34). The two
+// joiners are allowed: Persian and Urdu are written with them, and emoji keyboards send them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
@@ -48,23 +48,23 @@ export const paragraph = (max: number) =>
     .max(max, "too_long")
     .refine((text) => !unprintable.test(text), "plain_text");
 
-/** Something that can be seen: joiners alone are nothing. */
+/** A text with a visible character; joiners alone count as blank. */
 export const needed = <S extends z.ZodType<string>>(schema: S) =>
   schema.refine((text) => /[^\s\u200c\u200d]/.test(text), "required");
 
-/** A text as staff write it in both languages: English needed; Arabic left blank counts as not written. */
+/** A bilingual text as staff write it: English is required; blank Arabic counts as missing. */
 const inBoth = (needs: z.ZodType<string>, text: z.ZodType<string>) =>
   z.object({ en: needs, ar: text.optional().transform((arabic) => arabic || undefined) });
 export const localizedLine = (max: number) => inBoth(needed(line(max)), line(max));
 export const localizedParagraph = (max: number) => inBoth(needed(paragraph(max)), paragraph(max));
-/** As `localizedLine` and `localizedParagraph`, where English may be left blank too. */
+/** As `localizedLine` and `localizedParagraph`, where English may be blank too. */
 export const optionalLine = (max: number) => inBoth(line(max), line(max));
 export const optionalParagraph = (max: number) => inBoth(paragraph(max), paragraph(max));
 
 /** An amount in dirhams as staff enter it, up to QAR 9,999,999.99 (values/money.ts). */
 export const amount = z.int("amount").min(0, "amount").max(MAX_TYPED_DIRHAMS, "amount");
 
-/** An id made by whoever makes the row, so that the desktop can make rows with the line down. */
+/** An id made by the client that makes the row, so that the desktop can make rows offline. */
 export const newRowId = z.string().refine(isId, "invalid");
 
 /** All ids of a list in their new order; one missing or too many means that the list has changed: `conflict`. */
@@ -74,12 +74,12 @@ export const idsInOrder = z
   .refine((ids) => new Set(ids).size === ids.length, "invalid");
 
 /**
- * Only addresses of ours or over https: nothing that runs, no other host's insecure pages (server/security.md, row 40).
+ * A path of the shop or an https address; no scripts and no insecure pages (server/security.md, row 40).
  */
 export const webLink = (max: number) =>
   line(max).refine((text) => text === "" || /^(?:https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/.test(text), "link");
 
-/** Page of a list: from 1; 24 rows unless told, at most 200 (src-shared/README.md, API). */
+/** Page of a list: from 1; 24 rows by default, at most 200 (src-shared/README.md, API). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(24),
@@ -92,7 +92,7 @@ export const several = z
   .transform((value) => (Array.isArray(value) ? value : value.split(",").filter(Boolean)))
   .default([]);
 
-/** A value once or several times in the address, of those that there are. */
+/** One or several values of an enum in a query. */
 export const anyOf = <T extends z.ZodEnum>(options: T) =>
   z
     .union([options, z.array(options).max(20)])

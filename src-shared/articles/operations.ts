@@ -1,4 +1,4 @@
-/** Articles as staff write them; what visitors read of them stands in content.ts. */
+/** Articles as staff write them; operations for visitors are in content/operations.ts. */
 
 import { z } from "zod";
 import { fittingRequest } from "../api/body-size.ts";
@@ -34,7 +34,7 @@ export const staffArticleRow = z.object({
   title: localizedText,
   excerpt: localizedText,
   status: articleStatus,
-  /** A draft that publishes itself at this time. */
+  /** Time at which a draft is published. */
   publishAt: isoTime.nullable(),
   /** A calendar day in Qatar: what readers see, and the order of the journal. */
   publishDate: calendarDay,
@@ -84,7 +84,7 @@ export const articleInput = z.object({
   image: z.string().max(255).nullable().default(null),
   imageAlt: optionalLine(200),
   seo: z.object({
-    /** Blank: made from the title and the excerpt when shown. */
+    /** Blank: made from the title and the excerpt. */
     title: optionalLine(60),
     description: optionalLine(160),
     keywords: z.object({
@@ -95,7 +95,7 @@ export const articleInput = z.object({
         .optional(),
     }),
   }),
-  /** Fields (as in `arabicOlder`) whose Arabic was read again and still says what the English now says. */
+  /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
   arabicChecked: z.array(z.string().max(120)).max(50).default([]),
 });
 export type ArticleInput = z.input<typeof articleInput>;

@@ -1,6 +1,6 @@
 const WORDS_A_MINUTE = 200;
 
-/** The words of a Markdown text as a reader counts them: addresses of links and the signs of tables are none. */
+/** Number of words of a Markdown text, without addresses of links and signs of tables. */
 export function countWords(markdown: string): number {
   return markdown
     .replace(/\]\([^)]*\)/g, "]")

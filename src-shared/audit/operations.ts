@@ -4,22 +4,22 @@ import { fileAnswer } from "../api/file-answer.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
 import { AUDIT_ORIGINS } from "../staff/roles.ts";
 
-const side = z.record(z.string(), z.unknown()).nullable();
+const snapshot = z.record(z.string(), z.unknown()).nullable();
 
-/** One act of staff: who, what, before, after, from where. Where both sides are there, they hold only what differs. */
+/** An audit event of staff. Where `before` and `after` are both there, they hold only the fields that differ. */
 export const auditEntry = z.object({
   id,
   at: isoTime,
   /** `staff:ID`, `system` or `visitor`. */
   actor: z.string(),
   staffName: z.string().nullable(),
-  /** The endpoint, or `command:…` for what was done at the machine itself. */
+  /** The operation, or `command:…` for a command run on the server. */
   action: z.string(),
   collection: z.string(),
   rowId: z.string(),
-  before: side,
-  after: side,
-  /** A fingerprint: the same for the same network address, and nothing more can be read from it. */
+  before: snapshot,
+  after: snapshot,
+  /** Hash of the network address: equal for equal addresses, and the address cannot be read from it. */
   address: z.string().nullable(),
   origin: z.enum(AUDIT_ORIGINS),
   requestId: z.string(),
@@ -31,7 +31,7 @@ const filters = {
   action: z.string().max(200).optional(),
   collection: z.string().max(64).optional(),
   row: z.string().max(64).optional(),
-  /** From this time on, and before that one. */
+  /** `from` is included, `until` is not. */
   from: z.iso.datetime("choose").optional(),
   until: z.iso.datetime("choose").optional(),
 };
@@ -45,11 +45,11 @@ export const audit = defineContract({
     meta: pageMeta,
   },
   "GET /api/audit/export": {
-    summary: "The filtered acts as a CSV file, newest first; all of them, and the last row says how many",
+    summary: "The filtered events as a CSV file, newest first; all of them, and the last row says how many",
     access: "admin",
     query: z.object({
       ...filters,
-      /** That of the headings and of the names of fields. */
+      /** Language of the headings and of the names of fields. */
       lang: lang.default("en"),
     }),
     answer: fileAnswer,

@@ -1,11 +1,11 @@
-// Months of Qatar's calendar whose books are closed. A closed month is said by its last day: everything up to it stays as it
-// is, and what would fall on such a day is booked on the first day that is still open.
+// Closed months of Qatar's calendar, named by their last day. Everything up to it is final, and what would fall on such a day is
+// booked on the first open day.
 import { addDays, qatarDate, startOfQatarDay } from "../values/qatar-time.ts";
 
 /** The last day of a closed month, like "2026-10-31"; null while none was ever closed. */
 export type ClosedUntil = string | null;
 
-/** Whether a day lies in a closed month. */
+/** Whether a day is in a closed month. */
 export const isClosedDay = (day: string, closedUntil: ClosedUntil): boolean =>
   closedUntil !== null && day <= closedUntil;
 
@@ -28,7 +28,7 @@ export function monthsToClose(today: string, closedUntil: ClosedUntil, limit = 1
   return ends;
 }
 
-/** What can be reopened, newest first: each closed month by its last day, at most the last `limit`. */
+/** The months that can be reopened, newest first: each by its last day, at most the last `limit`. */
 export function monthsToReopen(closedUntil: ClosedUntil, limit = 12): string[] {
   if (closedUntil === null) return [];
   const ends = [closedUntil];
@@ -37,13 +37,13 @@ export function monthsToReopen(closedUntil: ClosedUntil, limit = 12): string[] {
 }
 
 export interface Booking {
-  /** ISO-8601: the moment that counts. */
+  /** ISO-8601: the moment at which it counts. */
   at: string;
   /** The day in Qatar on which it happened, where its month is closed and it counts later. */
   happenedOn: string | null;
 }
 
-/** When something that happened at a moment (ISO-8601) counts: then, or from the beginning of the first open day. */
+/** The booking of an event at a moment (ISO-8601): at that moment, or at the beginning of the first open day. */
 export function bookingOf(at: string, closedUntil: ClosedUntil): Booking {
   const day = qatarDate(new Date(at));
   if (closedUntil === null || day > closedUntil) return { at, happenedOn: null };

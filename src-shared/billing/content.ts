@@ -1,7 +1,7 @@
 /**
  * The complete content of a posted document: everything that its page, its PDF, its print and an e-invoice show. It is
- * stored as it was posted and never changes; nothing of it is looked up again. What moves afterwards (what was paid,
- * what was credited) stands beside it in billing.ts.
+ * a snapshot that never changes, and nothing of it is looked up again. State that changes afterwards (paid, credited) is in
+ * posted-document.ts.
  *
  * Amounts are integers of dirhams and positive on every kind, on a credit note too: the kind says which way they go.
  * Only a line that takes off what was credited earlier is below zero. Rates are basis points. Days are those of Qatar.
@@ -11,8 +11,8 @@ import { id, isoTime, lang, localizedText, money } from "../api/schemas.ts";
 import { serviceKey } from "../cart/operations.ts";
 import { address } from "../orders/operations.ts";
 import { ledgerMethod, ledgerState } from "../orders/staff-order.ts";
-import { documentKind } from "./document-kind.ts";
-import { DOCUMENT_SCOPES } from "./document-kinds.ts";
+import { postedKind } from "./posted-kind.ts";
+import { POSTED_SCOPES } from "./posted-kinds.ts";
 
 export const seller = z.object({
   name: localizedText,
@@ -21,7 +21,7 @@ export const seller = z.object({
   /** Absent as long as Qatar has no tax that asks for one. */
   taxId: z.string().optional(),
   address: localizedText,
-  /** What the blue plate on the building says. */
+  /** Address as on the blue plate of the building. */
   plate: z.object({ zone: z.int(), street: z.int(), building: z.int() }).optional(),
   /** E.164, or "". */
   phone: z.string(),
@@ -49,30 +49,30 @@ export const buyer = z.object({
 export const contentService = z.object({
   key: serviceKey,
   name: localizedText,
-  /** Pieces it was done for; can be more than the goods of the line, where pieces came back. */
+  /** Quantity for which it was done; can be above that of the line, where pieces came back. */
   quantity: z.int(),
   unitPrice: money,
   total: money,
 });
 
 export const contentLine = z.object({
-  /** Of this line of this document; credit notes name it. */
+  /** Id of this line of this document, which credit notes name. */
   id,
-  /** The order's line; null where a line stands for no goods (a credit by agreement). */
+  /** Id of the order's line; null on a line without goods (a credit by agreement). */
   orderLineId: id.nullable(),
-  /** The delivery that carries it, where the invoice is for one. */
+  /** Id of the delivery, where the invoice is for one. */
   deliveryId: id.nullable(),
-  /** "" where a line stands for no goods. */
+  /** SKU; "" on a line without goods. */
   sku: z.string(),
   name: localizedText,
   optionText: localizedText,
-  /** Pieces. 0 where only services of a line are charged. */
+  /** Quantity; 0 where only services of a line are charged. */
   quantity: z.int().min(0),
-  /** Charged for one piece, after the discount. Below 0 on a line that takes off what was credited earlier. */
+  /** Unit price after the discount. Below 0 on a line that takes off an earlier credit. */
   unitPrice: z.int(),
-  /** What the catalogue asked for one piece. */
+  /** Unit price of the catalogue. */
   listPrice: z.int(),
-  /** Basis points below the list price. */
+  /** Discount in basis points. */
   discount: z.int(),
   services: z.array(contentService),
   /** Goods and services of the line, before tax: quantity × unitPrice + the services' totals. */
@@ -91,34 +91,34 @@ const orderNamed = z.object({
   placedAt: isoTime,
 });
 
-/** What all kinds have, but for what posting gives. */
+/** Fields of all kinds, without those that posting adds. */
 const content = z.object({
-  /** Of this shape. A later shape gets another number, so that old documents stay readable. */
+  /** Version of this schema; a later schema gets another number, so that old documents stay readable. */
   schema: z.literal(1),
-  kind: documentKind,
-  /** Identifies the document for ever, also outside the shop. */
+  kind: postedKind,
+  /** Permanent id of the document, also outside the shop. */
   uuid: id,
   currency: z.literal("QAR"),
-  /** The buyer's language; Arabic leads on paper whatever it is. */
+  /** The buyer's language; the document itself always leads with Arabic. */
   lang,
   issuedAt: isoTime,
   /** The day in Qatar. */
   issuedOn: z.string(),
-  /** Day in Qatar until which it is to be paid; null on credit notes and receipts. */
+  /** Due day in Qatar; null on credit notes and receipts. */
   dueOn: z.string().nullable(),
   seller,
   buyer,
   orders: z.array(orderNamed),
   quote: z.object({ id, number: z.string() }).nullable(),
-  /** What it covers: the whole order, one delivery, all that was left, chosen lines, an amount. */
-  scope: z.enum(DOCUMENT_SCOPES),
+  /** Scope: the whole order, one delivery, the rest, chosen lines, an amount. */
+  scope: z.enum(POSTED_SCOPES),
   deliveries: z.array(z.object({ id, date: z.string().nullable() })),
   /** Empty on receipts. */
   lines: z.array(contentLine),
   /** null: none on this document. */
   deliveryFee: z.object({ amount: money, taxRate: z.int(), tax: money }).nullable(),
   sums: z.object({
-    /** Goods at their list prices less what is charged: already taken off in the lines, shown for information. */
+    /** Discount of all lines, already taken off in them; shown for information. */
     discount: z.int(),
     goods: z.int(),
     services: z.int(),
@@ -129,15 +129,15 @@ const content = z.object({
     /** net + tax; on a receipt the amount received. */
     total: money,
   }),
-  /** One for each rate; a rate of 0 too, so that it is said. Empty on receipts. */
+  /** Tax by rate, a rate of 0 included. Empty on receipts. */
   taxLines: z.array(z.object({ rate: z.int(), net: money, tax: money })),
-  /** Asked on the order before work begins, as it stood on the day; null: none. */
+  /** Deposit of the order, as of the day of issue; null: none. */
   deposit: z.object({ asked: money, received: money }).nullable(),
-  /** Of the total, what had been paid when it was issued; on a receipt, paid on the order in all, this payment included. */
+  /** Part of the total that was paid when it was issued; on a receipt, the sum paid on the order, this payment included. */
   paid: money,
-  /** What was left to pay then: total − paid; on a receipt, what the order still asked for (below 0: owed back). */
+  /** Balance at that time: total − paid; on a receipt, the balance of the order (below 0: owed by the shop). */
   balance: z.int(),
-  /** Receipts: the money it is for. A cheque that is pending counts once it has cleared. */
+  /** Payment of a receipt. A pending cheque counts once it has cleared. */
   payment: z
     .object({
       id,
@@ -147,7 +147,7 @@ const content = z.object({
       at: isoTime,
     })
     .nullable(),
-  /** Credit notes: the invoice they put right, and why. */
+  /** The invoice that a credit note corrects, and the reason. */
   corrects: z
     .object({
       uuid: id,
@@ -155,7 +155,7 @@ const content = z.object({
       issuedAt: isoTime,
       total: money,
       reason: z.string(),
-      /** The order's return that it is the document for, where a sum was credited. */
+      /** The return of the order that it documents, where a sum was credited. */
       returnId: id.nullable(),
     })
     .nullable(),
@@ -166,7 +166,7 @@ const content = z.object({
 
 /** A posted document. */
 export const invoiceContent = content.extend({
-  /** "INV-2026"; of a receipt that a desktop printed offline, its own: "D1". */
+  /** Series: "INV-2026"; for a receipt that a desktop printed offline its own: "D1". */
   series: z.string(),
   number: z.string(),
   /** Hash of the document before it in the series; 64 zeros on the first. */
@@ -174,6 +174,6 @@ export const invoiceContent = content.extend({
 });
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
-/** A preview: the same without what only posting gives. */
+/** A preview: the content without the fields that posting adds. */
 export const invoiceDraft = content.extend({ series: z.null(), number: z.null(), previousHash: z.null() });
 export type InvoiceDraft = z.output<typeof invoiceDraft>;

@@ -1,6 +1,6 @@
 /**
  * A posted invoice or credit note as structured fields for electronic invoicing. Qatar has not published a format yet, so
- * this carries what the formats of its neighbours and EN 16931 have in common, under their usual meanings: an identifier
+ * this has the fields that the formats of its neighbours and EN 16931 share, with their usual meanings: an identifier
  * for ever (UUID), a continuous series, type code, seller and buyer with their identifiers, lines, tax lines for each
  * rate, totals, and the hash that chains it to the one before. An adapter for a published format maps from here.
  * Amounts are decimal text in QAR ("1250.50"), rates in percent ("5.00"), times ISO-8601 UTC.
@@ -39,7 +39,7 @@ export const eInvoice = z.object({
   /** The buyer's own order number, and our order. */
   buyerReference: z.string().nullable(),
   orderReferences: z.array(z.string()),
-  /** Credit notes: what they put right. */
+  /** The invoice that a credit note corrects. */
   precedingInvoice: z
     .object({ uuid: z.string(), number: z.string(), issuedAt: z.string(), reason: z.string() })
     .nullable(),
@@ -48,7 +48,7 @@ export const eInvoice = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
-      /** Absent on a line that stands for no goods. */
+      /** Absent on a line without goods. */
       sellersItemId: z.string().nullable(),
       name: localizedText,
       /** UN/ECE recommendation 20: H87 is a piece. */

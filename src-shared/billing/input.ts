@@ -1,9 +1,9 @@
-/** What staff say when they post a document, mail it, or ask for a deposit. */
+/** Inputs of staff for posting a document, mailing it, and asking for a deposit. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { amount, id, line, localizedParagraph, needed, newRowId } from "../api/schemas.ts";
 import { optionalEmail } from "../orders/staff-operations.ts";
-import { CREDIT_NOTE_SCOPES, INVOICE_SCOPES } from "./document-kinds.ts";
+import { CREDIT_NOTE_SCOPES, INVOICE_SCOPES } from "./posted-kinds.ts";
 
 const terms = localizedParagraph(2000);
 
@@ -13,15 +13,15 @@ export const newInvoice = z.object({
   id: newRowId.optional(),
   scope: z.enum(INVOICE_SCOPES, "choose"),
   deliveryId: id.optional(),
-  /** Of the order. */
+  /** Lines of the order. */
   lines: z
     .array(z.object({ lineId: id, quantity: pieces }))
     .min(1, "required")
     .max(100, "too_many_lines")
     .optional(),
-  /** Unless told the day itself; for a transfer the days that the settings give. */
+  /** Due day; by default the day of issue, for a transfer the days of the settings later. */
   dueOn: calendarDay.optional(),
-  /** Unless told a sentence on when and how to pay. */
+  /** Terms; by default a sentence on when and how to pay. */
   terms: terms.optional(),
 });
 export type NewInvoice = z.output<typeof newInvoice>;
@@ -34,22 +34,22 @@ export const newCreditNote = z
     lines: z
       .array(
         z.object({
-          /** Of the invoice's content. */
+          /** Id of the line in the invoice's content. */
           lineId: id,
           quantity: pieces,
-          /** Services of these pieces too: not for goods that came back after they were assembled. */
+          /** Whether services of these pieces are credited too: not for goods that came back after assembly. */
           services: z.boolean().default(true),
         }),
       )
       .max(100, "too_many_lines")
       .default([]),
-    /** With chosen lines: the delivery fee too. */
+    /** With chosen lines: whether the delivery fee is credited too. */
     deliveryFee: z.boolean().default(false),
     /** Dirhams. */
     amount: amount.min(1, "amount").optional(),
     /**
-     * With `amount`: the return that it is the document for, whose credit the order has already. Without one the order asks
-     * for that much less from now on.
+     * With `amount`: the return that it documents, whose credit the order already has. Without one the amount is a new credit of
+     * the order.
      */
     returnId: id.optional(),
     reason: needed(line(300)),
@@ -62,19 +62,19 @@ export const newCreditNote = z
 export type NewCreditNote = z.output<typeof newCreditNote>;
 
 export const invoiceMail = z.object({
-  /** Left out or "": the buyer's own address, as the document has it. */
+  /** E-mail address; by default or "" the buyer's on the document. */
   to: optionalEmail.default(""),
 });
 
 export const newReceipt = z.object({
   id: newRowId.optional(),
-  /** Both only from a desktop that printed it offline: "D1" and its running number. */
+  /** Series and number of a desktop that printed it offline: "D1" and its running number. */
   series: z
     .string()
     .regex(/^D[1-9]\d{0,3}$/, "invalid")
     .optional(),
   number: z.int("not_a_number").min(1, "too_low").max(999_999, "too_high").optional(),
-  /** When it was printed, if that was earlier. */
+  /** Time of printing, if it was earlier. */
   issuedAt: z.iso.datetime("invalid").optional(),
 });
 export type NewReceipt = z.output<typeof newReceipt>;

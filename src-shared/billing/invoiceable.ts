@@ -1,19 +1,19 @@
-// What of an order can still be invoiced. A piece is invoiced once; a credit note for pieces frees them again, and what
-// came back or was given up is not invoiced any more. Services are counted beside the goods: they were done for pieces
-// that came back later, but not for those that never went.
+// Quantities of an order that can still be invoiced. A piece is invoiced once; a credit note frees it again, and returned or
+// cancelled pieces are not invoiced any more. Services are counted separately: they were done for pieces that came back later,
+// but not for cancelled ones.
 
-/** An order's line and where its pieces are, as far as it matters here. */
-export interface OrderedPieces {
+/** Quantities of an order's line. */
+export interface OrderedQuantities {
   id: string;
   quantity: number;
-  /** Came back, sound or damaged. */
+  /** Returned, sound or damaged. */
   returned: number;
-  /** Given up before they left. */
+  /** Cancelled before they left. */
   notSent: number;
 }
 
-/** Pieces of a line on a posted document; those of a credit note count against. */
-export interface InvoicedPieces {
+/** Quantities of a line on a posted document; those of a credit note are subtracted. */
+export interface InvoicedQuantities {
   lineId: string;
   deliveryId: string | null;
   goods: number;
@@ -21,14 +21,17 @@ export interface InvoicedPieces {
   credit: boolean;
 }
 
-export interface PiecesLeft {
+export interface RemainingQuantities {
   lineId: string;
   goods: number;
   services: number;
 }
 
-/** What is left of each line, in the order of the lines; never below 0. */
-export function leftToInvoice(lines: readonly OrderedPieces[], invoiced: readonly InvoicedPieces[]): PiecesLeft[] {
+/** Remaining quantities of each line, in the order of the lines; never below 0. */
+export function leftToInvoice(
+  lines: readonly OrderedQuantities[],
+  invoiced: readonly InvoicedQuantities[],
+): RemainingQuantities[] {
   return lines.map((line) => {
     const done = sumOf(invoiced.filter((one) => one.lineId === line.id));
     return {
@@ -39,12 +42,12 @@ export function leftToInvoice(lines: readonly OrderedPieces[], invoiced: readonl
   });
 }
 
-/** What of one delivery is left: what it carries less what was invoiced for it, as far as its lines still have it. */
+/** Remaining quantities of one delivery: its lines less those invoiced for it, limited to those of the order. */
 export function deliveryLeft(
   delivery: { id: string; lines: readonly { lineId: string; quantity: number }[] },
-  left: readonly PiecesLeft[],
-  invoiced: readonly InvoicedPieces[],
-): PiecesLeft[] {
+  left: readonly RemainingQuantities[],
+  invoiced: readonly InvoicedQuantities[],
+): RemainingQuantities[] {
   return left.map((line) => {
     const carried = delivery.lines.find((part) => part.lineId === line.lineId)?.quantity ?? 0;
     const done = sumOf(invoiced.filter((one) => one.lineId === line.lineId && one.deliveryId === delivery.id));
@@ -56,12 +59,14 @@ export function deliveryLeft(
   });
 }
 
-/** Pieces of each line that stand on invoices now; an order may not be changed below them. */
-export const invoicedOf = (lineId: string, invoiced: readonly InvoicedPieces[]): { goods: number; services: number } =>
-  sumOf(invoiced.filter((one) => one.lineId === lineId));
+/** Invoiced quantities of a line, below which the order may not be changed. */
+export const invoicedOf = (
+  lineId: string,
+  invoiced: readonly InvoicedQuantities[],
+): { goods: number; services: number } => sumOf(invoiced.filter((one) => one.lineId === lineId));
 
-function sumOf(pieces: readonly InvoicedPieces[]): { goods: number; services: number } {
-  const sum = (of: (one: InvoicedPieces) => number) =>
+function sumOf(pieces: readonly InvoicedQuantities[]): { goods: number; services: number } {
+  const sum = (of: (one: InvoicedQuantities) => number) =>
     pieces.reduce((total, one) => total + (one.credit ? -of(one) : of(one)), 0);
   return { goods: sum((one) => one.goods), services: sum((one) => one.services) };
 }

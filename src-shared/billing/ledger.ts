@@ -1,27 +1,27 @@
-// Which money pays which invoice. Nothing of this is stored by hand: it follows from the invoices, their credit notes and
-// the append-only ledger of the order, the same on every face.
+// Allocation of payments to invoices. It is not stored: it follows from the invoices, their credit notes and the append-only
+// ledger of the order, in every program.
 //
-// Money and invoices are two lines of dirhams laid beside each other, both from the oldest: the first dirham received
-// pays the first dirham of the oldest invoice. What goes back is taken from the end, where it was not needed. A credit
-// note shortens its invoice, so that what had paid it moves on to the next one.
+// Payments and invoices are taken from the oldest: the first dirham received pays the first dirham of the oldest invoice.
+// Refunds are taken from the newest payments. A credit note reduces its invoice, so that payments above it are allocated to
+// the next one.
 import { DAY_MS, startOfQatarDay } from "../values/qatar-time.ts";
 
-/** How a customer can choose to pay. */
+/** Payment methods that a customer can choose. */
 export const PAYMENT_METHODS = ["cash", "card", "transfer"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How money came in or went back. */
+/** Methods of payments and refunds. */
 export const LEDGER_METHODS = ["cash", "card", "transfer", "cheque"] as const;
 export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 
-/** What became of it. */
+/** States of a payment. */
 export const LEDGER_STATES = ["pending", "cleared", "bounced"] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];
 
-/** What can be written down of it; that a cheque bounced is known later. */
+/** States with which a payment can be entered; that a cheque bounced is known later. */
 export const WRITTEN_LEDGER_STATES = ["pending", "cleared"] as const satisfies readonly LedgerState[];
 
-/** Which way it went. */
+/** Direction of money. */
 export const LEDGER_KINDS = ["payment", "refund"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -33,11 +33,11 @@ export interface PostedInvoice {
   id: string;
   total: number;
   credited: number;
-  /** A credit note took back all that was left of it: also of one over 0, of which no sum tells. */
+  /** Whether a credit note took back the rest of it, also of an invoice over 0. */
   isClosed?: boolean;
 }
 
-/** A posted document as its row has it. */
+/** A posted document, with the fields of its row that count here. */
 export interface DocumentRow {
   id: string;
   kind: string;
@@ -45,7 +45,7 @@ export interface DocumentRow {
   corrects_id: string | null;
 }
 
-/** The invoices among the documents of one order, each with what its credit notes took off; in the order given. */
+/** The invoices among the documents of one order, each with the sum of its credit notes, in the given order. */
 export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): (D & PostedInvoice)[] =>
   documents
     .filter((one) => one.kind === "invoice")
@@ -66,13 +66,13 @@ export interface LedgerMoney {
 export interface SettledInvoice {
   id: string;
   paid: number;
-  /** What is left to pay. */
+  /** Amount left to pay. */
   balance: number;
   status: InvoiceStatus;
   from: { paymentId: string; amount: number }[];
 }
 
-/** Lays money against the invoices of one order, both oldest first; `onAccount` is what no invoice has used. */
+/** Allocates payments to the invoices of one order, both oldest first; `onAccount` is the unallocated rest. */
 export function allocate(
   invoices: readonly PostedInvoice[],
   ledger: readonly LedgerMoney[],
@@ -95,7 +95,7 @@ export function allocate(
   return { invoices: settled, onAccount: money.reduce((sum, part) => sum + part.amount, 0) };
 }
 
-/** Cleared payments, the last of them shortened by what went back. */
+/** Cleared payments, the last of them reduced by refunds. */
 function moneyLeft(ledger: readonly LedgerMoney[]): { id: string; amount: number }[] {
   const cleared = ledger.filter((entry) => entry.state === "cleared");
   let back = cleared.filter((entry) => entry.kind === "refund").reduce((sum, entry) => sum + entry.amount, 0);
@@ -114,7 +114,7 @@ function statusOf({ total, credited, isClosed }: PostedInvoice, paid: number): I
   return paid > 0 ? "part_paid" : "unpaid";
 }
 
-/** The running balance of a statement: each entry with what is owed after it. `amount` below 0 lowers it. Dirhams. */
+/** The running balance of a statement: each entry with the balance after it. `amount` below 0 lowers it. Dirhams. */
 export function runningBalance<E extends { amount: number }>(
   opening: number,
   entries: readonly E[],
@@ -129,7 +129,7 @@ export function runningBalance<E extends { amount: number }>(
 export const AGE_BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
 export type AgeBucket = (typeof AGE_BUCKETS)[number];
 
-/** How old an invoice is, by days of Qatar's calendar between the day of issue and today. */
+/** Age of an invoice, by days of Qatar's calendar between the day of issue and today. */
 export function ageBucket(issuedOn: string, today: string): AgeBucket {
   const days = Math.round((startOfQatarDay(today).getTime() - startOfQatarDay(issuedOn).getTime()) / DAY_MS);
   if (days <= 30) return "days0to30";

@@ -1,21 +1,21 @@
-/** The lists of posted documents and of money: what they are filtered by, and a row of the ledgers. */
+/** Lists of posted documents and of payments: filters and rows. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { anyOf, flagged, id, lang, money, pageMeta } from "../api/schemas.ts";
 import { ledgerKind, ledgerMethod, ledgerState, staffPayment } from "../orders/staff-order.ts";
-import { documentKind } from "./document-kind.ts";
 import { invoiceStatus } from "./posted-document.ts";
+import { postedKind } from "./posted-kind.ts";
 
-/** `-` first: downwards. Newest first unless told. */
+/** `-` first: descending. Newest first by default. */
 export const invoiceSorts = ["issued", "-issued", "number", "-number", "total", "-total", "due", "-due"] as const;
 
 export const invoiceFilter = z.object({
   /** Number of the document or the order, name, company, phone in any format, e-mail, CR and purchase order number. */
   q: z.string().trim().max(100, "too_long").optional(),
-  kind: anyOf(documentKind),
-  /** Finds only invoices. */
+  kind: anyOf(postedKind),
+  /** Status, which only invoices have. */
   status: anyOf(invoiceStatus),
-  /** Invoices not settled whose day to be paid is over. */
+  /** Only open invoices after their due day. */
   overdue: flagged,
   customer: z.string().max(64).optional(),
   order: z.string().max(64).optional(),
@@ -25,18 +25,18 @@ export const invoiceFilter = z.object({
   sort: z.enum(invoiceSorts).default("-issued"),
 });
 export type InvoiceFilter = z.output<typeof invoiceFilter>;
-/** `lang`: that of the headings and of what has a word for it. */
+/** `lang`: language of the headings and of values that have a text. */
 export const invoiceExport = invoiceFilter.extend({ lang: lang.default("en") });
 export type InvoiceExport = z.output<typeof invoiceExport>;
 
 export const invoiceListMeta = pageMeta.extend({
-  /** A search found more than `total`; the sums are of these alone. */
+  /** Whether the search found more than `total`; then the sums cover only these. */
   more: z.boolean(),
-  /** Over all that the filter finds, in dirhams. */
+  /** Sums over all results in dirhams. */
   sums: z.object({ invoiced: money, credited: money, paid: money, balance: money }),
 });
 
-/** A payment, and whose it was. */
+/** A payment with its order and customer. */
 export const paymentRow = staffPayment.extend({
   orderId: id,
   orderNumber: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Invoices, credit notes, receipts and pro-formas; deposits; payments; what customers owe. */
+/** Invoices, credit notes, receipts and pro-formas; deposits; payments; receivables. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
@@ -132,9 +132,9 @@ export const billing = defineContract({
     query: paymentFilter.extend(pageQuery),
     answer: z.array(paymentRow),
     meta: pageMeta.extend({
-      /** A search found more than `total`; the sums are of these alone. */
+      /** Whether the search found more than `total`; then the sums cover only these. */
       more: z.boolean(),
-      /** Over all that the filter finds, cleared money in and out, and what is waited for; dirhams. */
+      /** Sums over all results: cleared payments and refunds, and pending ones; dirhams. */
       sums: z.object({ received: money, refunded: money, pending: money }),
     }),
     offline: true,

@@ -1,20 +1,20 @@
-/** A posted document as lists and its page show it. What it says stands in content.ts. */
+/** A posted document as lists and its page show it. Its content is in content.ts. */
 
 import { z } from "zod";
 import { id, isoTime, money } from "../api/schemas.ts";
 import { ledgerMethod } from "../orders/staff-order.ts";
 import { invoiceContent } from "./content.ts";
-import { documentKind } from "./document-kind.ts";
 import { INVOICE_STATUSES } from "./ledger.ts";
+import { postedKind } from "./posted-kind.ts";
 
-/** Where an invoice stands. `credited`: nothing is left of it. Other kinds have none. */
+/** Status of an invoice. `credited`: credit notes took back all of it. Other kinds have none. */
 export const invoiceStatus = z.enum(INVOICE_STATUSES);
 
 export const invoiceRow = z.object({
   id,
-  /** Goes up when something about it moves (money, a credit note); the content never changes. */
+  /** Version, which rises with payments and credit notes; the content never changes. */
   version: z.int(),
-  kind: documentKind,
+  kind: postedKind,
   number: z.string(),
   issuedAt: isoTime,
   /** Day in Qatar. */
@@ -30,7 +30,7 @@ export const invoiceRow = z.object({
   credited: money,
   paid: money,
   balance: money,
-  /** Credit notes: the invoice they put right. */
+  /** The invoice that a credit note corrects. */
   corrects: z.object({ id, number: z.string() }).nullable(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
@@ -47,12 +47,12 @@ export const invoice = invoiceRow.extend({
       method: ledgerMethod,
       reference: z.string().nullable(),
       at: isoTime,
-      /** The part of it that pays this invoice. */
+      /** Part of it that is allocated to this invoice. */
       amount: money,
     }),
   ),
   creditNotes: z.array(z.object({ id, number: z.string(), issuedAt: isoTime, total: money, reason: z.string() })),
-  /** Lines that can still be credited, by line of the content, in pieces. */
+  /** Quantities that can still be credited, by line of the content. */
   creditable: z.array(z.object({ lineId: id, quantity: z.int() })),
 });
 export type Invoice = z.output<typeof invoice>;

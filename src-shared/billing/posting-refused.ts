@@ -1,4 +1,4 @@
-/** Why a document cannot be posted: `details` of a `conflict`, so that screens say it in their language. */
+/** Reason why a document cannot be posted: `details` of a `conflict`, which screens translate. */
 export const POSTING_REASONS = [
   "draft",
   "cancelled",
@@ -28,12 +28,12 @@ export type PostingReason = (typeof POSTING_REASONS)[number];
 export interface PostingRefused {
   because: PostingReason;
   /**
-   * Pieces of a line (`pieces_left`), else dirhams (`above_asked`, `money_left`, `return_gave`,
+   * Quantity of a line (`pieces_left`), else dirhams (`above_asked`, `money_left`, `return_gave`,
    * `credit_first`, `asks_for`, `above_order`).
    */
   left?: number;
   lineId?: string;
-  /** Of a receipt that is there already (`receipt_there`). */
+  /** Number of the existing receipt (`receipt_there`). */
   id?: string;
   number?: string;
   series?: string;
@@ -42,8 +42,8 @@ export interface PostingRefused {
 /** `details` of a refund that is refused because an invoice still asks for that money. */
 export interface RefundRefused {
   because: "credit_note_first";
-  /** What can be paid back as it is, in dirhams. */
+  /** Refundable amount in dirhams. */
   refundable: number;
-  /** The newest invoice that asks for it: its credit note comes first. */
+  /** The newest invoice that asks for it, which needs a credit note first. */
   invoice: { id: string; number: string };
 }

@@ -1,23 +1,23 @@
-/** What customers owe: the statement of one, and all by the age of their invoices. */
+/** Receivables: the statement of a customer, and the ageing of all. */
 import { z } from "zod";
 import { id, isoTime, money, pageMeta } from "../api/schemas.ts";
 import { ledgerMethod } from "../orders/staff-order.ts";
-import { STATEMENT_KINDS } from "./document-kinds.ts";
+import { STATEMENT_KINDS } from "./posted-kinds.ts";
 
 /**
- * Where a customer's account stands now, in dirhams; the same figures on every screen (orders/account.ts).
- * `notInvoiced` + `due` + `overdue` − `credit` = `balance`, what all orders ask less what was paid.
+ * Figures of a customer's account now, in dirhams; the same on every screen (orders/account.ts). `notInvoiced` + `due` +
+ * `overdue` − `credit` = `balance`, the sum asked by all orders less payments.
  */
 export const account = z.object({
-  /** Ordered, on no invoice yet and not paid before. */
+  /** Ordered, not invoiced and not prepaid. */
   notInvoiced: money,
-  /** Still to be paid on invoices whose day has not passed. */
+  /** Open on invoices that are not overdue. */
   due: money,
-  /** Still to be paid, and its day has passed. */
+  /** Open on overdue invoices. */
   overdue: money,
-  /** Theirs: what was paid above what their orders ask. */
+  /** Credit: paid above the sum that the orders ask. */
   credit: money,
-  /** Below 0, what we owe. */
+  /** Below 0: owed by the shop. */
   balance: z.int(),
 });
 export type Account = z.output<typeof account>;
@@ -27,22 +27,22 @@ export const statement = z.object({
   /** Days in Qatar, both included; `from` null: from the beginning. */
   from: z.string().nullable(),
   to: z.string(),
-  /** What was owed when the first day began; below 0, what we owed. */
+  /** Balance at the beginning of the first day; below 0: owed by the shop. */
   opening: z.int(),
   /** In the order in which they happened. */
   entries: z.array(
     z.object({
       at: isoTime,
       kind: z.enum(STATEMENT_KINDS),
-      /** Of the document, or of the payment's receipt where there is one. */
+      /** Number of the document, or of the payment's receipt where it has one. */
       number: z.string().nullable(),
-      /** Document or payment. */
+      /** Id of the document or payment. */
       id,
       orderId: id,
       orderNumber: z.string().nullable(),
       method: ledgerMethod.nullable(),
       reference: z.string().nullable(),
-      /** What it adds to what is owed: invoices and refunds above 0, credit notes and payments below. */
+      /** Change of the balance: invoices and refunds above 0, credit notes and payments below. */
       amount: z.int(),
       balance: z.int(),
     }),
@@ -53,9 +53,9 @@ export const statement = z.object({
   refunded: money,
   /** opening + invoiced − credited − paid + refunded. */
   closing: z.int(),
-  /** As it stands now, whatever days were asked for. */
+  /** Figures of now, independent of the days of the statement. */
   account,
-  /** The last day is in a month that is closed: these entries will never change. */
+  /** Whether the last day is in a closed month, so that the entries never change. */
   closed: z.boolean(),
 });
 export type Statement = z.output<typeof statement>;
@@ -70,12 +70,12 @@ const owed = {
   total: money,
 };
 export const ageingRow = z.object({
-  /** null: orders of nobody we know (somebody at the counter). */
+  /** null: orders without a known customer (at the counter). */
   customerId: id.nullable(),
   name: z.string(),
   company: z.string().nullable(),
   ...owed,
-  /** null for nobody known, whose money is not one person's. */
+  /** null without a known customer. */
   account: account.nullable(),
 });
 export type AgeingRow = z.output<typeof ageingRow>;

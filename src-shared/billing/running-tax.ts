@@ -14,14 +14,14 @@ export function runningTax(nets: readonly number[], rate: number, before = 0): n
   });
 }
 
-/** Rounding has come round again after so many dirhams: so many basis points are the whole. */
+/** Period of the rounding in dirhams: the basis points of the whole. */
 const ROUND = 10_000;
 
 /**
  * Where a part begins among the others of a whole (`before` of `runningTax`), so that its share and theirs add up to the
- * share of all of them. 0 where it may as well be rounded by itself. For orders that are made of one quote, one after
- * the other and not always in one order: one that is cancelled leaves a gap anywhere. `amount` and `others` in dirhams,
- * `rate` in basis points. Where no place comes out even, because others were changed since, the nearest one.
+ * share of all of them; 0 where rounding it alone gives the same. It is used for orders of one quote, of which a cancelled one
+ * leaves a gap anywhere. `amount` and `others` in dirhams, `rate` in basis points. Where no place is exact, because others
+ * were changed since, the nearest one.
  */
 export function beginOfPart(amount: number, rate: number, others: { amount: number; share: number }): number {
   const wanted = taxOn(others.amount + amount, rate) - others.share;
@@ -33,14 +33,14 @@ export function beginOfPart(amount: number, rate: number, others: { amount: numb
   return best;
 }
 
-/** The part of `whole` that `part` pieces of `of` have, half a dirham rounded up; exact for all of them. */
+/** The share of `part` pieces of `of` in `whole`, half a dirham rounded up; exact for all of them. */
 export function proportion(whole: number, part: number, of: number): number {
   if (part === of) return whole;
   return Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n));
 }
 
 /**
- * The other way round: the part of `gross` (dirhams, tax included) that is net, so that net and its running tax come to
+ * The net part of `gross` (dirhams, tax included), so that net and its running tax come to
  * `gross`, or to one dirham less where no whole net does. `begin` as `before` of `runningTax`.
  */
 export function netWithin(gross: number, rate: number, begin = 0): number {

@@ -1,11 +1,11 @@
 import { isId } from "../values/id.ts";
 
-/** What can be asked for with a piece of furniture (src-shared/README.md, Services). */
+/** Services that can be ordered with a line (src-shared/README.md, Services). */
 export const SERVICE_KEYS = ["assembly", "carryUp", "takeAway"] as const;
 export type ServiceKey = (typeof SERVICE_KEYS)[number];
 
 /**
- * One line of the cart. It knows no price: the server prices it each time (src-shared/README.md, Cart and checkout).
+ * One line of the cart. It has no price: the server prices it each time (src-shared/README.md, Cart and checkout).
  */
 export interface CartLine {
   variantId: string;
@@ -13,22 +13,22 @@ export interface CartLine {
   services?: ServiceKey[];
 }
 
-/** Where the browser keeps the cart (specification, section 3). */
+/** Key of the cart in local storage (specification, section 3). */
 export const CART_STORAGE_KEY = "cart";
 /** Limits of server/security.md, row 24. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 100;
-// A forged cart of a million lines must not freeze the page while the hundred good ones are looked for.
-const MOST_LINES_READ = 1000;
+// Lines that are parsed at most, so that a forged cart of a million lines does not freeze the page.
+const MAX_LINES_READ = 1000;
 
 /**
- * A sound cart from whatever was stored: never throws (src-shared/README.md, Cart and checkout: repaired or dropped,
+ * Repairs a stored cart: never throws (src-shared/README.md, Cart and checkout: repaired or dropped,
  * never a crash). Lines without an id of ours or without at least one piece are dropped, more than 999 pieces become
  * 999, the same variant twice becomes one line, and the hundred-and-first line goes.
  */
 export function repairCart(raw: unknown): CartLine[] {
   const stored = Array.isArray(raw) ? raw : isRecord(raw) && Array.isArray(raw.lines) ? raw.lines : [];
-  return stored.slice(0, MOST_LINES_READ).reduce<CartLine[]>((lines, entry) => {
+  return stored.slice(0, MAX_LINES_READ).reduce<CartLine[]>((lines, entry) => {
     const line = repairLine(entry);
     return line === null ? lines : addToCart(lines, line);
   }, []);
@@ -45,7 +45,7 @@ export function parseStoredCart(text: string | null): CartLine[] {
 }
 
 /**
- * The cart with a line more, or with more of a line it has; services asked for are kept together.
+ * Adds a line to the cart, or its quantity and services to a line of the same variant.
  * Unchanged (the same array) when the line is no line, or when the cart already has 100 others.
  */
 export function addToCart(lines: CartLine[], addition: CartLine): CartLine[] {
@@ -58,13 +58,13 @@ export function addToCart(lines: CartLine[], addition: CartLine): CartLine[] {
   return lines.map((line) => (line === existing ? merged : line));
 }
 
-/** Whether a variant would come to more pieces than one order can have of it. */
+/** Whether a variant's quantity would be above the maximum of an order. */
 export function isBeyondMaximum(lines: readonly CartLine[], { variantId, quantity }: CartLine): boolean {
   const there = lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
   return there + quantity > MAX_QUANTITY;
 }
 
-/** The cart with another quantity on one line; 0 or less takes the line out, no number changes nothing. */
+/** Sets the quantity of one line; 0 or less removes the line, NaN changes nothing. */
 export function setQuantity(lines: CartLine[], variantId: string, quantity: number): CartLine[] {
   if (Number.isNaN(quantity)) return lines;
   if (quantity < 1) return removeLine(lines, variantId);
@@ -73,7 +73,7 @@ export function setQuantity(lines: CartLine[], variantId: string, quantity: numb
   );
 }
 
-/** The cart with exactly these services on one line. */
+/** Sets the services of one line. */
 export function setServices(lines: CartLine[], variantId: string, services: readonly ServiceKey[]): CartLine[] {
   return lines.map((line) => (line.variantId === variantId ? makeLine(variantId, line.quantity, services) : line));
 }
@@ -82,7 +82,7 @@ export function removeLine(lines: CartLine[], variantId: string): CartLine[] {
   return lines.filter((line) => line.variantId !== variantId);
 }
 
-/** Pieces in the cart, over all lines. */
+/** Sum of the quantities in the cart. */
 export function cartCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }

@@ -14,8 +14,8 @@ export const cartLine = z.object({
 });
 const anyLines = z.array(cartLine).max(100, "too_many_lines");
 
-/** A variant that stands on several lines counts together: 600 and 600 are more than anybody can order at once. */
-function noneBeyond(lines: readonly z.output<typeof cartLine>[], problems: z.RefinementCtx): void {
+/** Refuses too large quantities; those of one variant on several lines are added up. */
+function refuseTooMany(lines: readonly z.output<typeof cartLine>[], problems: z.RefinementCtx): void {
   const pieces = new Map<string, number>();
   for (const [at, { variantId, quantity }] of lines.entries()) {
     const sum = (pieces.get(variantId) ?? 0) + quantity;
@@ -24,9 +24,9 @@ function noneBeyond(lines: readonly z.output<typeof cartLine>[], problems: z.Ref
   }
 }
 
-export const cartLines = anyLines.min(1, "required").superRefine(noneBeyond);
+export const cartLines = anyLines.min(1, "required").superRefine(refuseTooMany);
 
-/** Where it goes, as far as it is known yet. */
+/** Place of delivery, as far as it is known. */
 export const place = z.object({
   method: z.enum(FULFILMENT_METHODS).default("delivery"),
   zone: z.int("zone").min(1, "zone").max(98, "zone").optional(),
@@ -36,7 +36,7 @@ export const place = z.object({
 export const totals = z.object({
   subtotal: money,
   services: money,
-  /** null while the place is not known, or where the price must be asked for. */
+  /** Delivery fee; null without a place, or where the shop must be asked. */
   delivery: money.nullable(),
   taxRate: z.int(),
   tax: money,
@@ -59,7 +59,7 @@ export const pricedLine = z.object({
   availability,
   /** Days until the last piece of this quantity can leave us. */
   leadDays: z.int(),
-  /** What stands in the way of ordering it like this. */
+  /** Problems that prevent the order. */
   problem: z.enum(["out_of_stock", "only_left"]).nullable(),
   left: z.int().nullable(),
 });
@@ -80,7 +80,7 @@ export const cart = defineContract({
   "POST /api/cart/price": {
     summary: "What a cart costs now; nothing is reserved",
     access: "public",
-    body: z.object({ lines: anyLines.superRefine(noneBeyond), place: place.optional() }),
+    body: z.object({ lines: anyLines.superRefine(refuseTooMany), place: place.optional() }),
     answer: pricedCart,
     offline: { kind: "ask", about: "orders" },
   },

@@ -26,7 +26,7 @@ export interface Totals<L extends PriceableLine = PriceableLine> {
 }
 
 /**
- * Adds up a cart, an order or a quote: the one place where this is done, so that what is shown is what is
+ * Adds up a cart, an order or a quote: the only function that does, so that the shown total is the one that is
  * charged (src-shared/README.md, Cart and checkout; server/security.md, row 23).
  * Takes prices in dirhams, `delivery` null for pick-up or a place not yet known, `taxRate` in basis points
  * (500 = 5 %; 0 in Qatar today). Tax comes on top of goods, services and delivery, half a dirham rounded up.

@@ -1,20 +1,19 @@
-/** What a shopper is told about a variant's stock (src-shared/README.md, Stock). */
+/** Availability of a variant as shoppers see it (src-shared/README.md, Stock). */
 export const AVAILABILITY_STATES = ["in_stock", "low", "made_to_order", "out_of_stock"] as const;
 export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 
 export interface Availability {
   state: AvailabilityState;
-  /** Days until the goods are ready; 0 when they stand in the shop or cannot be had. */
+  /** Days until the goods are ready; 0 when they are in stock or unavailable. */
   leadDays: number;
 }
 
-/** From this many pieces down the shopper is told how few are left. */
+/** Quantity up to which shoppers see how many are left. */
 export const LOW_STOCK = 3;
 
 /**
- * Whether a variant can be had, and how soon. `available` is what can still be promised, in pieces
- * (stock-figures.ts).
- * Untracked goods are always to be had, after their lead time; sold-out ones only where back-orders are taken.
+ * Availability of a variant. `available` is the quantity that can still be sold (stock/figures.ts). Untracked goods are always
+ * available, after their lead time; sold-out ones only where back-orders are taken.
  */
 export function availability(stock: {
   tracked: boolean;

@@ -1,4 +1,4 @@
-/** The tree of categories and subcategories as staff edit it; what visitors read of it stands in catalogue.ts. */
+/** The tree of categories and subcategories as staff edit it; operations for visitors are in catalogue/operations.ts. */
 
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
@@ -16,7 +16,7 @@ import {
 import { resources } from "../resources.ts";
 import { isSlug } from "../values/slug.ts";
 
-/** Absent or blank when something is made: then it follows from the English name. */
+/** Slug; absent or blank in a new row it is made from the English name. */
 export const slugText = z
   .string("slug")
   .trim()

@@ -7,9 +7,9 @@ import { AVAILABILITY_STATES } from "./availability.ts";
 
 export const availability = z.object({
   state: z.enum(AVAILABILITY_STATES),
-  /** Days until it can leave us; 0 when it stands in the showroom. */
+  /** Days until it can be delivered; 0 when it is in stock. */
   leadDays: z.int(),
-  /** Said only when few are left; exact counts are for staff. */
+  /** Set only when few are left; exact figures are for staff. */
   left: z.int().optional(),
 });
 
@@ -33,7 +33,7 @@ export const productCard = z.object({
   isFeatured: z.boolean(),
   isNewArrival: z.boolean(),
   isBestSeller: z.boolean(),
-  /** Set when there is nothing to choose, so that a card can offer "add to cart". */
+  /** The only variant, so that a card can offer "add to cart". */
   onlyVariantId: id.nullable(),
 });
 export type ProductCard = z.output<typeof productCard>;
@@ -75,7 +75,7 @@ export const variant = z.object({
   price: money,
   compareAtPrice: money.nullable(),
   availability,
-  /** Paths of the product's pictures that show this variant, first the main one. */
+  /** Paths of the pictures that show this variant, the main one first. */
   pictures: z.array(z.string()),
 });
 export type Variant = z.output<typeof variant>;
@@ -123,7 +123,7 @@ export type Category = z.output<typeof category>;
 
 export const productSorts = ["featured", "relevance", "newest", "price-asc", "price-desc", "name"] as const;
 
-/** A shopper's filters, as they stand in the address of a listing. */
+/** A shopper's filters, as in the address of a listing. */
 export const productQuery = z.object({
   /** A category by name in either language (as the specification's /collection does), slug or id. */
   category: z.string().max(200).optional(),
@@ -137,7 +137,7 @@ export const productQuery = z.object({
   inStock: flagged,
   flag: z.enum(PRODUCT_MARKS).optional(),
   sort: z.enum(productSorts).optional(),
-  /** Whose alphabet sorts by name; English unless given. */
+  /** Language in which names are sorted; English by default. */
   lang: lang.optional(),
   ...pageQuery,
 });
@@ -164,7 +164,7 @@ export const catalogue = defineContract({
     access: "public",
     answer: z.array(category),
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/categories/:id": {
     summary: "One category, by id or slug",
@@ -172,7 +172,7 @@ export const catalogue = defineContract({
     params: z.object({ id: z.string().max(200) }),
     answer: category,
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/products": {
     summary: "Products with filters, facets, sort and pages",
@@ -181,7 +181,7 @@ export const catalogue = defineContract({
     answer: z.array(productCard),
     meta: productListMeta,
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/products/:id": {
     summary: "One product, by id or slug",
@@ -189,7 +189,7 @@ export const catalogue = defineContract({
     params: z.object({ id: z.string().max(200) }),
     answer: product,
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/products/search/:term": {
     summary: "Search as in the dialog: forgiving, both languages, SKUs",
@@ -199,6 +199,6 @@ export const catalogue = defineContract({
     answer: z.array(productCard),
     meta: pageMeta,
     offline: true,
-    kept: true,
+    cacheable: true,
   },
 });

@@ -1,7 +1,7 @@
 import { languagePath } from "../addresses.ts";
 import type { Lang } from "../values/localized.ts";
 
-/** What is the same in every language, and so never gets a prefix. */
+/** Paths that are the same in every language, so they get no prefix. */
 const unprefixed = /^\/(?:ar(?=[/?#]|$)|api\/|images\/|models\/|assets\/|feeds\/)/;
 
 /**

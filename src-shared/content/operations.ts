@@ -30,7 +30,7 @@ export const articleCard = z.object({
 export type ArticleCard = z.output<typeof articleCard>;
 
 const heading = z.object({
-  /** What the heading's element is called in the HTML: `#` + this leads to it. */
+  /** Id of the heading's element in the HTML, for links with `#`. */
   id: z.string(),
   level: z.union([z.literal(2), z.literal(3)]),
   text: z.string(),
@@ -47,7 +47,7 @@ export const article = articleCard.extend({
   headings,
   author,
   seo,
-  /** The products the text links to, in its order. */
+  /** Products that the text links to, in its order. */
   products: z.array(productCard),
   /** Other articles, the nearest in subject first. */
   more: z.array(articleCard),
@@ -61,10 +61,10 @@ export type PageQuestion = z.output<typeof question>;
 export const textPage = z.object({
   key: z.string(),
   title: localizedText,
-  /** As in an article, without the questions. What was left open for the company's data and zones is filled in. */
+  /** HTML as in an article, without the questions; placeholders for data of the company and zones are filled in. */
   html: localizedText,
   headings,
-  /** For the end of the page and for FAQPage data. */
+  /** Questions at the end of the page, also for FAQPage data. */
   questions: z.object({ en: z.array(question), ar: z.array(question).optional() }),
   seo,
   updatedAt: z.string(),
@@ -72,7 +72,7 @@ export const textPage = z.object({
 export type TextPage = z.output<typeof textPage>;
 
 export const articleListMeta = pageMeta.extend({
-  /** The tag that was asked for; null when none was, or nobody uses it. */
+  /** The tag of the query; null without one, or where no article has it. */
   tag: articleTag.nullable(),
   /** All tags in use, the most used first. */
   tags: z.array(articleTag.extend({ count: z.int() })),
@@ -90,20 +90,20 @@ export const content = defineContract({
     }),
     answer: z.array(articleCard),
     meta: articleListMeta,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/articles/:slug": {
     summary: "One published article, by its slug or one it used to have",
     access: "public",
     params: z.object({ slug: z.string().max(200) }),
     answer: article,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/pages/:key": {
     summary: "One of the shop's own texts: about, delivery-info, privacy …",
     access: "public",
     params: z.object({ key: z.string().max(80) }),
     answer: textPage,
-    kept: true,
+    cacheable: true,
   },
 });

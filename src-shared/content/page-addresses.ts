@@ -1,8 +1,8 @@
 import { PAGES } from "../addresses.ts";
 
 /**
- * First words of addresses that belong to the shop itself: its pages (specification, section 2) and what the server
- * answers. An article stands at /{slug}, so it can have none of them.
+ * Reserved first segments of paths: pages of the shop (specification, section 2) and paths of the server. Articles are at
+ * /{slug}, so no article can have one of them.
  */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   ...Object.values(PAGES).map((path) => path.slice(1)),

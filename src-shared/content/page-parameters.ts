@@ -1,18 +1,18 @@
 import { PAGES, productPath, withoutLanguage } from "../addresses.ts";
 
 /**
- * Which parameters of its address a page of the shop reads. All others (a campaign's marks, what somebody made up) change
- * nothing on it: the server renders and keeps the page without them.
+ * Query parameters that a page of the shop reads. Others (of campaigns, or made up) change nothing, so the server renders and
+ * stores the page without them.
  */
 export const LISTING_PARAMETERS = [
   ...(["category", "subcategory", "q", "colour", "brand"] as const),
   ...(["min", "max", "inStock", "flag", "sort", "page"] as const),
 ] as const;
 export const JOURNAL_PARAMETERS = ["tag", "page"] as const;
-/** Beside the keys of the product's options. */
+/** Parameters of a product's page, beside the keys of its options. */
 export const PRODUCT_PARAMETERS = ["area"] as const;
 
-/** The pages of one visitor (cart, checkout, order, link, quote request): never kept, so they read what they like. */
+/** Pages of one visitor (cart, checkout, order, link, quote request), which are never stored, so they may read any parameter. */
 const PERSONAL = /^\/(?:cart|checkout|order-confirmation|quote|order\/.*|s\/.*)$/;
 
 /**
@@ -29,8 +29,8 @@ export function pageParameters(path: string, optionKeys: readonly string[]): rea
   return [];
 }
 
-/** A query (without its question mark) with nothing but the named parameters, in the order of their names. */
-export function keptQuery(query: string, names: readonly string[]): string {
+/** A query (without its question mark) reduced to the named parameters, in the order of their names. */
+export function canonicalQuery(query: string, names: readonly string[]): string {
   if (query === "" || names.length === 0) return "";
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();

@@ -13,7 +13,7 @@ export const openingHours = z.object({
   saturday: dayHours,
 });
 
-/** What every page shows of the company; staff edit it under settings. */
+/** The company as every page shows it; staff edit it in the settings. */
 export const shopProfile = z.object({
   company: z.object({
     name: localizedText,
@@ -55,6 +55,6 @@ export const shop = defineContract({
     access: "public",
     answer: shopProfile,
     offline: true,
-    kept: true,
+    cacheable: true,
   },
 });

@@ -1,4 +1,4 @@
-/** Customers: known by their phones and e-mail addresses, from what they ordered and asked. */
+/** Customers, known by the phones and e-mail addresses of their orders, quotes and messages. */
 
 import { z } from "zod";
 import { defineContract, type HandlerInput } from "../api/define.ts";
@@ -20,14 +20,14 @@ export const customerRow = z.object({
   /** E.164, or "". */
   phone: z.string(),
   email: z.string(),
-  /** Orders that stand: not cancelled, not voided, no drafts. */
+  /** Number of orders, without cancelled, voided and draft ones. */
   orders: z.int(),
-  /** Their totals less credits, in dirhams; null for whoever is no manager. */
+  /** Sum of their totals less credits in dirhams; only for managers. */
   spent: money.nullable(),
   lastOrderAt: isoTime.nullable(),
-  /** Staff have confirmed a contact of theirs; false: only a visitor's typing has made them. */
+  /** Whether staff have confirmed a contact of theirs; false: visitors typed all of them. */
   confirmed: z.boolean(),
-  /** Orders of nobody that name a phone or an e-mail of theirs. */
+  /** Number of orders without a customer that have a phone or e-mail of theirs. */
   suggested: z.int(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
@@ -37,22 +37,22 @@ export const customer = customerRow.extend({
   updatedAt: isoTime,
   lang,
   crNumber: z.string().nullable(),
-  /** What staff should know. */
+  /** Note for staff. */
   note: z.string().nullable(),
-  /** Everything they ever used, the newest first; E.164 for phones. */
+  /** All contacts they used, the newest first; E.164 for phones. */
   phones: z.array(z.string()),
   emails: z.array(z.string()),
-  /** The same, with whether staff have confirmed that it is theirs. */
+  /** The contacts, each with whether staff have confirmed it. */
   contacts: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), confirmed: z.boolean() })),
-  /** null for whoever is no manager. */
+  /** Only for managers, otherwise null. */
   account: account.nullable(),
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
-  /** From the shop, with a phone or an e-mail of theirs; staff have not said yet whose they are. Newest first, at most 50. */
+  /** Orders from the shop with a phone or e-mail of theirs that are not assigned yet. Newest first, at most 50. */
   suggestedOrders: z.array(orderRow),
-  /** `sure`: phone and e-mail together are known to be theirs; else one of the two is. */
+  /** `sure`: phone and e-mail are both confirmed as theirs; otherwise one of them. */
   quotes: z.array(z.object({ id, number: z.string(), status: z.string(), at: isoTime, sure: z.boolean() })),
-  /** What we offered them, newest first, at most 200. */
+  /** Their quotes, newest first, at most 200. */
   offers: z.array(quoteRow),
   messages: z.array(z.object({ id, subject: z.string(), status: z.string(), at: isoTime })),
 });
@@ -62,10 +62,10 @@ const params = z.object({ id });
 const query = z.object({
   /** Name in either language, company, phone in any format, e-mail. */
   q: z.string().trim().max(100, "too_long").optional(),
-  /** `-` first: downwards. */
+  /** `-` first: descending. */
   sort: z.enum(["last", "-last", "name", "-name"]).default("-last"),
 });
-/** What is written of a customer. A phone or e-mail that another customer has is refused as `taken`. */
+/** A customer as staff write it. A phone or e-mail of another customer is refused as `taken`. */
 const customerInput = z.object({
   name: needed(line(100)),
   company: line(150).default(""),
@@ -128,7 +128,7 @@ export const customers = defineContract({
   },
 });
 
-/** What the handlers of these operations are given. */
+/** Inputs of the handlers of these operations. */
 export type AddCustomerInput = HandlerInput<(typeof customers)["POST /api/customers"]>;
 export type ChangeCustomerInput = HandlerInput<(typeof customers)["PUT /api/customers/:id"]>;
 export type ConfirmContactInput = HandlerInput<(typeof customers)["POST /api/customers/:id/contacts"]>;

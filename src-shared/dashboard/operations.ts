@@ -1,4 +1,4 @@
-/** How the shop goes. All days are days in Qatar, weeks begin on Sunday, all amounts are dirhams. */
+/** Dashboards. All days are days in Qatar, weeks begin on Sunday, all amounts are dirhams. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
@@ -7,13 +7,13 @@ import { id, isoTime, lang, localizedText, money } from "../api/schemas.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { CHECKED_KINDS, INVARIANT_NAMES } from "../health/invariants.ts";
 
-/** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
+/** `total` is the sum of orders less credits; cancelled, returned and voided ones and drafts do not count. */
 const sold = { orders: z.int(), total: money };
 
-/** Each period of the span, also those without an order: a line that skips days lies. */
+/** Each period of the range, also those without an order, so that a chart has no gaps. */
 const periods = z.array(
   z.object({
-    /** Its first day; of a week or month that began before the span, the true first day. */
+    /** Its first day; for a week or month that began before the range, its real first day. */
     from: calendarDay,
     ...sold,
   }),
@@ -22,7 +22,7 @@ const periods = z.array(
 export const bestSeller = z.object({
   productId: id,
   name: localizedText,
-  /** Of the variant sold most. */
+  /** SKU of the variant sold most. */
   sku: z.string(),
   pieces: z.int(),
   orders: z.int(),
@@ -34,7 +34,7 @@ export const lowStock = z.object({
   productId: id,
   sku: z.string(),
   name: localizedText,
-  /** Below zero: so many are owed to customers. */
+  /** Below zero: owed to customers. */
   available: z.int(),
   backorder: z.boolean(),
 });
@@ -52,11 +52,11 @@ export const deliveryLoad = z.object({
   capacity: z.int().nullable(),
 });
 
-/** Rows that do not add up, as the last check of the books found; each row may fail in several ways. */
+/** Findings of the last check of the books; a row may have several. */
 export const booksCheck = z.object({
   checkedAt: isoTime,
   rows: z.int(),
-  /** At most a hundred. `expected` and `found` are for machines and whoever mends it. */
+  /** Findings, at most a hundred. `expected` and `found` are for programs and for the repair. */
   findings: z.array(
     z.object({
       invariant: z.enum(INVARIANT_NAMES),
@@ -78,45 +78,45 @@ const today = {
 };
 
 /**
- * The work of the day, without a sum of money: for everybody who works here (src-shared/README.md, People and access).
+ * The work of the day, without sums of money, for all staff (src-shared/README.md, People and access).
  */
 export const dayWork = z.object({
   today: z.object(today),
   /** On sale, counted, and few or none left; the fewest first, at most fifty of `total`. */
   lowStock: z.object({ total: z.int(), variants: z.array(lowStock) }),
-  /** What waits for somebody: orders to confirm, receipts of transfers to check, quotes, messages, mail that failed. */
+  /** Open work: orders to confirm, receipts of transfers to check, quotes, messages, failed mail. */
   waiting: z.object({
     orders: z.int(),
     receipts: z.int(),
     quotes: z.int(),
     messages: z.int(),
     mails: z.int(),
-    /** Mails of the last three days that are withheld from mailboxes nobody has proven. */
+    /** Mails of the last three days that are withheld from unconfirmed mailboxes. */
     withheld: z.int(),
-    /** Orders from the web in this hour, once they are so many that somebody should look; else 0. */
+    /** Orders from the web in this hour, when they are unusually many; otherwise 0. */
     rush: z.int(),
     /** New messages and quote requests in quarantine. */
     quarantined: z.int(),
   }),
-  /** From today for two weeks, and what has no date yet. */
+  /** Deliveries of two weeks from today, and those without a date. */
   deliveries: z.array(deliveryLoad),
 });
 export type DayWork = z.output<typeof dayWork>;
 
-/** How the shop goes: a manager's, because it is sums of money. */
+/** Sales and receivables, for managers, because they are sums of money. */
 export const dashboard = dayWork.extend({
   from: calendarDay,
   to: calendarDay,
   today: z.object({ ...today, total: money }),
   sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }),
-  /** At most ten of the span, by pieces. */
+  /** At most ten of the range, by quantity. */
   bestSellers: z.array(bestSeller),
-  /** Only where something does not add up. */
+  /** Findings of the check of the books, where there are any. */
   books: booksCheck.nullable(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** Two years at most. The last thirty days unless told. */
+/** Range of days, at most two years; by default the last thirty days. */
 const span = { from: calendarDay.optional(), to: calendarDay.optional() };
 
 export const dashboardReport = z.enum([

@@ -23,7 +23,7 @@ export const deliveryZone = z.object({
 });
 export type DeliveryZoneAnswer = z.output<typeof deliveryZone>;
 
-/** The days on which nothing is delivered. */
+/** Days without deliveries. */
 export const deliveryCalendar = z.object({
   /** 0 Sunday … 5 Friday, 6 Saturday. */
   closedWeekdays: z
@@ -41,17 +41,17 @@ export type StaffDeliveryZone = z.output<typeof staffDeliveryZone>;
 
 /** A delivery zone as managers write it. Amounts in dirhams; the bounds keep a slip of the finger from customers. */
 export const zoneInput = z.object({
-  /** Absent, or an id nobody has yet: a new zone. */
+  /** Id; a new zone has none or a new one. */
   id: newRowId.optional(),
-  /** The version that was changed; needed for a zone that is there already. */
+  /** Version that was edited; required for an existing zone. */
   version: z.int().min(1).optional(),
-  /** A short lasting name for imports, made from the English name when absent. */
+  /** A short permanent name for imports, by default made from the English name. */
   key: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key")
     .optional(),
   name: localizedLine(80),
-  /** Of the blue plate. */
+  /** Zone numbers of the blue plate. */
   zoneNumbers: z
     .array(z.int("zone").min(1, "zone").max(98, "zone"))
     .max(98)
@@ -61,7 +61,7 @@ export const zoneInput = z.object({
     .max(200, "too_many_lines")
     .default([]),
   fee: amount.max(1_000_000, "too_high"),
-  /** Goods worth this much travel free; 0: there is no such amount. */
+  /** Value of goods from which delivery is free; 0: never. */
   freeFrom: amount,
   leadDays: z.int("not_a_number").min(0, "too_low").max(60, "too_high"),
   cashOnDelivery: z.boolean(),
@@ -73,7 +73,7 @@ export const zoneInput = z.object({
 });
 export type ZoneInput = z.input<typeof zoneInput>;
 
-/** `details` of a refused zone number: which belongs to several zones, and to which. */
+/** `details` of refused zone numbers: each number with the zones that have it. */
 export interface ZoneOverlap {
   overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
 }
@@ -88,7 +88,7 @@ export const delivery = defineContract({
     access: "public",
     answer: z.array(deliveryZone),
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/staff/delivery-zones": {
     summary: "All delivery zones, the inactive ones too",

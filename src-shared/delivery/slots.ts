@@ -5,7 +5,7 @@ import type { DeliveryZone } from "./zone.ts";
 export const DELIVERY_WINDOWS = ["08-12", "15-17"] as const;
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 
-/** The days on which nothing is delivered. */
+/** Days without deliveries. */
 export interface Calendar {
   /** 0 Sunday … 5 Friday, 6 Saturday. */
   closedWeekdays: number[];
@@ -19,7 +19,7 @@ export interface DeliverySlot {
   /** A day in Qatar, "2026-11-30". */
   date: string;
   window: DeliveryWindow;
-  /** How many more deliveries fit. */
+  /** Remaining deliveries. */
   left: number;
 }
 
@@ -31,13 +31,13 @@ export interface SlotQuestion {
   leadDays: number;
   /** Deliveries already taken in this zone, by `slotKey`. */
   booked: Readonly<Record<string, number>>;
-  /** How many days ahead are offered, counted from the first possible one; at most 90. */
+  /** Number of days that are offered, counted from the first possible one; at most 90. */
   days?: number;
 }
 
-const LONGEST_VIEW = 90;
+const MAX_VIEW = 90;
 
-/** The name of a slot in `booked`: "2026-11-30|08-12". */
+/** The key of a slot in `booked`: "2026-11-30|08-12". */
 export function slotKey(date: string, window: DeliveryWindow): string {
   return `${date}|${window}`;
 }
@@ -48,7 +48,7 @@ export function slotKey(date: string, window: DeliveryWindow): string {
  */
 export function availableSlots({ zone, calendar, now, leadDays, booked, days = 14 }: SlotQuestion): DeliverySlot[] {
   const first = addDays(qatarDate(now), Math.max(1, leadDays, zone.leadDays));
-  const view = Array.from({ length: Math.min(days, LONGEST_VIEW) }, (_, index) => addDays(first, index));
+  const view = Array.from({ length: Math.min(days, MAX_VIEW) }, (_, index) => addDays(first, index));
   return view
     .filter((date) => isDeliveryDay(calendar, date))
     .flatMap((date) =>

@@ -1,11 +1,11 @@
 import type { DeliveryState as DeliveryStatus } from "../orders/states.ts";
 
-/** The life of one delivery of an order, as one table. */
+/** State machine of one delivery of an order. */
 export const DELIVERY_STATES = ["planned", "out", "delivered", "cancelled"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-// From the truck it goes to the customer or, when nobody opens, back to the plan. What was handed over only comes back
-// as a return, which counts pieces and their state.
+// A delivery under way is delivered or, when nobody opens, planned again. Delivered goods come back only as a return, which
+// records quantities and their state.
 const MOVES: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   planned: ["out", "cancelled"],
   out: ["delivered", "planned"],
@@ -23,5 +23,5 @@ const AS_STATUS: Readonly<Record<DeliveryState, DeliveryStatus>> = {
   cancelled: "cancelled",
 };
 
-/** What a delivery adds to its order's status (`rollUp`). */
+/** The status that a delivery gives to its order (`rollUp`). */
 export const statusOfDelivery = (state: DeliveryState): DeliveryStatus => AS_STATUS[state];

@@ -2,17 +2,17 @@ import { tokens } from "../values/arabic.ts";
 import type { LocalizedText } from "../values/localized.ts";
 import { assertPrice } from "../values/money.ts";
 
-/** Where the shop delivers and on what terms (src-shared/README.md, Cart and checkout). Amounts in dirhams. */
+/** A delivery zone and its terms (src-shared/README.md, Delivery). Amounts in dirhams. */
 export interface DeliveryZone {
   id: string;
-  /** A short lasting name for code and imports, such as "doha". */
+  /** A short permanent name for code and imports, such as "doha". */
   key: string;
   name: LocalizedText;
   /** Zone numbers of the blue plate that belong to it. */
   zoneNumbers: number[];
   areas: LocalizedText[];
   fee: number;
-  /** Goods worth this much travel free; 0 means there is no such amount. */
+  /** Value of goods from which delivery is free; 0: never. */
   freeFrom: number;
   leadDays: number;
   cashOnDelivery: boolean;

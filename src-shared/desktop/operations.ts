@@ -1,7 +1,6 @@
 /**
- * What the desktop app answers itself, beside the shop's own operations: it is not part of the server's contract. The
- * back office asks it through the same typed client and the same transport, and shows these screens only where
- * `<html data-face="desktop">` says that there is a desktop to ask.
+ * Operations of the desktop app itself, which are not part of the server's contract. The back office calls them through the
+ * same typed client and transport, and shows their screens only under `<html data-face="desktop">`.
  */
 
 import { z } from "zod";
@@ -15,14 +14,14 @@ import { deviceSelf } from "../sync/operations.ts";
 import { CONFLICT_CHOICES, DESKTOP_STATES } from "../sync/states.ts";
 import { LANGS } from "../values/localized.ts";
 
-/** `set_up`: no server known yet · `signed_out`: nobody has signed in here · `ready`: the back office can open. */
+/** `set_up`: no server is set · `signed_out`: nobody is signed in · `ready`: the back office can open. */
 export const desktopState = z.enum(DESKTOP_STATES);
 
 export const desktop = z.object({
   state: desktopState,
-  /** The shop's address, as IT's file or the first start said. */
+  /** The shop's address, from IT's configuration or the first start. */
   server: z.string().nullable(),
-  /** IT's file decides the address, so it cannot be changed here. */
+  /** IT's configuration fixes the address, so it cannot be changed in the app. */
   serverIsFixed: z.boolean(),
   self: deviceSelf.nullable(),
   appVersion: z.string(),
@@ -31,11 +30,11 @@ export const desktop = z.object({
 export type Desktop = z.output<typeof desktop>;
 
 export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
-/** What this desktop remembers for a kind of document. */
+/** A desktop's print setting for a kind of document. */
 export const printSetting = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   printer: z.string().max(300).nullable(),
-  /** One of those that the kind is made for. */
+  /** One of the kind's sheet sizes. */
   sheet: z.enum(SHEET_SIZES),
   copies: z.int().min(1).max(20),
   /** Straight to the printer, without the system's dialog. */
@@ -44,7 +43,7 @@ export const printSetting = z.object({
 export type PrintSetting = z.output<typeof printSetting>;
 
 export const printJob = z.object({
-  /** In the order they are printed; `about` is the row: order, quote, invoice or product. */
+  /** Documents in the order of printing; `id` is that of the order, quote, invoice or product. */
   documents: z
     .array(
       z.object({
@@ -52,30 +51,30 @@ export const printJob = z.object({
         id,
         delivery: id.optional(),
         version: z.int().optional(),
-        /** Of a label: one variant of the product; left out, all of them. */
+        /** Of a label: one variant of the product; without it all of them. */
         variant: id.optional(),
         lang: z.enum(LANGS).optional(),
       }),
     )
     .min(1)
     .max(60),
-  /** Marked as a copy, also where nobody knows that it was printed before. */
+  /** Marks the documents as copies even without a known earlier print. */
   reprint: z.boolean().default(false),
-  /** `printer`: as it is remembered for the kind · `dialog`: the system asks · `pdf`: one file, where the person says. */
+  /** `printer`: by the kind's setting · `dialog`: by the system's dialog · `pdf`: into one file that the person chooses. */
   to: z.enum(["printer", "dialog", "pdf"]).default("printer"),
-  /** For this time only, whatever is remembered. */
+  /** A setting for this job only. */
   using: printSetting.omit({ kind: true }).optional(),
 });
 export type PrintJob = z.output<typeof printJob>;
 
-/** How far what is being printed is; null while nothing is. */
+/** Progress of the running print job; null without one. */
 export const printProgress = z.object({ done: z.int(), total: z.int() }).nullable();
 
-/** How this machine says that orders and quote requests have come in. */
+/** Notice settings of a desktop for new orders and quote requests. */
 export const notices = z.object({
   show: z.boolean(),
   sound: z.boolean(),
-  /** From when to when there is no sound, "22:00" in Qatar; the same twice: always sound. */
+  /** Quiet hours without sound, "22:00" in Qatar; equal times mean none. */
   quietFrom: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   quietUntil: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   lang: z.enum(LANGS),
@@ -91,7 +90,7 @@ export const pictureUpload = z.object({
   /** A folder or files dropped together. */
   batch: z.string(),
   name: z.string(),
-  /** That travel: of the file as it was given, until it is scaled down. */
+  /** Size of the file to send: of the original, until it is scaled down. */
   bytes: z.int(),
   sent: z.int(),
   state: pictureState,
@@ -99,16 +98,16 @@ export const pictureUpload = z.object({
   sku: z.string().nullable(),
   productId: z.string().nullable(),
   productName: localizedText.nullable(),
-  /** Where it stands among the product's pictures, from the number in its name. */
+  /** Position among the product's pictures, from the number in the file name. */
   place: z.int().nullable(),
-  /** Of the library, once it is there. */
+  /** Path in the library, after the upload. */
   path: z.string().nullable(),
 });
 export type PictureUpload = z.output<typeof pictureUpload>;
 
 const done = z.object({ done: z.literal(true) });
 
-/** What signing in on a desktop may be refused with: by the server, which asks for the factors, or by the desktop. */
+/** Refusals of a sign-in on a desktop, by the server or by the desktop. */
 export const SIGN_IN_REFUSALS = [
   "invalid_credentials",
   "authenticator_needed",
@@ -120,17 +119,20 @@ export const SIGN_IN_REFUSALS = [
 ] as const;
 
 export const desktopContract = defineContract({
-  "GET /api/desktop": { summary: "Who and where this desktop is", access: "public", answer: desktop },
+  "GET /api/desktop": {
+    summary: "The desktop's state: server, account and version",
+    access: "public",
+    answer: desktop,
+  },
   "PUT /api/desktop/server": {
-    summary: "Say where the shop is; asks it before it is kept",
+    summary: "Set the shop's address, after checking that a shop answers there",
     access: "public",
     body: z.object({ server: needed(line(300)) }),
     answer: desktop,
     refusals: ["conflict"],
   },
   "POST /api/desktop/sign-in": {
-    summary:
-      "Sign in, and name this device; the same person again keeps what waits, another is given a file of their own",
+    summary: "Sign in, and name this device; each account has its own mirror and operation log",
     access: "public",
     body: z.object({
       email: needed(line(254)),
@@ -143,44 +145,44 @@ export const desktopContract = defineContract({
     refusals: SIGN_IN_REFUSALS,
   },
   "POST /api/desktop/sign-out": {
-    summary: "Sign out and wipe. With unsent work: refused, unless it is to be thrown away expressly",
+    summary: "Sign out and wipe; refused with unsent operations, unless they are discarded expressly",
     access: "public",
     body: z.object({ discardUnsent: z.boolean().default(false) }),
     answer: desktop,
     refusals: ["conflict"],
   },
   "GET /api/desktop/status": {
-    summary: "How far the mirror is; with `after`, the answer waits until there is news, at most 25 seconds",
+    summary: "Sync status; with `after`, the answer waits for a newer one, at most 25 seconds",
     access: "public",
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: syncStatus,
   },
-  "POST /api/desktop/sync": { summary: "Try now", access: "public", answer: syncStatus },
+  "POST /api/desktop/sync": { summary: "Push and pull now", access: "public", answer: syncStatus },
   "POST /api/desktop/resync": {
-    summary: "Fetch the whole mirror anew; what waits to be sent stays",
+    summary: "Fetch the whole mirror again; unsent operations stay",
     access: "public",
     answer: syncStatus,
   },
   "GET /api/desktop/operations": {
-    summary: "What the server has not heard yet, in order",
+    summary: "The operation log, in order",
     access: "public",
     answer: z.array(pendingOperation),
   },
   "POST /api/desktop/operations/:id/retry": {
-    summary: "Send one that was set aside once more",
+    summary: "Send an operation in conflict again",
     access: "public",
     params: z.object({ id: z.string().max(80) }),
     answer: done,
   },
   "DELETE /api/desktop/operations/:id": {
-    summary: "Throw one away that was not acknowledged; those that build on it are named first",
+    summary: "Discard an unacknowledged operation; refused with the operations that build on it",
     access: "public",
     params: z.object({ id: z.string().max(80) }),
     answer: done,
     refusals: ["in_use", "conflict"],
   },
   "GET /api/desktop/conflicts": {
-    summary: "What needs a person: base, mine and theirs",
+    summary: "Conflicts, with base, mine and theirs",
     access: "public",
     answer: z.array(syncConflict),
   },
@@ -190,14 +192,14 @@ export const desktopContract = defineContract({
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       choice: z.enum(CONFLICT_CHOICES),
-      /** With `merged`: the value of each field in question. */
+      /** With `merged`: the value of each conflicting field. */
       values: z.record(z.string(), z.unknown()).optional(),
     }),
     answer: done,
     refusals: ["conflict"],
   },
   "GET /api/desktop/export": {
-    summary: "What waits, as a file to keep, for when it cannot be sent",
+    summary: "Unsent operations as a file, for when they cannot be sent",
     access: "public",
     answer: z.object({ exportedAt: isoTime, operations: z.array(z.unknown()) }),
   },
@@ -208,12 +210,12 @@ export const desktopContract = defineContract({
   },
   "GET /api/desktop/printers": { summary: "The system's printers", access: "public", answer: z.array(printer) },
   "GET /api/desktop/print-settings": {
-    summary: "What is remembered for each kind of document",
+    summary: "Print settings of each kind of document",
     access: "public",
     answer: z.array(printSetting),
   },
   "PUT /api/desktop/print-settings": {
-    summary: "Remember printer, sheet size and copies for a kind",
+    summary: "Set printer, sheet size and copies of a kind",
     access: "public",
     body: printSetting,
     answer: z.array(printSetting),
@@ -226,35 +228,35 @@ export const desktopContract = defineContract({
     refusals: ["no_printer", "not_printed", "unavailable"],
   },
   "GET /api/desktop/print": {
-    summary: "How far the printing is",
+    summary: "Progress of the running print job",
     access: "public",
     answer: z.object({ progress: printProgress }),
   },
   "POST /api/desktop/test-page": {
-    summary: "Print a page that shows the edges of the sheet, as it is remembered for a kind",
+    summary: "Print a test page with the settings of a kind",
     access: "public",
     body: z.object({ kind: z.enum(DOCUMENT_KINDS), lang: z.enum(LANGS) }),
     answer: z.object({ printed: z.boolean() }),
     refusals: ["no_printer", "not_printed"],
   },
   "GET /api/desktop/notices": {
-    summary: "How new orders are announced here",
+    summary: "Notice settings for new orders",
     access: "public",
     answer: notices,
   },
   "PUT /api/desktop/notices": {
-    summary: "Change how new orders are announced here",
+    summary: "Change the notice settings",
     access: "public",
     body: notices.partial(),
     answer: notices,
   },
   "GET /api/desktop/uploads": {
-    summary: "Pictures on their way, newest batch first",
+    summary: "Pictures of the queue, newest batch first",
     access: "public",
     answer: z.array(pictureUpload),
   },
   "POST /api/desktop/uploads": {
-    summary: "Give one picture to the queue: it is on disk before the answer, and matched by the SKU in its name",
+    summary: "Add a picture to the queue: stored on disk before the answer, and matched by the SKU in its name",
     access: "public",
     upload: { field: "image", maxBytes: 60_000_000 },
     body: z.object({ batch: z.string().max(80), name: line(300).optional(), productId: id.optional() }),
@@ -271,12 +273,12 @@ export const desktopContract = defineContract({
     refusals: ["conflict"],
   },
   "POST /api/desktop/uploads/send": {
-    summary: "Let go every picture whose product is known",
+    summary: "Send every picture whose product is known",
     access: "public",
     answer: z.object({ sent: z.int() }),
   },
   "GET /api/desktop/update": {
-    summary: "Whether a newer app waits",
+    summary: "State of the app's update",
     access: "public",
     answer: z.object({
       current: z.string(),
@@ -287,7 +289,7 @@ export const desktopContract = defineContract({
     }),
   },
   "POST /api/desktop/update": {
-    summary: "Look for a newer app now, or install the one that is ready and start again",
+    summary: "Check for an update now, or install the one that is ready and restart",
     access: "public",
     body: z.object({ action: z.enum(["check", "install"]) }),
     answer: done,

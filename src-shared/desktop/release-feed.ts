@@ -1,4 +1,4 @@
-/** A `latest*.yml` of the packer: the version that one system is offered, and its files. */
+/** The update feed of one system (`latest*.yml` of the packer): a version and its files. */
 export interface ReleaseFeedFile {
   url: string;
   /** Base64. */
@@ -11,6 +11,6 @@ export interface ReleaseFeed {
   version: string;
   files: ReleaseFeedFile[];
   releaseDate: string;
-  /** Of its statement (release-signature.ts), base64; absent in what was published before versions were signed. */
+  /** Signature of the feed's statement (release-signature.ts), base64; absent in versions published before signing. */
   signature?: string;
 }

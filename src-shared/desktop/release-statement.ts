@@ -1,4 +1,4 @@
-/** What the signature of a version vouches for: the feed of one system, with every file by its checksum. */
+/** The signed part of a version: the feed of one system, with every file's checksum. */
 export interface SignedFeed {
   version: string;
   /** ISO 8601. */
@@ -8,7 +8,7 @@ export interface SignedFeed {
 
 /**
  * The text that is signed and verified. Its first line names the format and the feed, so that a signature for one system
- * is none for another; the share of desktops is not in it, because the shop changes that later.
+ * is invalid for another; the share of desktops is not in it, since the shop changes it later.
  */
 export function releaseStatement(feedName: string, { version, releaseDate, files }: SignedFeed): string {
   return [

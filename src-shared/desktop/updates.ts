@@ -9,35 +9,35 @@ import { defineContract } from "../api/define.ts";
 import { creating, updating } from "../api/editing.ts";
 import { isoTime } from "../api/schemas.ts";
 
-/** As the app's package names it: 1.4.0, 2.0.0-beta.1. */
+/** A version as in the app's package: 1.4.0, 2.0.0-beta.1. */
 const release = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){2}(?:-[a-z]{1,12}(?:\.\d{1,4})?)?$/, "invalid");
-/** One plain name: no folder, nothing hidden. */
+/** A plain file name: without a folder, not hidden. */
 const fileName = z
   .string()
   .regex(/^[A-Za-z0-9][\w.-]{0,119}\.(?:exe|msi|dmg|zip|AppImage|deb|blockmap|yml|yml\.sig)$/, "invalid");
 const percentage = z.int("not_a_number").min(0, "too_low").max(100, "too_high");
 
-/** Bytes of one part: several of them go through a slow line within the server's patience. */
+/** Size of one part, which a slow connection can upload within the server's time limit. */
 export const PART_BYTES = 8_000_000;
 
 export const appRelease = z.object({
   release: z.string(),
   version: z.int(),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha512: z.string() })),
-  /** Which systems it is for, by the feeds that were uploaded: latest.yml, latest-mac.yml … */
+  /** Uploaded feeds, one per system: latest.yml, latest-mac.yml … */
   feeds: z.array(z.string()),
-  /** Of all desktops, chosen by a number that each keeps for itself. */
+  /** Share of all desktops, chosen by a number that each desktop keeps. */
   percentage: z.int(),
-  /** Offered to nobody any more; whoever has it keeps it until a newer one comes. */
+  /** No longer offered; desktops that have it keep it until a newer version. */
   pulled: z.boolean(),
   publishedAt: isoTime,
   changedAt: isoTime,
 });
 export type AppRelease = z.output<typeof appRelease>;
 
-/** `details` of a `conflict`: what does not fit, and in which file. */
+/** Problems in the `details` of a `conflict`, each with its file. */
 export const RELEASE_PROBLEMS = [
   "no_feed",
   "feed_unreadable",

@@ -21,7 +21,7 @@ const components: { [Kind in DocumentKind]: FunctionComponent<PrintableDocument<
   label: LabelDocument,
 };
 
-/** A document rendered with one of the kits: the same for the page, the browser's print and PDF. */
+/** The content of a document, rendered with one of the kits: for the page, the browser's print and PDF. */
 export function DocumentContent<Kind extends DocumentKind>({
   kit,
   document,

@@ -3,12 +3,12 @@ import { type DocumentKey, type DocumentText, documentWords } from "../text/docu
 import type { Lang, LocalizedText } from "../values/localized.ts";
 import type { Kit } from "./kit/kit.ts";
 
-/** What every part of a document knows: the pieces to render with, and both languages, the leading one first. */
+/** The frame of a document, which all its parts read: the kit, and both languages, the leading one first. */
 export interface DocumentFrame {
   kit: Kit;
   lang: Lang;
   other: Lang;
-  /** Says a reprint. */
+  /** Whether it is marked as a reprint. */
   copy: boolean;
   t: DocumentText;
   /** The same sentence in the other language. */
@@ -24,12 +24,12 @@ export const FrameContext = createContext<DocumentFrame | null>(null);
 
 export function useFrame(): DocumentFrame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error("A part of a document stands outside of one.");
+  if (!frame) throw new Error("A part of a document is rendered outside of one.");
   return frame;
 }
 
-/** A text in the other language, when it has one of its own: missing Arabic is not filled with English twice. */
-export function besides(text: LocalizedText, lang: Lang): string | null {
+/** The text in the other language; null where it is missing or the same, so that English is not shown twice. */
+export function otherLanguageOf(text: LocalizedText, lang: Lang): string | null {
   const own = lang === "ar" ? text.ar?.trim() || text.en : text.en;
   const other = lang === "ar" ? text.en : text.ar?.trim();
   return other && other !== own ? other : null;

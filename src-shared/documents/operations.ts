@@ -1,20 +1,20 @@
-/** Documents: to look at, to print, to send along. */
+/** Operations that render documents and record prints. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { flagged, id, isoTime, lang, line } from "../api/schemas.ts";
-import { DOCUMENT_FORMATS } from "../billing/document-kinds.ts";
+import { DOCUMENT_FORMATS } from "../billing/posted-kinds.ts";
 import { DOCUMENT_KINDS } from "./registry.ts";
 import { SHEET_SIZES } from "./sheet-sizes.ts";
 
 const choices = {
-  /** Which language leads; left out: Arabic on invoices, otherwise the customer's, and English on what only staff read. */
+  /** Leading language; by default Arabic on invoices, otherwise the customer's, and English on documents for staff. */
   lang: lang.optional(),
-  /** Of a quote: the number of its version; left out, the newest that was sent. */
+  /** Version of a quote; by default the newest that was sent. */
   version: z.coerce.number().int().min(1).max(999).optional(),
   /** Id of one delivery; left out, every one that is not cancelled, each on its own sheet. */
   delivery: id.optional(),
-  /** What it is printed on; left out, or where the kind is not made for it, the usual one. */
+  /** Sheet size; by default, or where the kind has no such sheet, its first. */
   sheet: z.enum(SHEET_SIZES).optional(),
   /** Id of one variant of a product; left out, a label for each. */
   variant: id.optional(),
@@ -22,26 +22,26 @@ const choices = {
 
 export const documentQuery = z.object({
   ...choices,
-  /** `data`: what stands on it, as JSON, for whoever renders it themselves. */
+  /** `data`: the content as JSON, for clients that render it themselves. */
   format: z.enum(DOCUMENT_FORMATS).default("pdf"),
-  /** Marked as a copy. */
+  /** Whether it is marked as a copy. */
   copy: flagged,
 });
 export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "format" | "copy">> & {
   copy?: boolean;
 };
 
-/** One document that was printed: of which row, and which delivery or version of it. */
+/** A printed document: its row, and its delivery or version. */
 export const printedDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   id,
   delivery: id.optional(),
   version: z.int().min(1).max(999).optional(),
-  /** It was marked as a copy. */
+  /** Whether it was marked as a copy. */
   copy: z.boolean(),
-  /** What it is called: "INV-2026-000045". */
+  /** Its number or name: "INV-2026-000045". */
   name: line(120),
-  /** By the clock of the machine that printed it. */
+  /** Time by the clock of the computer that printed it. */
   printedAt: isoTime,
 });
 export type PrintedDocument = z.output<typeof printedDocument>;

@@ -3,7 +3,7 @@ import { colours } from "./kit/look.ts";
 import type { PrintableDocument } from "./registry.ts";
 import type { SheetSize } from "./sheet-sizes.ts";
 
-/** How big the sheet is, for the printer; a roll has no end. */
+/** The `@page` size of a sheet; a roll has no fixed length. */
 const pageRules: Record<SheetSize, string> = {
   a4: "size: A4; margin: 15mm 15mm 20mm",
   roll80: "size: 80mm 297mm; margin: 4mm",
@@ -12,10 +12,10 @@ const pageRules: Record<SheetSize, string> = {
 };
 
 /**
- * The style sheet of a document as a page of its own: a sheet on screen, bare on paper, pages that count themselves. What
- * stands on the sheet brings its own styles.
+ * The style sheet of a document as a page of its own: a sheet on screen, no frame in print, numbered pages. The content
+ * brings its own styles.
  *
- * @param fonts `@font-face` rules, when the page is to carry its own fonts
+ * @param fonts `@font-face` rules, when the page has its own fonts
  */
 export function printStyle(document: PrintableDocument, fonts = ""): string {
   const [before, between = "", after = ""] = documentWords[document.lang]("page.number", {

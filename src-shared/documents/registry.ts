@@ -1,6 +1,6 @@
 /**
- * Every printable document: what it is about, on which sheets it goes, which language leads, and what it says. Contract, print
- * settings, menus, notes of prints and file names follow from this table. Its component is in document.tsx, its reader in
+ * The registry of printable documents: for each kind its resource, sheets, leading language and data. Contract, print settings,
+ * menus, records of prints and file names follow from this table. Its component is in document.tsx, its reader in
  * server/features/documents/read-documents.ts, its name and its words in text/documents.
  */
 import type { InvoiceContent, InvoiceDraft } from "../billing/content.ts";
@@ -9,7 +9,7 @@ import type { Lang } from "../values/localized.ts";
 import type { SheetSize } from "./sheet-sizes.ts";
 import type { DeliveryView, LabelView, OrderView, PickListView, QuoteView, Seller } from "./views.ts";
 
-/** What each document is rendered from. */
+/** Data from which each kind is rendered. */
 export interface DocumentData {
   quote: { seller: Seller; quote: QuoteView };
   invoice: { content: InvoiceContent | InvoiceDraft };
@@ -28,21 +28,21 @@ export type DocumentResource = (typeof DOCUMENT_RESOURCES)[number];
 type OrderState = Pick<StaffOrder, "status" | "lines" | "deliveries">;
 
 interface DocumentDefinition {
-  /** Whose row the id names; a print is noted in that row's history. */
+  /** Collection of the row that the id names; a print is recorded in that row's history. */
   resource: DocumentResource;
-  /** The first is the usual one. */
+  /** Sheet sizes; the first is the default. */
   sheets: readonly [SheetSize, ...SheetSize[]];
-  /** Which language leads unless another is asked for; `customer`: that of the order or quote. */
+  /** Leading language by default; `customer`: that of the order or quote. */
   lang: Lang | "customer";
-  /** Behind the row's number in the name of the file. */
+  /** Suffix of the row's number in the name of the file. */
   fileSuffix?: string;
   /** One document for each delivery, printed one by one. */
   perDelivery?: true;
-  /** Of an order: whether its page offers the document now; left out, always. */
+  /** Whether the page of an order offers the document now; by default always. */
   offered?: (order: OrderState) => boolean;
   /** A second print is not marked as a copy. */
   withoutCopyMark?: true;
-  /** Read by links that anybody may have been given, so its PDF is cached. */
+  /** Whether its PDF is cached, because share links open it. */
   shared?: true;
 }
 
@@ -67,29 +67,29 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentDefinition>> = {
     fileSuffix: "-receipt",
     offered: ({ status }) => status !== "draft",
   },
-  // The second label on a shelf is no copy of anything.
+  // A second label is not a copy.
   label: { resource: "products", sheets: ["label62", "a6"], lang: "ar", withoutCopyMark: true },
 };
 
 export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as readonly DocumentKind[];
 
-/** Kinds that an order is printed as. */
+/** Kinds of an order's documents. */
 export const ORDER_DOCUMENT_KINDS = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].resource === "orders");
 
-/** Plain data: it travels between threads, and to whoever shows it. */
+/** A document as plain data, which is sent between threads and to clients. */
 export type PrintableDocument<Kinds extends DocumentKind = DocumentKind> = {
   [Kind in Kinds]: {
     kind: Kind;
-    /** Which language leads; of most documents the other stands beside it. */
+    /** Leading language; most documents show the other beside it. */
     lang: Lang;
-    /** A reprint: says so. */
+    /** Whether it is marked as a reprint. */
     copy: boolean;
     sheet: SheetSize;
     data: DocumentData[Kind];
   };
 }[Kinds];
 
-/** What an order's page offers to print now: whole documents, and one for each delivery where there are deliveries. */
+/** Documents that an order's page offers now: those of the order, and those of each delivery. */
 export function offeredDocuments(
   order: OrderState,
 ): { kind: DocumentKind; delivery?: OrderState["deliveries"][number] }[] {
@@ -100,7 +100,7 @@ export function offeredDocuments(
   });
 }
 
-/** Nothing leaves the shelf for a draft, and nothing is fetched twice. */
+/** Whether goods of the order are still to be picked; not for drafts and cancelled orders. */
 function hasGoodsHere({ status, lines }: OrderState): boolean {
   return status !== "draft" && status !== "cancelled" && lines.some((line) => line.planned + line.unplanned > 0);
 }

@@ -1,4 +1,4 @@
-/** Sheets that printers are fed with. */
+/** Sheet sizes of printers. */
 export const SHEET_SIZES = ["a4", "roll80", "label62", "a6"] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
@@ -9,7 +9,7 @@ export interface SheetFormat {
   margin: number;
 }
 
-/** The margins leave every document the width that it is rendered for (print-style.ts). */
+/** Margins that leave every document the width it is rendered for (print-style.ts). */
 export const sheetFormats: Record<SheetSize, SheetFormat> = {
   a4: { width: 210, height: 297, margin: 15 },
   // Printers for 80 mm rolls print 72 of them.

@@ -1,4 +1,4 @@
-/** View models of documents: what several of them show of an order, a quote, a delivery or a product. */
+/** View models of documents: of an order, a quote, a delivery or a product. */
 import type { z } from "zod";
 import type { seller } from "../billing/content.ts";
 import type { StaffOrder } from "../orders/staff-order.ts";
@@ -54,21 +54,21 @@ export interface GoodsLine {
   quantity: number;
 }
 
-/** Goods with what is paid to be done with them at the door. */
+/** Goods with their paid services. */
 export type CarriedLine = GoodsLine & {
   id: string;
   services: OrderView["lines"][number]["services"][number]["key"][];
 };
 
-/** What goes out together. No prices, but what the crew has to take. */
+/** View model of a delivery. No prices, but the amount that the crew collects. */
 export interface DeliveryView {
   order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "note">;
-  /** Dirhams to be taken at the door; 0: all is paid; null: it is not paid on delivery. */
+  /** Dirhams that the crew collects; 0: all is paid; null: not paid on delivery. */
   collect: number | null;
   /** A day in Qatar, and the window of the day. */
   date: string | null;
   window: string | null;
-  /** Which of how many. */
+  /** Number of the delivery, and their count. */
   part: number;
   parts: number;
   lines: CarriedLine[];
@@ -78,7 +78,7 @@ export interface DeliveryView {
 
 export interface PickListView {
   order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "slot" | "note">;
-  /** As on the delivery note, over all that is still owed. */
+  /** Dirhams to collect for all open deliveries, as on the delivery note. */
   collect: number | null;
   lines: (CarriedLine & { open: number })[];
   staffUrl: string;

@@ -1,5 +1,5 @@
-// What must hold of every row of the shop's database, whatever was done. db/check proves each; the back office says each in
-// words ("check.NAME" in its texts). "doubt" is worth a look, but may have been done knowingly.
+// Invariants of the rows of the shop's database. db/check proves each; the back office names each ("check.NAME" in its texts).
+// A "doubt" is worth a look, but may be intended.
 
 export const INVARIANTS = {
   order_has_lines: "error",
@@ -44,16 +44,16 @@ export const INVARIANTS = {
 export type Invariant = keyof typeof INVARIANTS;
 export const INVARIANT_NAMES = Object.keys(INVARIANTS) as Invariant[];
 
-/** What a row that fails is of, so that a screen can lead to it. */
+/** Kinds of rows that findings name, so that a screen can link to them. */
 export const CHECKED_KINDS = ["orders", "variants", "quotes", "customers", "devices", "numbers", "invoices"] as const;
 export type CheckedKind = (typeof CHECKED_KINDS)[number];
 
-/** One row of which an invariant does not hold. */
+/** A finding: a row that breaks an invariant. */
 export interface Finding {
   invariant: Invariant;
   kind: CheckedKind;
   id: string;
-  /** As people know it: "ORD-2026-000012", a SKU. */
+  /** Number or name of the row: "ORD-2026-000012", a SKU. */
   label: string;
   expected: string;
   found: string;

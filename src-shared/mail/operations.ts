@@ -1,4 +1,4 @@
-/** Outgoing mail as staff watch over it. */
+/** The mail queue as staff see it. */
 
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
@@ -6,7 +6,7 @@ import { creating } from "../api/editing.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
 import { MAIL_STATES } from "./states.ts";
 
-/** `withheld`: more than go to a mailbox that nobody has proven; staff may send it. */
+/** `withheld`: above the cap of mails to an unconfirmed mailbox; staff may send it. */
 export const mailState = z.enum(MAIL_STATES);
 export type MailState = z.output<typeof mailState>;
 
@@ -22,16 +22,16 @@ export const queuedMail = z.object({
   nextAt: isoTime.nullable(),
   sentAt: isoTime.nullable(),
   expiresAt: isoTime.nullable(),
-  /** What the mail server said last. */
+  /** Last answer of the mail server. */
   lastError: z.string().nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
-  /** Mails that open doors (codes, invitations) are neither shown nor sent again from here. */
+  /** False for mails with credentials (codes, invitations), which are neither shown nor sent again. */
   canPreview: z.boolean(),
   canResend: z.boolean(),
 });
 export type QueuedMail = z.output<typeof queuedMail>;
 
-/** A mail as it is written; its subject is one line. */
+/** A rendered mail; its subject is one line. */
 export const mailText = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 const params = z.object({ id });

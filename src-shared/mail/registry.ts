@@ -1,12 +1,12 @@
 /**
- * Every mail: what its row in the queue holds, who sees it, in which language it is. Its reader is in server/mail/readers, its
+ * The registry of mails: for each kind the data of its row in the queue, its audience in the back office and its language. Its reader is in server/mail/readers, its
  * template in server/mail/templates, its subject, words and name in text/mail.
  */
 
 import type { OrderStatus } from "../orders/states.ts";
 import type { Lang } from "../values/localized.ts";
 
-/** What can change about how somebody signs in. */
+/** Changes of a user's sign-in that a mail reports. */
 export type AccountChange =
   | "email"
   | "authenticator_on"
@@ -16,20 +16,20 @@ export type AccountChange =
   | "one_time_password"
   | "device_added";
 
-/** What staff hear of a quote from its customer, or from the clock. */
+/** News of a quote that a mail reports to staff. */
 export type QuoteNews = "accepted" | "declined" | "change" | "renewal" | "expired";
 
 /** A version of a quote that a mail offers. */
 export interface OfferJob {
   quoteId: string;
   version: number;
-  /** What staff wrote for this mail alone. */
+  /** Message of staff for this mail. */
   message?: string;
-  /** Set where a mail is only looked at: its version may be one that nobody has sent yet. */
+  /** Set for previews, whose version may not be sent yet. */
   ahead?: true;
 }
 
-/** What the row of each kind in the mail queue holds: ids, by which its reader finds everything else, and never client markup. */
+/** Data of each kind in the mail queue: ids, from which its reader finds everything else, and never markup of clients. */
 export interface MailJobs {
   /** `again`: asked for again by the customer. */
   "order-confirmation": { orderId: string; again?: boolean };
@@ -56,18 +56,17 @@ export type MailKind = keyof MailJobs;
 
 interface MailDefinition {
   /**
-   * Who sees it in the back office. `staff`: it belongs to the shop's business, and is looked at and sent again from there.
-   * `admin`: administrators see that it was sent, because it may open a door (a code, an invitation, news about an account);
-   * nobody looks at it or sends it again.
+   * Audience in the back office. `staff`: staff may read it and send it again. `admin`: administrators see that it was sent;
+   * nobody may read it or send it again, because it holds credentials or news about an account.
    */
   seenBy: "staff" | "admin";
   /** `recipient`: in their language; otherwise the one of the shop's own mailbox. */
   lang: "recipient" | Lang;
-  /** Sent again, it goes to the address that the order has then. */
+  /** Whether it goes to the current address of the order when it is sent again. */
   toOrderContact?: true;
   /**
-   * About signing in: neither held back by the cap of mails to one mailbox nor counted for it, or whoever fills a mailbox with
-   * orders also delays a code or silences the alarm about a changed password. What causes it has limits of its own.
+   * About signing in: neither counted nor withheld by the cap of mails to one mailbox, so that a flood of orders cannot delay a
+   * code or the alarm about a changed password. The operations that cause it have limits of their own.
    */
   uncapped?: true;
 }
@@ -89,7 +88,7 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "quote-sent": toCustomer,
   "quote-reminder": toCustomer,
   "quote-accepted": toCustomer,
-  // To whoever works on the quote, in their language.
+  // To the member of staff who works on the quote, in their language.
   "quote-news": { seenBy: "staff", lang: "recipient" },
   "invoice-sent": toCustomer,
   "one-time-code": aboutSigningIn,
@@ -101,10 +100,10 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
 
 export const MAIL_KINDS = Object.keys(MAILS) as readonly MailKind[];
 
-/** A newer program beside this one may have queued a kind that is not known here. */
+/** Whether a kind is known here; a newer version of the program may have queued others. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
 
-/** Kinds that staff look at and send again. */
+/** Kinds that staff may read and send again. */
 export const STAFF_MAILS: readonly MailKind[] = MAIL_KINDS.filter((kind) => MAILS[kind].seenBy === "staff");
 
 export const isStaffMail = (kind: string): boolean => isMailKind(kind) && MAILS[kind].seenBy === "staff";

@@ -1,3 +1,3 @@
-/** Where a mail of the queue is. */
+/** States of a mail in the queue. */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "expired", "withheld"] as const;
 export type MailState = (typeof MAIL_STATES)[number];

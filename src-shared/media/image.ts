@@ -1,4 +1,4 @@
-/** The widths in pixels that are made of a picture, and no others, so that nobody can fill the disk with sizes. */
+/** Widths in pixels of a picture's sizes. There are no others, so that requests cannot fill the disk. */
 export const IMAGE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 

@@ -2,10 +2,10 @@
 export const MEDIA_KINDS = ["image", "model"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** What shows a file of the library. */
+/** Kinds of rows that use a file of the library. */
 export const MEDIA_USERS = ["products", "categories", "settings", "articles"] as const;
 export type MediaUser = (typeof MEDIA_USERS)[number];
 
-/** What a media list may be narrowed to. */
+/** Filters of the media list. */
 export const MEDIA_FINDINGS = ["unused", "alt-missing", "duplicates"] as const;
 export type MediaFinding = (typeof MEDIA_FINDINGS)[number];

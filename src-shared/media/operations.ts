@@ -6,7 +6,7 @@ import { resources } from "../resources.ts";
 import { LANGS } from "../values/localized.ts";
 import { MEDIA_FINDINGS, MEDIA_KINDS, MEDIA_USERS } from "./kinds.ts";
 
-/** Where an uploaded picture belongs; nothing else is a folder (server/security.md, row 53). */
+/** Folders of uploaded pictures; there are no others (server/security.md, row 53). */
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
 
 export const mediaUse = z.object({
@@ -23,16 +23,16 @@ export const mediaEntry = z.object({
   version: z.int(),
   path: z.string(),
   kind: z.enum(MEDIA_KINDS),
-  /** What the file was called by whoever sent it. */
+  /** Name of the uploaded file. */
   name: z.string(),
   mime: z.string(),
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   thumbhash: z.string().nullable(),
-  /** Of the picture itself; a product may say its own for it. */
+  /** Alternative text of the picture; a product may have its own. */
   alt: localizedText.nullable(),
-  /** Languages in which neither the picture nor any product that shows it says what is to be seen. */
+  /** Languages in which neither the picture nor a product that shows it has an alternative text. */
   altMissing: z.array(z.enum(LANGS)),
   /** Hundredths of width and height from its own top left corner: what to keep in view when it is cropped. */
   focus: picture.shape.focus.unwrap().nullable(),

@@ -1,14 +1,13 @@
 /**
- * Many pictures on their way to their products: what may happen to one, in which order, and which of them is somebody
- * else's twin. The desktop's queue (electron/backend/pictures) and the browser's (src-admin/media/queue/web-pictures.ts) keep
- * their rows in different places and go by these rules both.
+ * Rules of the queue of pictures for products: states, order and duplicates. The desktop's queue (electron/backend/pictures)
+ * and the browser's (src-admin/media/queue/web-pictures.ts) store their rows in different places and share these rules.
  */
 import { byPlace } from "../products/match-sku.ts";
 
 export const pictureStates = [
-  /** Being looked at: decoded, scaled down where it must be, its product looked for. */
+  /** Being decoded and scaled down, and matched with a product. */
   "reading",
-  /** Its product is known; it waits for somebody to say that it may go. */
+  /** Matched with a product; it waits for confirmation. */
   "matched",
   "waiting",
   "sending",
@@ -44,42 +43,42 @@ export type PictureProblem = (typeof pictureProblems)[number];
 
 export interface QueuedPicture {
   id: string;
-  /** Of the files that were given together. */
+  /** Id of the batch of files that were added together. */
   batch: string;
   name: string;
-  /** Of the file as it was given; "" where it could not be reckoned. */
+  /** Hash of the file; "" where it could not be computed. */
   hash: string;
   state: PictureState;
   productId: string | null;
   place: number | null;
-  /** In the library; null until it is there. */
+  /** Path in the library; null until it is uploaded. */
   path: string | null;
-  /** When it was given: anything that grows. */
+  /** Time or number that rises with each added file. */
   at: string | number;
 }
 
-/** Travelling at the same time. */
+/** Number of pictures that are uploaded at the same time. */
 export const PICTURES_AT_ONCE = 3;
-/** Answers of 5xx to one picture after which it is set aside. */
-const MOST_FAILURES = 6;
+/** Number of 5xx answers after which a picture fails. */
+const MAX_FAILURES = 6;
 
-/** The server does not have them yet; as long as they are not in the library they can be called back. */
-/** What a person may do with a picture of the queue. */
+/** Actions of a user on a picture of the queue. */
 export const pictureActions = ["assign", "retry", "cancel", "forget"] as const;
 export type PictureAction = (typeof pictureActions)[number];
 
+/** States before the upload ends, in which a picture can be cancelled. */
 export const unsentStates: readonly PictureState[] = ["reading", "matched", "unmatched", "waiting", "sending"];
-/** Nothing will happen to them by itself any more. */
+/** Final states, which change only by an action of the user. */
 export const settledStates: readonly PictureState[] = ["done", "failed", "duplicate", "cancelled"];
 
-/** Counted for nobody: they are not, or will never be, on a product because of this row. */
+/** States of rows that bring no picture to a product, so that they are no original of a duplicate. */
 const noOriginal: readonly PictureState[] = ["reading", "failed", "cancelled", "duplicate"];
 
 /**
- * The same file, given before and for the same product. Of one that is done only in the same batch: what was sent long ago
- * may have been taken off its product since, and the server knows.
+ * Whether `other` is the same file for the same product. One that is done counts only in the same batch: an earlier one may
+ * have been removed from its product since, which the server checks.
  */
-export function isTwin(
+export function isDuplicate(
   picture: Pick<QueuedPicture, "id" | "hash" | "batch">,
   productId: string | null,
   other: Pick<QueuedPicture, "id" | "hash" | "batch" | "state" | "productId">,
@@ -90,8 +89,8 @@ export function isTwin(
   return productId === null || other.productId === productId;
 }
 
-/** Copies under names that say nothing, given before this one, which says whose they are. */
-export const namelessTwins = <P extends Pick<QueuedPicture, "id" | "hash" | "state">>(
+/** Unmatched rows with the same file as this one, whose name matches a product. */
+export const unmatchedDuplicates = <P extends Pick<QueuedPicture, "id" | "hash" | "state">>(
   picture: Pick<QueuedPicture, "id" | "hash">,
   all: readonly P[],
 ): P[] =>
@@ -99,11 +98,11 @@ export const namelessTwins = <P extends Pick<QueuedPicture, "id" | "hash" | "sta
     ({ id, hash, state }) => id !== picture.id && hash !== "" && hash === picture.hash && state === "unmatched",
   );
 
-/** Batches as they were given; within one, product by product in the order of their places. */
+/** Order of uploads: batches as they were added; within one by product, then by place. */
 export const inSendingOrder = (a: QueuedPicture, b: QueuedPicture): number =>
   (a.batch === b.batch ? 0 : compare(a.at, b.at)) || compare(a.productId ?? "", b.productId ?? "") || byPlace(a, b);
 
-/** In the library, and none of its product that belongs before it is still on its way there. */
+/** Whether an uploaded picture can be put on its product: none that belongs before it is still being uploaded. */
 export const canBePlaced = (picture: QueuedPicture, all: readonly QueuedPicture[]): boolean =>
   picture.state === "sending" &&
   picture.path !== null &&
@@ -117,41 +116,41 @@ export const canBePlaced = (picture: QueuedPicture, all: readonly QueuedPicture[
   );
 
 /**
- * The next to put in place, of those that `mayTry` lets through: one at a time, so that the number in a name decides and
- * not which came through first.
+ * The next picture to put on its product, of those that `mayTry` accepts: one at a time, so that the numbers in names decide
+ * the order, and not the speed of uploads.
  */
 export const nextToPlace = <P extends QueuedPicture>(
   all: readonly P[],
   mayTry: (one: P) => boolean = () => true,
 ): P | undefined => all.filter((one) => canBePlaced(one, all) && mayTry(one)).sort(inSendingOrder)[0];
 
-/** Newest batch first, each as it was given. */
+/** Order of lists: the newest batch first, each in the order in which it was added. */
 export function newestBatchFirst<P extends Pick<QueuedPicture, "batch" | "at">>(all: readonly P[]): P[] {
   const begun = new Map<string, string | number>();
   for (const { batch, at } of all) if (!begun.has(batch)) begun.set(batch, at);
   return [...all].sort((a, b) => compare(begun.get(b.batch) ?? "", begun.get(a.batch) ?? ""));
 }
 
-/** No line (0), a server that asks for patience or an update, or one that is in trouble: later it may go. */
+/** Whether a later try may succeed: offline (0), a server that asks to wait or to update, or one that fails. */
 export const canPassLater = (status: number): boolean =>
   status === 0 || [401, 408, 425, 426, 429].includes(status) || status >= 500;
 
-/** How often the server has failed at this one by now, and whether that is enough. */
+/** The number of failures after an answer, and whether the picture fails by it. */
 export function afterFailure(before: number, status: number): { failures: number; setAside: boolean } {
   const failures = before + (status >= 500 ? 1 : 0);
-  return { failures, setAside: failures >= MOST_FAILURES };
+  return { failures, setAside: failures >= MAX_FAILURES };
 }
 
 const ofSending: Readonly<Record<number, PictureProblem>> = { 413: "huge", 415: "kind", 422: "broken" };
-/** Why the library did not take it. */
+/** Problem for a refusal of the upload. */
 export const sendingProblem = (status: number): PictureProblem => ofSending[status] ?? "refused";
 
-/** Why the product did not take it; `code` is what its refusal says of the picture. */
+/** Problem for a refusal of the product; `code` is that of its field. */
 export const placingProblem = (status: number, code: string | undefined): PictureProblem =>
   status === 404 ? "gone" : code === "too_many_lines" ? "full" : "refused";
 
 const afterReading: readonly (PictureProblem | null)[] = ["gone", "full", "refused", "server"];
-/** What a failed one is when it is tried again: straight to the server, or looked at once more. */
+/** State of a failed picture on retry: straight to the upload, or decoded again. */
 export const stateOnRetry = (picture: {
   productId: string | null;
   problem: PictureProblem | null;

@@ -1,13 +1,12 @@
 /**
- * What visitors send us without ordering: contact messages and requests for a quote (server/security.md, rows 34 and
- * 35).
+ * Contact messages and quote requests of visitors (server/security.md, rows 34 and 35).
  */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, lang, line, needed, paragraph } from "../api/schemas.ts";
 import { contact } from "../orders/operations.ts";
 
-/** Quickest and slowest that a person fills in a form, from the moment its form token was made. */
+/** Minimum and maximum age of a form token. */
 export const FORM_SECONDS = { least: 3, most: 86_400 } as const;
 
 const guarded = {
@@ -16,7 +15,7 @@ const guarded = {
    * `confirm_needed` with a form token in `details`, shown once more with it, and sent from there.
    */
   formToken: z.string().max(100).optional(),
-  /** A field that people do not see. Programs fill it in. */
+  /** Honeypot: a hidden field that only programs fill in. */
   website: z.string().max(0, "leave_empty").optional(),
   lang: lang.default("en"),
 };
@@ -62,7 +61,7 @@ export const quoteRequest = z
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
 export const quoteReceipt = z.object({
-  /** QR-2026-000001: what both sides call it. */
+  /** Number of the request: QR-2026-000001. */
   number: z.string(),
   receivedAt: isoTime,
 });

@@ -1,4 +1,4 @@
-/** What visitors wrote and asked for, as staff read it (intake.ts is how it comes in). */
+/** Messages and quote requests of visitors, as staff read them (intake.ts holds how they are sent). */
 
 import { z } from "zod";
 import { defineContract, type HandlerInput } from "../api/define.ts";
@@ -10,7 +10,7 @@ import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "./states.ts";
 
 export const messageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.output<typeof messageStatus>;
-/** Where a request stands before there is a quote for it. */
+/** State of a request before it has a quote. */
 export const quoteRequestStatus = z.enum(QUOTE_REQUEST_STATUSES);
 export type QuoteRequestStatus = z.output<typeof quoteRequestStatus>;
 
@@ -23,12 +23,12 @@ const sender = {
   name: z.string(),
   email: z.string(),
   lang,
-  /** It came in a flood: nobody was mailed about it. */
+  /** In quarantine: sent during a flood, and not mailed to staff. */
   quarantined: z.boolean(),
 };
 /**
- * Of everything: who of the staff changed its state last, and when; and the customer with that phone or e-mail, `sure`
- * where it is known that the two together are theirs.
+ * Fields of both: the member of staff who changed the state last, and when; and the customer with that phone or e-mail,
+ * `sure` where both are confirmed as theirs.
  */
 const care = {
   handled: z.object({ by: z.string().nullable(), at: isoTime }).nullable(),
@@ -40,7 +40,7 @@ export const messageRow = z.object({
   /** E.164. */
   phone: z.string().nullable(),
   subject: z.string(),
-  /** The beginning of it, in one line. */
+  /** Beginning of the text, in one line. */
   excerpt: z.string(),
   status: messageStatus,
 });
@@ -74,13 +74,13 @@ export const staffQuoteRequest = quoteRequestRow.omit({ lines: true, pieces: tru
       sku: z.string(),
       name: localizedText,
       optionText: localizedText,
-      /** What the shop showed for one piece when it was asked for. */
+      /** Unit price that the shop showed at the time. */
       listedPrice: money,
       quantity: z.int(),
     }),
   ),
   file: z.object({ name: z.string(), mime: z.string(), bytes: z.int() }).nullable(),
-  /** The quote it became, once somebody took it up. */
+  /** The quote made from it. */
   quote: z.object({ id, number: z.string() }).nullable(),
   ...care,
 });
@@ -88,13 +88,13 @@ export type StaffQuoteRequest = z.output<typeof staffQuoteRequest>;
 
 const params = z.object({ id });
 
-export const inbox = defineContract({
+export const messageOperations = defineContract({
   "GET /api/staff/messages": {
     summary: "What visitors wrote, newest first",
     access: "staff",
     query: z.object({ q, status: anyOf(messageStatus), ...pageQuery }),
     answer: z.array(messageRow),
-    /** What the search leaves of each state. */
+    /** Number of results in each state. */
     meta: pageMeta.extend({ statuses: z.record(messageStatus, z.int()) }),
     offline: true,
   },
@@ -166,4 +166,4 @@ export const inbox = defineContract({
   },
 });
 
-export type JoinRequestInput = HandlerInput<(typeof inbox)["PUT /api/staff/quote-requests/:id/customer"]>;
+export type JoinRequestInput = HandlerInput<(typeof messageOperations)["PUT /api/staff/quote-requests/:id/customer"]>;

@@ -1,13 +1,14 @@
-// The account of an order: the one place where its three sums meet. What the order asks (total less credits), what its
-// documents ask (invoices less credit notes) and what was paid (payments less refunds). Pages, lists, documents, statements
-// and refusals all read their figures from here. All amounts in dirhams.
+// The account of an order compares its three sums: asked (total less credits), documented (invoices less credit notes) and
+// paid (payments less refunds). Pages, lists, documents, statements and refusals read their figures from here. All amounts are
+// in dirhams.
 //
-// What holds for every order, whatever is done to it:
+// Invariants of every order:
 //   0 <= credited <= total · 0 <= documented <= asked after every invoice · asked = 0 once it is cancelled
 //   balance = asked - paid = notInvoiced + due + overdue - credit
 //   not both toInvoice and toCredit · refundable <= paid, and nothing that its documents still ask for
-import type { DocumentKind } from "../billing/document-kinds.ts";
+
 import type { LedgerKind, LedgerState, SettledInvoice } from "../billing/ledger.ts";
+import type { PostedKind } from "../billing/posted-kinds.ts";
 import { assertDirhams, assertPrice } from "../values/money.ts";
 import { DRAFT, type StaffOrderStatus } from "./states.ts";
 
@@ -15,22 +16,22 @@ import { DRAFT, type StaffOrderStatus } from "./states.ts";
 export const PAYMENT_STATUSES = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What of an order decides how much it asks for. */
-export interface AskingOrder {
+/** The fields of an order that decide the amount it asks for. */
+export interface ChargedOrder {
   status: StaffOrderStatus | string;
   total: number;
   /** Agreed reductions of the total: credits of returns, and credits by agreement. */
   credited: number;
 }
 
-export interface AccountOrder extends AskingOrder {
-  /** What its invoices less their credit notes ask for (`documentedBy`); kept with the order. */
+export interface AccountOrder extends ChargedOrder {
+  /** Invoices less credit notes (`documentedBy`), stored with the order. */
   documented: number;
 }
 
 /** A posted document of the order; only invoices and credit notes ask for money. */
 export interface AccountDocument {
-  kind: DocumentKind;
+  kind: PostedKind;
   /** Above 0 on a credit note too. */
   total: number;
 }
@@ -47,26 +48,25 @@ export interface LedgerEntry {
 export interface PaidSums {
   /** Cleared payments less cleared refunds. */
   paid: number;
-  /** Refunds that are on their way; lists, which say nothing of refunds, leave it out. */
+  /** Pending refunds; lists, which show no refunds, leave it out. */
   goingBack?: number;
 }
 
 export interface AccountFigures {
-  /** What the order asks for: its total less credits; nothing once it is cancelled. */
+  /** Total less credits; 0 once the order is cancelled. */
   asked: number;
-  /** What its invoices less their credit notes ask for. */
+  /** Invoices less credit notes. */
   documented: number;
   /** Cleared payments less cleared refunds. */
   paid: number;
-  /** What the customer still owes; below 0, what the shop owes the customer. */
+  /** Amount that the customer owes; below 0, that the shop owes. */
   balance: number;
-  /** Asked, and on no document yet. Nothing of a draft. */
+  /** Asked, and on no document yet; 0 for a draft. */
   toInvoice: number;
   /** Documented, and not asked any more: the credit note that is outstanding. */
   toCredit: number;
   /**
-   * The most that can be paid back now. What documents still ask for stays here: an overpayment goes back as it is,
-   * everything else after its credit note.
+   * Maximum refund now: an overpayment; money that documents ask for can be refunded only after a credit note.
    */
   refundable: number;
 }
@@ -75,22 +75,22 @@ export interface OrderAccount extends AccountFigures {
   paymentStatus: PaymentStatus;
 }
 
-/** What an order asks for, in dirhams. RangeError for credits above the total: that is a fault, never rounded away. */
-export function askedBy({ status, total, credited }: AskingOrder): number {
+/** The amount that an order asks for, in dirhams. RangeError for credits above the total: that is a fault, never rounded away. */
+export function amountAsked({ status, total, credited }: ChargedOrder): number {
   assertPrice(total, "total");
   assertPrice(credited, "credits");
   assertPrice(total - credited, "total less credits");
   return status === "cancelled" ? 0 : total - credited;
 }
 
-/** What documents ask for together. */
+/** Sum of invoices less credit notes. */
 export const documentedBy = (documents: readonly AccountDocument[]): number =>
   documents.reduce((sum, { kind, total }) => {
     if (kind === "invoice") return sum + total;
     return kind === "credit_note" ? sum - total : sum;
   }, 0);
 
-/** What of an order's ledger counts; what waits to be cleared is not paid, but what is going back is gone. */
+/** Sums of an order's ledger. Pending payments do not count as paid; pending refunds reduce what can be refunded. */
 export function ledgerSums(ledger: readonly LedgerEntry[]): Required<PaidSums> {
   const sum = (kind: LedgerEntry["kind"], isCounted: (entry: LedgerEntry) => boolean) =>
     ledger
@@ -107,9 +107,9 @@ export function ledgerSums(ledger: readonly LedgerEntry[]): Required<PaidSums> {
   };
 }
 
-/** The figures of an order whose ledger is summed up already. */
+/** Figures of an order from the sums of its ledger. */
 export function accountFigures(order: AccountOrder, { paid, goingBack = 0 }: PaidSums): AccountFigures {
-  const asked = askedBy(order);
+  const asked = amountAsked(order);
   const { documented } = order;
   return {
     asked,
@@ -130,8 +130,8 @@ export function orderAccount(order: AccountOrder, ledger: readonly LedgerEntry[]
 
 /**
  * A cancelled order is `credit_owed` until the money is back, then `refunded`; one on which nothing was ever paid stays
- * `unpaid`, and so does one that came back as a whole and is credited in full. An order that still stands and whose money
- * went back is `unpaid` again, because it is.
+ * `unpaid`, and so does one that came back as a whole and is credited in full. An order that is not over and whose money was
+ * refunded is `unpaid` again.
  */
 function statusOf(order: AccountOrder, figures: AccountFigures, ledger: readonly LedgerEntry[]): PaymentStatus {
   const { asked, paid, balance } = figures;
@@ -149,8 +149,7 @@ function isCleared({ state }: LedgerEntry): boolean {
 }
 
 /**
- * How the balance of an order divides, for the order's page and for its customer's, statements and ageing. The four add
- * up: notInvoiced + due + overdue - credit = balance; `credit` is above 0 only where nothing else of the order is.
+ * Parts of an order's balance, for its page, statements and ageing: notInvoiced + due + overdue - credit = balance; `credit` is above 0 only where nothing else of the order is.
  */
 export interface BalanceBlock {
   /** Asked, on no invoice yet and not paid before. */
@@ -159,13 +158,13 @@ export interface BalanceBlock {
   due: number;
   /** Invoiced, and its day has passed. */
   overdue: number;
-  /** What the customer has with the shop: paid above what the order asks. */
+  /** Credit of the customer: paid above the amount asked. */
   credit: number;
 }
 
 /**
  * The block of one order. `open` are its invoices as billing/ledger.ts settles them, each with its due day; `today` a day in
- * Qatar. What waits for its credit note is not asked for: it comes off the invoices that are due last.
+ * Qatar. An outstanding credit note is taken off the invoices that are due last.
  */
 export function balanceBlock(
   { balance, toCredit }: Pick<AccountFigures, "balance" | "toCredit">,
@@ -184,7 +183,7 @@ export function balanceBlock(
   return { ...block, notInvoiced: balance - block.due - block.overdue };
 }
 
-/** The block of several orders: of a customer, or of all. Each order's own divides by itself. */
+/** Sum of the blocks of several orders: of a customer, or of all. */
 export const addBlocks = (blocks: readonly BalanceBlock[]): BalanceBlock =>
   blocks.reduce(
     (sum, block) => ({

@@ -1,27 +1,26 @@
 /**
- * What the crew takes at the door of an order that is paid on delivery. Each delivery asks for its share of the order's
- * total, as far as something is still owed; the last one, when no pieces stay behind, asks for all that is left, so that
- * nothing of fees, tax or rounding is forgotten.
+ * The amount that the crew collects for an order that is paid on delivery. Each delivery collects its share of the order's
+ * total, up to the balance; the last one, when all goods are in deliveries, collects the rest, with fees, tax and rounding.
  */
 import { proportion } from "../billing/running-tax.ts";
 
 interface Collecting {
   paymentMethod: string;
-  /** What is still owed, in dirhams; below 0, what we owe. */
+  /** Balance in dirhams; below 0, the shop owes it. */
   balance: number;
   totals: { total: number };
   lines: readonly { id: string; quantity: number; lineTotal: number; unplanned: number }[];
   deliveries: readonly { id: string; state: string; lines: readonly { lineId: string; quantity: number }[] }[];
 }
 
-const isPaidAtTheDoor = ({ paymentMethod }: Collecting): boolean =>
+const isPaidOnDelivery = ({ paymentMethod }: Collecting): boolean =>
   paymentMethod === "cash" || paymentMethod === "card";
 
-/** Dirhams still to be taken for an order as a whole; null for one that is not paid on delivery. */
+/** Dirhams still to be collected for a whole order; null for one that is not paid on delivery. */
 export const toCollect = (order: Collecting): number | null =>
-  isPaidAtTheDoor(order) ? Math.max(0, order.balance) : null;
+  isPaidOnDelivery(order) ? Math.max(0, order.balance) : null;
 
-/** Dirhams to be taken with each delivery, by its id; 0 with one that has arrived. Empty when not paid on delivery. */
+/** Dirhams to be collected with each delivery, by its id; 0 for one that has arrived. Empty when not paid on delivery. */
 export function collectByDelivery(order: Collecting): Map<string, number> {
   const owed = toCollect(order);
   if (owed === null) return new Map();

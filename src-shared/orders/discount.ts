@@ -4,19 +4,19 @@ import { assertPrice } from "../values/money.ts";
 /** Basis points: 500 = 5 %. */
 export const FULL_PRICE = 0;
 
-/** Whoever writes orders and quotes. */
+/** Roles that write orders and quotes. */
 export type DiscountRole = Role;
 
 /**
- * How far each role may go below the listed price of a line, in basis points: a setting (`discounts`). In a quote it is
- * both discounts of a line together.
+ * Maximum discount of each role below the list price of a line, in basis points: a setting (`discounts`). In a quote both
+ * discounts of a line count together.
  */
 export type DiscountLimits = Readonly<Record<DiscountRole, number>>;
 
-/** What a shop begins with. */
+/** Limits of a new shop. */
 export const FIRST_DISCOUNT_LIMITS = { staff: 500, manager: 2000, admin: 10_000 } as const satisfies DiscountLimits;
 
-/** Whether somebody with this limit may give that discount; both in basis points. */
+/** Whether a limit allows a discount; both in basis points. */
 export const mayDiscount = (limit: number, basisPoints: number): boolean => basisPoints <= limit;
 
 /**

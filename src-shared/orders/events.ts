@@ -3,8 +3,8 @@
  * staff's answer. `forCustomer`: the customer reads the event's note on the order's page.
  */
 
-import type { DocumentKind } from "../billing/document-kinds.ts";
 import type { LedgerKind, LedgerMethod, LedgerState } from "../billing/ledger.ts";
+import type { PostedKind } from "../billing/posted-kinds.ts";
 import type { DeliveryWindow } from "../delivery/slots.ts";
 import type { DeliveryState } from "../delivery/states.ts";
 import type { MailKind } from "../mail/registry.ts";
@@ -15,11 +15,11 @@ interface LineQuantity {
   quantity: number;
 }
 
-/** A product that was handed over or promised although the shelf was not known to have it. */
+/** A shortage: a product that was handed over or promised beyond the known stock. */
 export interface Shortage {
   sku: string;
   missing: number;
-  /** Pieces sold offline beyond the desktop's reservation: there as far as its mirror knows. */
+  /** Quantity sold offline beyond the desktop's reservation, in stock by its mirror. */
   unconfirmed?: number;
 }
 
@@ -62,10 +62,10 @@ export interface OrderEvents {
     credit: number;
     lines: { lineId: string; sound: number; damaged: number; notSent: number }[];
   };
-  /** The calendar day in Qatar until which the transfer is waited for. */
+  /** The day in Qatar until which the transfer may come. */
   due: { day: string };
   /** `total` in dirhams. */
-  invoice: { invoiceId: string; kind: DocumentKind; number: string; total: number };
+  invoice: { invoiceId: string; kind: PostedKind; number: string; total: number };
   /** Basis points or dirhams; both null when no deposit is asked any more. */
   deposit: { percent: number | null; amount: number | null };
   file: { fileId: string; kind: OrderFileKind };

@@ -1,4 +1,4 @@
-/** How an order reaches its customer, in one delivery or several, and how goods come back. */
+/** Deliveries of an order and returns. */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -24,9 +24,9 @@ const when = {
 export const newDelivery = z.object({
   id: newRowId.optional(),
   ...when,
-  /** Taken first from what is in no delivery, then from those that have not left, the last of them first. */
+  /** Quantities, taken first from unplanned goods, then from deliveries that have not left, the last of them first. */
   lines,
-  /** Takes the time although it is full or the day is closed. */
+  /** Accepts a full window or a closed day. */
   overbook: z.boolean().default(false),
   note: line(200).optional(),
 });
@@ -36,11 +36,11 @@ export const deliveryChange = z.object({
   state: deliveryState.optional(),
   date: when.date.optional(),
   window: when.window.optional(),
-  /** All it carries from now on; what is taken out of it is in no delivery, what is put in comes from there. */
+  /** All lines of the delivery after the change; goods that are taken out become unplanned, added ones come from there. */
   lines: lines.optional(),
   overbook: z.boolean().default(false),
   note: paragraph(1000).optional(),
-  /** Tells the customer by mail when the order's own status moves with it. */
+  /** Notifies the customer by mail when the order's status changes with it. */
   mail: z.boolean().default(false),
 });
 export type DeliveryChange = z.output<typeof deliveryChange>;
@@ -51,18 +51,18 @@ export const newReturn = z.object({
     .array(
       z.object({
         lineId: id,
-        /** Came back and can be sold again: goes to the shelf. */
+        /** Quantity that came back and can be sold: goes to the stock. */
         sound: pieces.default(0),
-        /** Came back and cannot. */
+        /** Quantity that came back and cannot be sold. */
         damaged: pieces.default(0),
-        /** Never left us and is no longer wanted: goes to the shelf. */
+        /** Quantity cancelled before it left: goes to the stock. */
         notSent: pieces.default(0),
       }),
     )
     .min(1, "required")
     .max(100, "too_many_lines")
     .refine((all) => all.every((one) => one.sound + one.damaged + one.notSent > 0), "quantity"),
-  /** Dirhams the customer no longer owes: at most, and unless told, what these pieces cost. */
+  /** Credit in dirhams; by default and at most the price of these goods. */
   credit: amount.optional(),
   note: paragraph(1000).optional(),
   mail: z.boolean().default(false),

@@ -18,7 +18,7 @@ export const contact = z.object({
   ),
 });
 
-/** What the blue plate on the house says, and how to find the door. No postcode: Qatar has none. */
+/** Address as on the blue plate of the building, and hints for the driver. Qatar has no postcodes. */
 export const address = z.object({
   // A form sends it as text; `true` and `[61]` are no zone numbers, whatever JavaScript would make of them.
   zone: z
@@ -35,12 +35,12 @@ export const address = z.object({
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, "choose");
 
-/** A company that buys. Its purchase order may be named alone: somebody who names no company can have one too. */
+/** A buying company. A purchase order may be given without a company. */
 export const buyerCompany = z
   .object({ name: line(150).default(""), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
   .refine(({ name, purchaseOrder }) => name !== "" || Boolean(purchaseOrder), { path: ["name"], message: "required" });
 
-/** No prices: they are read from the database. `shownTotal` only says what the shopper saw. */
+/** No prices: they are read from the database. `shownTotal` is the total that the shopper saw. */
 export const checkout = z
   .object({
     lines: cartLines,
@@ -68,12 +68,12 @@ export const orderReceipt = z.object({
 });
 export type OrderReceipt = z.output<typeof orderReceipt>;
 
-/** `details` of `too_much_unconfirmed`: what a visitor may still order before we have confirmed, and the ways to more. */
+/** `details` of `too_much_unconfirmed`: what a visitor may still order before confirmation, and the alternatives. */
 export interface TooMuchDetails {
   because: "pieces" | "value";
-  /** Of each line that is too many, how many more may be ordered now; none where the value is too high. */
+  /** Quantity that may still be ordered, of each line above it; empty where the value is too high. */
   lines: { variantId: string; sku: string; most: number }[];
-  /** The shop's page for asking for a quote, and its telephone. */
+  /** Path of the page for quote requests, and the shop's telephone. */
   quote: string;
   phone: string;
 }
@@ -93,7 +93,7 @@ export const orderLine = z.object({
   leadDays: z.int(),
 });
 
-/** What the holder of the link sees: enough to follow, phone and e-mail masked (server/security.md, row 21). */
+/** An order as the holder of its link sees it, with phone and e-mail masked (server/security.md, row 21). */
 export const followedOrder = z.object({
   id,
   number: z.string(),
@@ -145,7 +145,7 @@ export const orders = defineContract({
     summary: "An order as its customer follows it",
     access: "holder",
     params: z.object({ token: linkToken }),
-    /** `mail`: what only our mails carry. Whoever brings it has read one, which proves the mailbox. */
+    /** `mail`: a token that is only in mails, so that it proves the mailbox. */
     query: z.object({ mail: z.string().max(64).optional().catch(undefined) }),
     answer: followedOrder,
   },

@@ -1,5 +1,5 @@
-// Where the pieces of an order are. Each piece is in exactly one place: given up before it left, in a delivery (planned,
-// out, delivered), or in none yet ("unplanned"). What came back was delivered first and is counted beside that.
+// The fulfilment of an order, line by line. Each piece has one state: cancelled before it left (`notSent`), in a delivery
+// (planned, out, delivered), or in none yet (unplanned). Returned pieces count as delivered and are counted again as returned.
 import type { DeliveryState } from "../delivery/states.ts";
 
 export interface PlannedLine {
@@ -12,15 +12,15 @@ export interface PlannedDelivery {
   lines: readonly { lineId: string; quantity: number }[];
 }
 
-export interface ReturnedPieces {
+export interface ReturnedQuantities {
   lineId: string;
   sound: number;
   damaged: number;
   notSent: number;
 }
 
-/** Of one line, in pieces. */
-export interface Whereabouts {
+/** Quantities of one line that are planned, under way, delivered and returned. */
+export interface LineFulfilment {
   planned: number;
   out: number;
   delivered: number;
@@ -31,16 +31,16 @@ export interface Whereabouts {
 }
 
 /**
- * Where the pieces of each line are, by line id. For a pick-up, which has no deliveries, `handedOver` says whether the
- * customer has taken everything. What a cancelled delivery carried is to be planned again.
+ * The fulfilment of each line, by line id. For a pick-up, which has no deliveries, `handedOver` says whether the
+ * customer has taken everything. Goods of a cancelled delivery are unplanned again.
  */
-export function whereabouts(
+export function fulfilmentOf(
   lines: readonly PlannedLine[],
   deliveries: readonly PlannedDelivery[],
-  returned: readonly ReturnedPieces[],
+  returned: readonly ReturnedQuantities[],
   handedOver = false,
-): Map<string, Whereabouts> {
-  const found = new Map<string, Whereabouts>();
+): Map<string, LineFulfilment> {
+  const found = new Map<string, LineFulfilment>();
   for (const line of lines) {
     const carried = (state: DeliveryState) =>
       sum(
@@ -66,34 +66,34 @@ export function whereabouts(
 }
 
 /**
- * Pieces of a line that the customer is to have: all that were ever ordered less those that were given up. Staff edit
- * this number. What was given up stays recorded on its line, with its credit, so that the order's total less its credits
- * is always what is owed for what stands.
+ * Quantity of a line that the customer is to get: the ordered one less cancelled pieces. Staff edit this number. Cancelled
+ * pieces stay recorded on their line, with their credit, so that total less credits is the price of the rest.
  */
-export const standing = (line: { quantity: number; notSent: number }): number => line.quantity - line.notSent;
+export const deliverableQuantity = (line: { quantity: number; notSent: number }): number =>
+  line.quantity - line.notSent;
 
-/** Pieces the customer has and could bring back. */
-export const withCustomer = (pieces: Whereabouts): number => pieces.delivered - pieces.sound - pieces.damaged;
+/** Quantity that the customer has and could return. */
+export const withCustomer = (pieces: LineFulfilment): number => pieces.delivered - pieces.sound - pieces.damaged;
 
-/** Pieces that still have to reach the customer. */
-export const stillToCome = (pieces: Whereabouts): number => pieces.planned + pieces.out + pieces.unplanned;
+/** Quantity that has not reached the customer yet. */
+export const undelivered = (pieces: LineFulfilment): number => pieces.planned + pieces.out + pieces.unplanned;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** What one delivery that has not left is to carry. */
-export interface Load {
+/** Lines of a delivery that has not left. */
+export interface PlannedShipment {
   id: string;
   lines: { lineId: string; quantity: number }[];
 }
 
-/** Takes pieces of a line out of deliveries that have not left, the last of them first; as many as there are. */
-export function takeOut(loads: readonly Load[], lineId: string, pieces: number): Load[] {
+/** Takes a quantity of a line out of deliveries that have not left, the last of them first, as far as they hold it. */
+export function takeOut(shipments: readonly PlannedShipment[], lineId: string, pieces: number): PlannedShipment[] {
   let left = pieces;
-  return loads
+  return shipments
     .toReversed()
-    .map((load) => ({
-      ...load,
-      lines: load.lines
+    .map((shipment) => ({
+      ...shipment,
+      lines: shipment.lines
         .map((part) => {
           if (part.lineId !== lineId) return part;
           const taken = Math.min(left, part.quantity);
@@ -105,13 +105,13 @@ export function takeOut(loads: readonly Load[], lineId: string, pieces: number):
     .toReversed();
 }
 
-/** Puts pieces of a line into the last delivery that has not left; without one they stay unplanned. */
-export function putIn(loads: readonly Load[], lineId: string, pieces: number): Load[] {
-  const last = loads.at(-1);
+/** Adds a quantity of a line to the last delivery that has not left; without one it stays unplanned. */
+export function putIn(shipments: readonly PlannedShipment[], lineId: string, pieces: number): PlannedShipment[] {
+  const last = shipments.at(-1);
   if (!last) return [];
   const has = last.lines.some((part) => part.lineId === lineId);
   const lines = has
     ? last.lines.map((part) => (part.lineId === lineId ? { ...part, quantity: part.quantity + pieces } : part))
     : [...last.lines, { lineId, quantity: pieces }];
-  return [...loads.slice(0, -1), { ...last, lines }];
+  return [...shipments.slice(0, -1), { ...last, lines }];
 }

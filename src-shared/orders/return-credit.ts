@@ -1,19 +1,19 @@
 import { runningTax } from "../billing/running-tax.ts";
 import { assertPrice } from "../values/money.ts";
 
-/** A line that pieces come back of. Amounts in dirhams for one piece. */
+/** A line of a return. Amounts in dirhams for one piece. */
 export interface ReturnedLine {
   unitPrice: number;
   services: readonly { price: number }[];
-  /** Pieces that came back, sound or damaged. */
+  /** Quantity that came back, sound or damaged. */
   returned: number;
-  /** Pieces that were given up before they left. */
+  /** Quantity cancelled before it left. */
   notSent: number;
 }
 
 /**
- * The value of pieces that came back or never went, in dirhams before tax: their price; and for pieces that never went
- * also their services, which were not done. The delivery fee stays: somebody drove.
+ * The value of returned and cancelled pieces, in dirhams before tax: their price, and for cancelled pieces also their
+ * services, which were not done. The delivery fee is not part of it, because the delivery took place.
  */
 export const returnValue = (lines: readonly ReturnedLine[]): number =>
   lines.reduce((sum, line) => {
@@ -24,8 +24,8 @@ export const returnValue = (lines: readonly ReturnedLine[]): number =>
   }, 0);
 
 /**
- * What a customer no longer owes for such pieces, tax included. `taxRate` in basis points; `before` is the value of what
- * came back earlier (with where the order begins in its quote), so that pieces one by one give what they give at once.
+ * The credit for such pieces, tax included. `taxRate` in basis points; `before` is the value of earlier returns (with the begin
+ * of the order in its quote), so that several returns give the same credit as one.
  */
 export function returnCredit(lines: readonly ReturnedLine[], taxRate: number, before = 0): number {
   const net = returnValue(lines);

@@ -1,8 +1,8 @@
-// How staff find an order or a customer: parts of words in any order, folded, and numbers however they are spaced.
-// The text is made when the row is written and kept beside it, so that one scan of one column answers on both databases.
+// Search of staff for orders and customers: parts of words in any order, folded, and numbers with any spacing. The text is
+// made when the row is written and stored with it, so that both databases scan one column.
 import { foldArabic, tokens } from "../values/arabic.ts";
 
-/** Everything a row is found by, in one line: folded words, and the bare digits of its numbers. */
+/** Search text of a row in one line: folded words, and the digits of its numbers. */
 export function searchText(parts: readonly (string | null | undefined)[], numbers: readonly string[] = []): string {
   const words = parts.flatMap((part) => (part ? [foldArabic(part)] : []));
   const digits = numbers.map(digitsOf).filter((number) => number !== "");
@@ -10,11 +10,11 @@ export function searchText(parts: readonly (string | null | undefined)[], number
 }
 
 /** A search that finds more than this is not counted to its end, nor added up: nobody pages through so many. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /**
- * What must all stand in that line for a row to be found; empty for a text that asks nothing. Digits with signs between
- * them are one number: "+974 5512 3456", "00974-55123456" and "٥٥١٢ ٣٤٥٦" all mean the same phone.
+ * Terms of a search, all of which the search text must hold; empty for a blank search. Digits with signs between them are
+ * one number: "+974 5512 3456", "00974-55123456" and "٥٥١٢ ٣٤٥٦" all mean the same phone.
  */
 export function searchTerms(text: string): string[] {
   const folded = foldArabic(text).trim();

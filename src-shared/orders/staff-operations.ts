@@ -1,4 +1,4 @@
-/** Orders as staff work on them. What shoppers do with theirs stands in orders.ts. */
+/** Operations of staff on orders; those of shoppers are in orders/operations.ts. */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -31,7 +31,7 @@ export const optionalEmail = line(254).refine(
   "email",
 );
 
-/** `-` first: downwards. Newest first unless told. */
+/** `-` first: descending. Newest first by default. */
 export const orderSorts = [
   "placed",
   "-placed",
@@ -62,47 +62,43 @@ const filters = {
   deliveryFrom: calendarDay.optional(),
   deliveryTo: calendarDay.optional(),
   customer: z.string().max(64).optional(),
-  /** Voided orders instead of the others; for managers. */
+  /** Only voided orders; for managers. */
   voided: flagged,
 };
 export const orderFilter = z.object({ ...filters, sort: z.enum(orderSorts).default("-placed") });
 export type OrderFilter = z.output<typeof orderFilter>;
-/** `lang`: that of the headings and of what has a word for it. */
+/** `lang`: language of the headings and of values that have a text. */
 export const orderExport = orderFilter.extend({ lang: lang.default("en") });
 export type OrderExport = z.output<typeof orderExport>;
 export const orderQuery = orderFilter.extend(pageQuery);
 export type OrderQuery = z.output<typeof orderQuery>;
 
 export const orderListMeta = pageMeta.extend({
-  /** What the other filters leave of each status. */
+  /** Number of results of the other filters in each status. */
   statuses: z.record(staffOrderStatus, z.int()),
 });
 
 export const staffOrderLineInput = z.object({
-  /** Of a line the order has; or one made for a new line. Left out, a line of the same variant is meant. */
+  /** Id of a line of the order, or of a new line; by default that of the line with the same variant. */
   id: newRowId.optional(),
   variantId: id,
   quantity: z.int("quantity").min(1, "quantity").max(999, "quantity"),
   services: z.array(serviceKey).max(3).default([]),
-  /** Basis points below the listed price, as far as the role goes (orders/discount.ts). Left out: as it is. */
+  /** Discount in basis points, within the limit of the role (orders/discount.ts); by default unchanged. */
   discount: z.int("not_a_number").min(0, "too_low").max(10_000, "too_high").optional(),
 });
 export type StaffOrderLineInput = z.output<typeof staffOrderLineInput>;
 
-/** The same variant may stand on several lines (one for each room), as long as each of them has its own id. */
-function areToldApart(lines: readonly StaffOrderLineInput[]): boolean {
+/** Whether lines with the same variant (of several sections) have ids of their own. */
+function areDistinct(lines: readonly StaffOrderLineInput[]): boolean {
   const names = lines.map((one) => (one.id ? `id ${one.id}` : `variant ${one.variantId}`));
   return new Set(names).size === lines.length;
 }
 
-/** An order as staff write it. No prices but the discount and, where no zone says it, the delivery fee. */
+/** An order as staff write it, without prices except discounts and, outside of all zones, the delivery fee. */
 export const staffOrderInput = z.object({
-  lines: z
-    .array(staffOrderLineInput)
-    .min(1, "required")
-    .max(100, "too_many_lines")
-    .refine(areToldApart, "same_variant"),
-  /** The phone is needed for a delivery; somebody at the counter may leave it out, and the e-mail always. */
+  lines: z.array(staffOrderLineInput).min(1, "required").max(100, "too_many_lines").refine(areDistinct, "same_variant"),
+  /** Contact: the phone is required for a delivery and optional at the counter; the e-mail is optional. */
   contact: z.object({
     name: needed(line(100)),
     phone: line(40).default(""),
@@ -112,15 +108,15 @@ export const staffOrderInput = z.object({
   method: z.enum(FULFILMENT_METHODS, "choose"),
   address: address.optional(),
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
-  /** Takes a delivery time although it is full or the day is closed. */
+  /** Accepts a full window or a closed day. */
   overbook: z.boolean().default(false),
-  /** Dirhams. Staff say it where no zone does; managers may always. */
+  /** Delivery fee in dirhams: set by staff where no zone has one; managers may always set it. */
   deliveryFee: amount.optional(),
   paymentMethod,
-  /** What the customer wants us to know. */
+  /** Note of the customer. */
   note: paragraph(1000).optional(),
   lang: lang.default("en"),
-  /** The total on the screen, in dirhams: when it is no longer true, `price_changed` with the true one. */
+  /** Total on the screen in dirhams; when it is outdated, the answer is `price_changed` with the current one. */
   shownTotal: z.int().min(0).optional(),
 });
 export type StaffOrderInput = z.output<typeof staffOrderInput>;
@@ -128,18 +124,18 @@ export type StaffOrderInput = z.output<typeof staffOrderInput>;
 export const newStaffOrder = staffOrderInput.extend({
   id: newRowId.optional(),
   source: z.enum(WRITTEN_ORDER_SOURCES, "choose"),
-  /** Takes the stock and a number at once instead of staying a draft. */
+  /** Whether the order is confirmed at once, with stock and a number, instead of staying a draft. */
   confirm: z.boolean().default(false),
-  /** The goods leave with the customer: confirmed, prepared and collected at once; only with `confirm` and a pick-up. */
+  /** Whether the goods are handed over: confirmed, prepared and collected at once; only with `confirm` and a pick-up. */
   handOver: z.boolean().default(false),
   /**
-   * What to do where the shelf does not have enough. `accept` is for goods that are handed over: they have left, so what
-   * is there is taken and the order says what it is short of.
+   * Handling of a shortage. `accept` is for goods that are handed over: the available stock is taken, and the order records the
+   * shortage.
    */
   shortage: z.enum(SHORTAGE_CHOICES).default("refuse"),
   /** Sends the confirmation to the customer, where there is an address; only together with `confirm`. */
   mail: z.boolean().default(false),
-  /** Money that changed hands with it; only together with `confirm`. */
+  /** Payment received with the order; only together with `confirm`. */
   payment: z
     .object({
       id: newRowId.optional(),
@@ -156,11 +152,11 @@ export const statusChange = z.object({
   note: paragraph(1000).optional(),
   /** The customer reads the note on the order's page and in the mail. */
   noteForCustomer: z.boolean().default(false),
-  /** Tells the customer by mail, where the order has an address. */
+  /** Notifies the customer by mail, where the order has an e-mail address. */
   mail: z.boolean().default(false),
   /** For a draft that is confirmed: another delivery time than its own, null for none yet. */
   slot: z.object({ date: calendarDay, window: slotWindow }).nullable().optional(),
-  /** For a draft that is confirmed: takes the delivery time although it is full or the day is closed. */
+  /** For a draft that is confirmed: accepts a full window or a closed day. */
   overbook: z.boolean().default(false),
 });
 export type StatusChange = z.output<typeof statusChange>;
@@ -188,7 +184,7 @@ export const staffOrders = defineContract({
     summary: "One order: all of it for staff, the followed view for whoever brings its token",
     access: "holder",
     params,
-    // Any text, so that a damaged token finds nothing instead of being explained.
+    // Any text, so that a damaged token is not found instead of invalid.
     query: z.object({ token: z.string().optional().catch(undefined) }),
     answer: z.discriminatedUnion("view", [staffOrder, followedOrder.extend({ view: z.literal("customer") })]),
     offline: true,
@@ -241,7 +237,7 @@ export const staffOrders = defineContract({
       about: "orders",
       reads: resources.orders.read,
       groups: [["method", "address", "slot"]],
-      // By what a line is called: one product may stand on several, for one section of the office each.
+      // By the id of a line, because one product may be on several.
       lists: { lines: "id" },
       extra: ["overbook", "deliveryFee", "shownTotal", "reason"],
     },

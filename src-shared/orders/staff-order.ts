@@ -1,9 +1,9 @@
-/** An order as staff see it: everything, with what may be done to it next. */
+/** An order as staff see it: all fields, and the moves that are possible next. */
 
 import { z } from "zod";
 import { id, isoTime, lang, localizedText, money } from "../api/schemas.ts";
-import { documentKind } from "../billing/document-kind.ts";
 import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../billing/ledger.ts";
+import { postedKind } from "../billing/posted-kind.ts";
 import { totals } from "../cart/operations.ts";
 import { CONTACT_KINDS } from "../customers/contacts.ts";
 import { slotWindow } from "../delivery/operations.ts";
@@ -13,11 +13,11 @@ import { ORDER_FILE_KINDS } from "./files.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./operations.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "./states.ts";
 
-/** A draft is not an order yet: it has no number, holds no stock, and no customer sees it. */
+/** Status of an order for staff, `draft` included: a draft has no number, takes no stock, and is not shown to customers. */
 export const staffOrderStatus = z.enum(STAFF_ORDER_STATUSES);
 export type StaffOrderStatus = z.output<typeof staffOrderStatus>;
 
-/** Where it came from: the shop; the shop, used by somebody signed in; a call; somebody in the showroom. */
+/** Origin of the order: the shop; the shop, used by signed-in staff; a call; the showroom. */
 export const orderSource = z.enum(ORDER_SOURCES);
 export const paymentStatus = followedOrder.shape.paymentStatus;
 export const deliveryState = z.enum(DELIVERY_STATES);
@@ -26,19 +26,19 @@ export type DeliveryState = z.output<typeof deliveryState>;
 export const staffOrderLine = orderLine.extend({
   productId: id,
   variantId: id,
-  /** What the catalogue asked for one piece; `unitPrice` is what is charged. */
+  /** Unit price of the catalogue; `unitPrice` is the charged one. */
   listPrice: money,
-  /** Basis points below the listed price. */
+  /** Discount in basis points. */
   discount: z.int(),
-  /** Pieces in deliveries that are planned, under way, handed over; and in none of them yet. */
+  /** Quantities in deliveries that are planned, under way and delivered, and in none yet. */
   planned: z.int(),
   out: z.int(),
   delivered: z.int(),
   unplanned: z.int(),
-  /** Pieces that came back: fit to be sold again, or not. */
+  /** Returned quantities: fit to be sold again, or not. */
   returnedSound: z.int(),
   returnedDamaged: z.int(),
-  /** Pieces that were given up before they left us. */
+  /** Quantity cancelled before it left. */
   notSent: z.int(),
 });
 export type StaffOrderLine = z.output<typeof staffOrderLine>;
@@ -65,21 +65,21 @@ export const staffPayment = z.object({
   id,
   kind: ledgerKind,
   method: ledgerMethod,
-  /** Dirhams, above 0; the kind says which way it went. */
+  /** Dirhams, above 0; the kind gives the direction. */
   amount: money,
   /** Only cleared money counts. */
   state: ledgerState,
   reference: z.string().nullable(),
   by: z.string(),
   at: isoTime,
-  /** Money that moved between two orders of a customer: the other one. It neither came nor went. */
+  /** The other order of money that was moved between two orders of a customer. */
   moved: z.object({ orderId: id, number: z.string().nullable() }).nullable(),
 });
 
 export const staffReturn = z.object({
   id,
   lines: z.array(z.object({ lineId: id, sound: z.int(), damaged: z.int(), notSent: z.int() })),
-  /** What the customer no longer owes for it, in dirhams. */
+  /** Credit of the return in dirhams. */
   credit: money,
   note: z.string().nullable(),
   by: z.string(),
@@ -96,7 +96,7 @@ export const orderEvent = z.object({
   note: z.string().nullable(),
   /** The customer reads the note on the order's page. */
   forCustomer: z.boolean(),
-  /** A name, or who else it was: "customer", "visitor", "system". */
+  /** Name of the member of staff, or "customer", "visitor", "system". */
   by: z.string(),
   details: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -105,24 +105,24 @@ export const staffOrder = z.object({
   view: z.literal("staff"),
   id,
   version: z.int(),
-  /** null for a draft, and for an order that was taken without a line until the server has numbered it. */
+  /** null for a draft, and for an order taken offline until the server has numbered it. */
   number: z.string().nullable(),
   numberPending: z.boolean(),
   status: staffOrderStatus,
   source: orderSource,
-  /** When it became an order; for a draft, when it was begun. */
+  /** Time at which it was placed; for a draft, at which it was begun. */
   placedAt: isoTime,
   createdAt: isoTime,
   updatedAt: isoTime,
   lang,
-  /** Phone in E.164, and both may be "" on a draft and at the counter. */
+  /** Phone in E.164; phone and e-mail may be "" on a draft and at the counter. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   company: z
     .object({ name: z.string(), crNumber: z.string().optional(), purchaseOrder: z.string().optional() })
     .nullable(),
-  /** `orders` counts all of theirs, this one included. */
+  /** `orders`: number of all their orders, this one included. */
   customer: z.object({ id, name: z.string(), note: z.string().nullable(), orders: z.int() }).nullable(),
-  /** Customers whose it may be: they have its phone, its e-mail, or both, and staff have not said yet whose it is. */
+  /** Suggested customers, with its phone, its e-mail, or both, until staff assign it. */
   suggestions: z.array(
     z.object({
       id,
@@ -135,20 +135,20 @@ export const staffOrder = z.object({
   method: z.enum(FULFILMENT_METHODS),
   address: address.nullable(),
   zone: z.object({ id, name: localizedText }).nullable(),
-  /** The next delivery that has not arrived, or what was asked for. */
+  /** Slot of the next delivery that has not arrived, or the requested one. */
   slot: z.object({ date: z.string(), window: slotWindow }).nullable(),
   paymentMethod,
   paymentStatus,
   paymentDueAt: isoTime.nullable(),
   totals,
-  /** The quote that it was made of; null for none. */
+  /** The quote of the order; null for none. */
   quote: z
     .object({
       id,
       number: z.string(),
-      /** What its delivery costs as agreed, in dirhams; of a pick-up: what it would cost. */
+      /** Agreed delivery fee in dirhams; for a pick-up the one that a delivery would cost. */
       deliveryFee: money,
-      /** What its tax is rounded with (quotes/part.ts), in dirhams. */
+      /** Values with which its tax is rounded (quotes/part.ts), in dirhams. */
       tax: z.object({
         begin: money,
         net: money,
@@ -159,23 +159,23 @@ export const staffOrder = z.object({
       }),
     })
     .nullable(),
-  /** Taken off the total for what came back or was given up, in dirhams. */
+  /** Credits for returned and cancelled goods and by agreement, in dirhams. */
   credited: money,
   /** Cleared payments less refunds, in dirhams. */
   received: z.int(),
-  /** What is still owed; below 0, what we owe. */
+  /** Balance; below 0: owed by the shop. */
   balance: z.int(),
-  /** The most that can be paid back now: never what its documents still ask for. */
+  /** Refundable amount, without money that its documents ask for. */
   refundable: money,
   /** The other figures of its account, in dirhams (orders/account.ts). */
   account: z.object({
-    /** What the order asks for, and what its invoices less credit notes do. */
+    /** Total less credits, and invoices less credit notes. */
     asked: money,
     documented: z.int(),
     /** Asked and on no document yet; documented and not asked any more. */
     toInvoice: money,
     toCredit: money,
-    /** How the balance divides: notInvoiced + due + overdue - credit. */
+    /** Parts of the balance: notInvoiced + due + overdue - credit. */
     notInvoiced: money,
     due: money,
     overdue: money,
@@ -186,16 +186,16 @@ export const staffOrder = z.object({
   payments: z.array(staffPayment),
   returns: z.array(staffReturn),
   /**
-   * Handed over subject to stock: `missing` pieces beyond what was available, and `unconfirmed` ones that a desktop sold
-   * offline beyond what was reserved for it, until the server has looked.
+   * Shortages of handed-over goods: the `missing` quantity beyond the available stock, and the `unconfirmed` one that a desktop
+   * sold offline beyond its reservation, until the server has checked.
    */
   shortOf: z.array(z.object({ sku: z.string(), name: localizedText, missing: z.int(), unconfirmed: z.int() })),
   /** Posted documents, oldest first. */
-  invoices: z.array(z.object({ id, kind: documentKind, number: z.string(), total: money, issuedAt: isoTime })),
-  /** Asked before work on it begins; null: none. `missing` until it has come. */
+  invoices: z.array(z.object({ id, kind: postedKind, number: z.string(), total: money, issuedAt: isoTime })),
+  /** Deposit; null: none. `missing`: the part that is not paid yet. */
   deposit: z
     .object({
-      /** Basis points of the total; null: a sum was asked. */
+      /** Basis points of the total; null for a fixed sum. */
       percent: z.int().nullable(),
       asked: money,
       received: money,
@@ -210,21 +210,21 @@ export const staffOrder = z.object({
       mime: z.string(),
       bytes: z.int(),
       at: isoTime,
-      /** Where it is downloaded: an address under /api. */
+      /** Path of the download under /api. */
       href: z.string(),
     }),
   ),
-  /** What the customer wrote. */
+  /** Note of the customer. */
   note: z.string().nullable(),
   /** Oldest first. */
   events: z.array(orderEvent),
-  /** The statuses it may take next, by whoever asks. */
+  /** Possible next statuses, by the role of the user. */
   moves: z.array(orderStatus),
-  /** Whether it lapsed for want of its transfer, and may come back. */
+  /** Whether it was cancelled because its transfer did not come, and may be reopened. */
   reopenable: z.boolean(),
   /** Whether lines, contact and address may still be changed. */
   editable: z.boolean(),
-  /** The page where its customer follows it; null for a draft. */
+  /** Address of the customer's page of it; null for a draft. */
   followUrl: z.string().nullable(),
   voidedAt: isoTime.nullable(),
 });
@@ -249,10 +249,10 @@ export const orderRow = z.object({
   paymentStatus,
   total: money,
   balance: z.int(),
-  /** Lines, and pieces on them. */
+  /** Number of lines, and sum of their quantities. */
   lines: z.int(),
   pieces: z.int(),
-  /** It names a phone or an e-mail of a customer, and staff have not said yet whether it is theirs. */
+  /** Whether it has a phone or e-mail of a customer to whom staff have not assigned it yet. */
   undecided: z.boolean(),
   voidedAt: isoTime.nullable(),
 });
@@ -262,6 +262,6 @@ export type OrderRow = z.output<typeof orderRow>;
 export interface MoveDetails {
   from: string;
   allowed: readonly string[];
-  /** Why a move that exists is not open now. */
+  /** Reason why an existing move is not possible now. */
   because?: "goods_not_planned" | "goods_left_behind" | "not_preparing" | "deposit_missing";
 }

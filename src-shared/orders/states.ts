@@ -1,15 +1,15 @@
-// The life of an order as one table (src-shared/README.md, Orders). Staff are shown only the moves it allows, and the
+// The state machine of an order (src-shared/README.md, Orders). Staff are shown only the moves it allows, and the
 // server refuses all others with a 409 that names the allowed ones (server/security.md, row 30).
 
-/** Where an order came in. */
+/** Origins of orders. */
 export const ORDER_SOURCES = ["web", "staff", "phone", "counter"] as const;
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
-/** Those of an order that staff write down. */
+/** Origins of orders that staff write. */
 export const WRITTEN_ORDER_SOURCES = ["phone", "counter"] as const satisfies readonly OrderSource[];
 export type WrittenOrderSource = (typeof WRITTEN_ORDER_SOURCES)[number];
 
-/** What happens when the shelf lacks pieces: the order is refused, or they are owed. */
+/** Handling of shortages: the order is refused, or the goods are owed. */
 export const SHORTAGE_CHOICES = ["refuse", "accept"] as const;
 export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
 
@@ -27,8 +27,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * What staff are still writing is not an order yet: it has no number, holds no stock and no customer sees it
- * (src-shared/README.md, Orders). Confirming it makes it one.
+ * Status of a draft, which has no number, takes no stock and is not shown to customers until it is confirmed
+ * (src-shared/README.md, Orders).
  */
 export const DRAFT = "draft";
 export const STAFF_ORDER_STATUSES = [DRAFT, ...ORDER_STATUSES] as const;
@@ -37,29 +37,29 @@ export type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number];
 const NO_NUMBER = /^(?:draft|pending):/;
 
 /**
- * What stands where an order's number will stand and keeps it unique: of a draft, and of an order that a desktop took
- * without a line, whose number the server gives later.
+ * A unique placeholder for an order's number: of a draft, and of an order that a desktop took offline, which the server numbers
+ * later.
  */
-export const standInNumber = (kind: "draft" | "pending", orderId: string): string => `${kind}:${orderId}`;
+export const placeholderNumber = (kind: "draft" | "pending", orderId: string): string => `${kind}:${orderId}`;
 
-/** The number people know an order by; null while it has none. */
+/** The number of an order; null while it has only a placeholder. */
 export const givenNumber = (number: string): string | null => (NO_NUMBER.test(number) ? null : number);
 
 export const isNumberPending = (number: string): boolean => number.startsWith("pending:");
 
 /**
- * How the goods reach the customer; picking up at the showroom is one way (src-shared/README.md, Cart and checkout).
+ * Methods of fulfilment: delivery, or pick-up at the showroom (src-shared/README.md, Cart and checkout).
  */
 export const FULFILMENT_METHODS = ["delivery", "pickup"] as const;
 export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];
 
-/** The states one delivery of an order can be in; an order may go out in several. */
+/** States of one delivery of an order, which may have several. */
 export type DeliveryState = Exclude<OrderStatus, "placed" | "confirmed">;
 
 type Moves = Readonly<Partial<Record<StaffOrderStatus, readonly OrderStatus[]>>>;
 
-// What is on the truck cannot be cancelled, only returned. What waits in the showroom still can:
-// a hold that nobody comes for must be released.
+// Goods that are out for delivery cannot be cancelled, only returned. Orders that wait for pick-up can be cancelled, so that
+// goods that are not collected are released.
 const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
   delivery: {
     draft: ["confirmed", "cancelled"],
@@ -80,8 +80,8 @@ const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
 };
 
 /**
- * The one way out of `cancelled`, and no move of the table: an order that the clock cancelled, because its transfer did not
- * come in time, is placed again when the money is there or promised. What people cancelled stays cancelled.
+ * The status of a reopened order, which is no move of the table: an order that a job cancelled, because its transfer did not
+ * come in time, is placed again when the money has come or is promised. Orders that people cancelled stay cancelled.
  */
 export const REOPENED = "placed" satisfies OrderStatus;
 
@@ -105,7 +105,7 @@ export function freesStock(to: OrderStatus): boolean {
 }
 
 /**
- * What still lies ahead when all goes well, in order: for the shopper's "what happens next".
+ * The statuses that normally follow, in order, for the shopper's "what happens next".
  * Empty once the goods are handed over, cancelled or returned.
  */
 export function nextSteps(status: OrderStatus, method: FulfilmentMethod): OrderStatus[] {
@@ -113,13 +113,13 @@ export function nextSteps(status: OrderStatus, method: FulfilmentMethod): OrderS
   return next === undefined ? [] : [next, ...nextSteps(next, method)];
 }
 
-/** Whether these goods have left the shop's hands: such an order can no longer be cancelled as a whole. */
+/** Whether the goods were handed over, so that the order cannot be cancelled as a whole. */
 export function isHandedOver(state: DeliveryState): boolean {
   return state === "delivered" || state === "collected" || state === "returned";
 }
 
 /**
- * The status of an order that goes out in several deliveries; null when it has none yet.
+ * The status of an order from its deliveries; null when it has none yet.
  * Cancelled deliveries do not count unless all are. An order is done when every delivery is, and returned
  * only when everything came back; once anything is on its way the order is, so that it cannot be cancelled
  * as if nothing had left.

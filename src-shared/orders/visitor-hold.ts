@@ -1,19 +1,19 @@
-// How much stock one visitor may hold with orders that nobody has confirmed yet. Such an order takes its pieces off the
-// shelf for days and costs its sender nothing, so without a cap one anonymous order, or a series of them, empties the shop.
+// Limits on the stock that one visitor holds with unconfirmed orders. Such an order takes goods for days and costs its sender
+// nothing, so without a limit anonymous orders could empty the shop.
 //
-// One visitor: the same network address, telephone or mailbox. Counted are their web orders in `placed`.
+// One visitor is one network address, telephone or mailbox. Their web orders in `placed` count.
 
-/** Of every variant anybody may take this many, were they the last ones: four chairs for a table are no attack. */
+/** Quantity of a variant that every visitor may order, even the last ones. */
 export const FREE_PIECES = 4;
 
 /**
- * Beyond that, two thirds of what the shelf would have without them: sixty chairs where ninety stand go through, and a third
- * always stays for everybody else.
+ * Share of the stock that one visitor may hold beyond that: of ninety chairs sixty can be ordered, and a third stays for
+ * others.
  */
-export const mostPieces = (shelf: number): number => Math.max(FREE_PIECES, Math.floor((shelf * 2) / 3));
+export const maxQuantity = (shelf: number): number => Math.max(FREE_PIECES, Math.floor((shelf * 2) / 3));
 
-/** Dirhams of unconfirmed orders of one person: QAR 250,000. Above, somebody talks to them anyway. */
-export const MOST_VALUE_OF_PERSON = 25_000_000;
+/** Maximum value of unconfirmed orders of one person: QAR 250,000. */
+export const MAX_VALUE_OF_PERSON = 25_000_000;
 
-/** Dirhams of unconfirmed orders from one network address, behind which a whole office may sit: QAR 750,000. */
-export const MOST_VALUE_OF_ADDRESS = 75_000_000;
+/** Maximum value of unconfirmed orders from one network address, which a whole company may share: QAR 750,000. */
+export const MAX_VALUE_OF_ADDRESS = 75_000_000;

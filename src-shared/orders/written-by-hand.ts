@@ -1,7 +1,6 @@
-// A product has a list price, and a discount is held against it by role (discount.ts). What is written by hand has none:
-// whoever types "Task chair, as agreed" at any price has gone around the floor. A name or a number can be typed so that
-// it matches nothing in the catalogue, so no comparison closes that; a second pair of eyes does. Staff write such lines
-// as they like, and a manager sends them. From then on staff may send them again at that price or above it.
+// Lines of a quote that are written by hand. They have no list price with which a discount could be compared (discount.ts), so
+// a line "Task chair, as agreed" would evade the limits of a role, and comparing names cannot prevent it. Staff may write such
+// lines, but a manager sends them. From then on staff may send them again at that price or above it.
 
 import type { QuoteLineKind } from "../quotes/states.ts";
 import type { DiscountRole } from "./discount.ts";
@@ -14,8 +13,8 @@ export interface OfferedLine {
 }
 
 /**
- * The lines of a quote that somebody of this role may not send: written by hand, and neither sent before nor as dear as
- * they were then. `sent`: the lines of the version that the customer has; none where nothing was sent yet.
+ * The lines of a quote that this role may not send: written by hand, and not sent before at this price or
+ * a lower one. `sent`: the lines of the version that the customer has; none where nothing was sent yet.
  */
 export function needsManager<Line extends OfferedLine>(
   role: DiscountRole,

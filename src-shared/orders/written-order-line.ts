@@ -1,7 +1,7 @@
 const PREFIX = "quote:";
 
-/** What an order's line is of when nothing in the catalogue is: words that staff wrote in a quote, or a service of it. */
+/** Kinds of order lines without a product: text that staff wrote in a quote, or a service of it. */
 export const variantOfQuoteLine = (quoteLineId: string): string => `${PREFIX}${quoteLineId}`;
 
-/** Whether a variant is in the catalogue. What was written by hand in a quote is not: it has no stock to move. */
+/** Whether a variant is in the catalogue. Lines written by hand in a quote are not, and have no stock. */
 export const isInCatalogue = (variantId: string): boolean => !variantId.startsWith(PREFIX);

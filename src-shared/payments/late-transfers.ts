@@ -1,4 +1,4 @@
-/** What is done about a transfer that comes late: more time, the order back again, or the money for another order. */
+/** Operations for late transfers: more time, reopening the order, or moving the money to another order. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
@@ -8,29 +8,29 @@ import { slotWindow } from "../delivery/operations.ts";
 import { staffOrder } from "../orders/staff-order.ts";
 
 export const reopening = z.object({
-  /** The last day in Qatar on which the transfer may come; unless told as many days from now as the settings give. */
+  /** The last day in Qatar on which the transfer may come; by default the days of the settings from now. */
   dueOn: calendarDay.optional(),
-  /** Asked for again, because its place went to somebody else; null: to be agreed. */
+  /** New slot, because the old one was released; null: to be agreed. */
   slot: z.object({ date: calendarDay, window: slotWindow }).nullable().default(null),
-  /** Knowingly on a closed day or in a full window. */
+  /** Accepts a closed day or a full window. */
   overbook: z.boolean().default(false),
   note: paragraph(1000).optional(),
-  /** Tells the customer by mail, where the order has an address. */
+  /** Notifies the customer by mail, where the order has an e-mail address. */
   mail: z.boolean().default(false),
 });
 export type Reopening = z.output<typeof reopening>;
 
 export const movedPayment = z.object({
-  /** Of the row on the order that gets the money. */
+  /** Id of the row on the order that gets the money. */
   id: newRowId.optional(),
   toOrderId: id,
-  /** Dirhams; at most what could be paid back. */
+  /** Dirhams; at most the refundable amount. */
   amount: amount.min(1, "amount"),
   note: line(200).optional(),
 });
 export type MovedPayment = z.output<typeof movedPayment>;
 
-/** Why none of this is done: `because` in the details of a `conflict`. */
+/** Reasons of a refusal: `because` in the details of a `conflict`. */
 export const LATE_TRANSFER_REASONS = [
   "not_lapsed",
   "no_transfer",

@@ -1,5 +1,5 @@
 /**
- * The ledger of an order: rows are added, never changed but for what becomes of a cheque or transfer
+ * The ledger of an order: rows are added and never changed, except for the state of a cheque or transfer
  * (src-shared/README.md, Payments).
  */
 import { z } from "zod";
@@ -17,7 +17,7 @@ export const newPayment = z.object({
   method: ledgerMethod,
   /** Dirhams. */
   amount: amount.min(1, "amount"),
-  /** Unless told a cheque waits to be cleared, and everything else counts at once. */
+  /** By default a cheque is pending until it clears, and everything else counts at once. */
   state: z.enum(WRITTEN_LEDGER_STATES).optional(),
   /** Number of the cheque, the card slip or the transfer. */
   reference: line(100).optional(),
@@ -40,7 +40,7 @@ export const payments = defineContract({
     summary: "Say what became of money that was waited for: cleared or bounced; once",
     access: "staff",
     params: z.object({ id, paymentId: id }),
-    /** `clearedOn`: the day in Qatar on which the bank paid it; today unless told. */
+    /** `clearedOn`: the day in Qatar on which the bank paid it; by default today. */
     body: z.object({ state: ledgerState.exclude(["pending"]), clearedOn: calendarDay.optional() }),
     answer: staffOrder,
     refusals: creating,

@@ -1,5 +1,5 @@
 /**
- * One change to many products: first shown, then done, and for an hour undone again (src-admin/README.md, Back office).
+ * Bulk changes of products: previewed, then applied, and for an hour revocable (src-admin/README.md, Back office).
  */
 import { z } from "zod";
 import { defineContract, type HandlerAnswer, type HandlerInput } from "../api/define.ts";
@@ -25,7 +25,7 @@ export const bulkChange = z
     isFeatured: z.boolean().optional(),
     isNewArrival: z.boolean().optional(),
     isBestSeller: z.boolean().optional(),
-    /** With the subcategory in it, or null for none. */
+    /** A category and its subcategory, or null for none. */
     category: z.object({ categoryId: id, subcategoryId: id.nullable() }).optional(),
     brand: line(60).optional(),
     price: bulkPriceChange.optional(),
@@ -50,9 +50,9 @@ export const bulk = defineContract({
     summary: "Change many products at once, or only say what would change",
     access: "staff",
     body: z.object({
-      /** True: nothing is written. */
+      /** Preview only: nothing is written. */
       preview: z.boolean(),
-      /** The chosen ones, or all that a list's filters leave. */
+      /** The chosen products, or all that match a list's filters. */
       select: z
         .object({
           ids: z.array(id).min(1, "required").max(2000, "too_many_lines").optional(),
@@ -68,7 +68,7 @@ export const bulk = defineContract({
       changed: z.int(),
       /** The first 200 changes. */
       lines: z.array(bulkLine),
-      /** For `POST /api/products/bulk/:id/undo`, until that time. */
+      /** Id for `POST /api/products/bulk/:id/undo`, and the time until which it works. */
       undo: z.object({ id, until: isoTime }).nullable(),
     }),
     refusals: ["key_reused"],
@@ -79,7 +79,7 @@ export const bulk = defineContract({
     params: z.object({ id }),
     answer: z.object({
       restored: z.int(),
-      /** Left alone, by name. */
+      /** Names of the products that were left unchanged. */
       skipped: z.array(z.object({ productId: id, name: localizedText })),
     }),
     refusals: ["conflict", "key_reused"],

@@ -1,11 +1,11 @@
-/** A product as staff write it: the whole of it, with its options and variants, in one piece. */
+/** A product as staff write it, with its options and variants. */
 import { z } from "zod";
 import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
 import { plainInput, plainWritten } from "./plain-schemas.ts";
 import { ASSEMBLY_TERMS, PRODUCT_STATUSES } from "./states.ts";
 
-/** Names options, their values and facts for machines: "colour", "seat-height". */
+/** Key of an option, its values and specs: "colour", "seat-height". */
 const keyText = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 const path = z.string("picture").min(1, "picture").max(255, "picture");
 const measure = z.number("number").min(0, "too_low").max(10_000, "too_high");
@@ -60,9 +60,9 @@ const options = z
   )
   .max(3, "too_many_lines");
 
-/** What is written of a variant. Stock is not among it: that moves only by movements (src-shared/README.md, Stock). */
+/** A variant as staff write it, without its stock, which changes only by movements (src-shared/README.md, Stock). */
 export const variantInput = z.object({
-  /** That of a known variant, or one made for a new one; a new variant without it gets one. */
+  /** Id of a known or a new variant; a new variant without one gets one. */
   id: newRowId.optional(),
   sku: z
     .string("required")
@@ -75,9 +75,9 @@ export const variantInput = z.object({
   compareAtPrice: amount.nullable().default(null),
   tracked: z.boolean().default(true),
   backorder: z.boolean().default(false),
-  /** Those of the product's pictures that show it. */
+  /** Pictures of the product that show the variant. */
   images: z.array(path).max(40).default([]),
-  /** For a new variant only: what stands there already, written down as received. */
+  /** Stock of a new variant, recorded as received. */
   openingStock: z.int("quantity").min(0, "quantity").max(1_000_000, "quantity").optional(),
 });
 
@@ -125,7 +125,7 @@ export const productInput = z.object({
   model: z.string().max(255).nullable().default(null),
   related: z.array(id).max(12, "too_many_lines").default([]),
   seo,
-  /** Fields (as in `arabicOlder`) whose Arabic was read again and still says what the English now says. */
+  /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
   arabicChecked: z.array(z.string().max(120)).max(500).default([]),
 });
 export type ProductInput = z.input<typeof productInput>;

@@ -1,5 +1,5 @@
 /**
- * Whose picture a file is, by its name. `DM-SE-101-BLK.jpg`, `DM-SE-101-BLK_2.jpg`, `dm-se-101-blk (3).png` and
+ * Matching of picture files with products by their names. `DM-SE-101-BLK.jpg`, `DM-SE-101-BLK_2.jpg`, `dm-se-101-blk (3).png` and
  * `DM-SE-101-BLK-front.webp` are pictures of the variant DM-SE-101-BLK; `DM-SE-101.jpg`, when only one product's SKUs
  * begin so, is one of that product.
  */
@@ -16,19 +16,19 @@ export interface SkuMatch {
   name: LocalizedText;
   /** Null: a picture of the product as a whole. */
   variantId: string | null;
-  /** What was understood as the SKU, in capitals. */
+  /** The part of the name that was read as SKU, in capitals. */
   sku: string;
 }
 
-const LEAST = 3;
-/** Parts after the SKU that are looked behind: "-red-front-left-2". */
-const MOST = 6;
+const MIN_LENGTH = 3;
+/** Maximum number of candidates, each without one more part after the SKU: "-red-front-left-2". */
+const MAX_CANDIDATES = 6;
 
-/** What may be the SKU in a file's name, the longest first: without its ending, then without one more part at a time. */
+/** Candidates for the SKU in a file's name, the longest first: without its ending, then without one more part at a time. */
 export function skuCandidates(fileName: string): string[] {
   let stem = stemOf(fileName);
   const found: string[] = [];
-  while (stem.length >= LEAST && found.length < MOST) {
+  while (stem.length >= MIN_LENGTH && found.length < MAX_CANDIDATES) {
     found.push(stem);
     const shorter = stem.replace(/[\s._-]*(?:\(\d+\)|[\s._-]+[^\s._()-]+)$/, "").trim();
     if (shorter === stem) break;
@@ -37,7 +37,7 @@ export function skuCandidates(fileName: string): string[] {
   return found;
 }
 
-/** The one product or variant that a candidate means among those that a search for it found; undefined when unclear. */
+/** The product or variant of a candidate among the results of a search for it; undefined when ambiguous. */
 export function matchSku(candidate: string, holders: readonly SkuHolder[]): SkuMatch | undefined {
   for (const { id, name, variants } of holders) {
     const variant = variants.find(({ sku }) => sku.toUpperCase() === candidate);
@@ -52,7 +52,7 @@ export function matchSku(candidate: string, holders: readonly SkuHolder[]): SkuM
   return only && { productId: only.id, name: only.name, variantId: null, sku: candidate };
 }
 
-/** Whose picture a file is; `look` finds the products that have to do with a candidate. */
+/** The product of a file; `look` searches the products for a candidate. */
 export async function matchFile(
   fileName: string,
   look: (candidate: string) => Promise<readonly SkuHolder[]>,
@@ -65,8 +65,8 @@ export async function matchFile(
 }
 
 /**
- * Where a picture stands among its product's, counted from 1, by the number after the SKU; the bare SKU is the first.
- * Null where the name says no number ("-front"): such a picture comes last.
+ * Place of a picture among its product's, counted from 1, by the number after the SKU; the SKU alone is the first. Null where
+ * the name has no number ("-front"): such a picture is last.
  */
 export function placeInName(fileName: string, sku: string): number | null {
   const rest = stemOf(fileName).slice(sku.length);
@@ -77,7 +77,7 @@ export function placeInName(fileName: string, sku: string): number | null {
 
 const byName = new Intl.Collator("en", { numeric: true });
 
-/** The order in which pictures of one product are put in place: by number, then those without, by name. */
+/** Order of the pictures of one product: by number, then those without a number by name. */
 export const byPlace = (a: { place: number | null; name: string }, b: { place: number | null; name: string }): number =>
   (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER) || byName.compare(a.name, b.name);
 

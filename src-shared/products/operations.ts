@@ -1,4 +1,4 @@
-/** Products as staff see and change them; what shoppers read of them stands in catalogue.ts. */
+/** Products as staff see and change them; those for shoppers are in catalogue/operations.ts. */
 
 import { z } from "zod";
 import { fittingRequest } from "../api/body-size.ts";
@@ -37,7 +37,7 @@ export const staffVariant = z.object({
   ...stockFigures.shape,
   backorder: z.boolean(),
   images: z.array(z.string()),
-  /** Taken off the product but kept, because something names it. */
+  /** Removed from the product, but still stored because other rows refer to it. */
   archived: z.boolean(),
 });
 export type StaffVariant = z.output<typeof staffVariant>;
@@ -52,7 +52,7 @@ export const staffProduct = z.object({
   shortDescription: localizedText,
   /** Markdown. */
   description: localizedText,
-  /** Sanitised HTML of it, as shoppers see it. */
+  /** Sanitised HTML of the description, as shoppers see it. */
   descriptionHtml: localizedText,
   categoryId: id,
   subcategoryId: id.nullable(),
@@ -72,9 +72,9 @@ export const staffProduct = z.object({
   arabicOlder: z.array(z.string()),
   /** Texts that have no Arabic. */
   arabicMissing: z.array(z.string()),
-  /** Slugs that lead here. */
+  /** Former slugs that redirect here. */
   formerSlugs: z.array(z.string()),
-  /** How many orders name it; above 0 it can only be archived. */
+  /** Number of orders with it; above 0 it can only be archived. */
   orders: z.int(),
 });
 export type StaffProduct = z.output<typeof staffProduct>;
@@ -96,10 +96,10 @@ export const staffProductRow = z.object({
   pictures: z.int(),
   priceFrom: money,
   priceTo: money,
-  /** Pieces of all tracked variants together, on the shelf and to be had; null where nothing is counted. */
+  /** Quantities of all tracked variants, on hand and available; null where no stock is tracked. */
   onHand: z.int().nullable(),
   available: z.int().nullable(),
-  /** Of its worst variant, as shoppers are told. */
+  /** Availability of its worst variant, as shoppers see it. */
   stock: z.enum(STOCK_LEVELS),
   arabicOlder: z.int(),
   arabicMissing: z.int(),
@@ -125,7 +125,7 @@ export const staffProductRow = z.object({
 });
 export type StaffProductRow = z.output<typeof staffProductRow>;
 
-/** `-` first: downwards. `relevance` is what a search sorts by unless told; without a search it is the shop's order. */
+/** `-` first: descending. `relevance` is the default of a search; without a search it is the shop's order. */
 export const staffProductSorts = [
   "relevance",
   "position",
@@ -164,7 +164,7 @@ export const staffProductFilter = z.object(filters);
 export type StaffProductFilter = z.output<typeof staffProductFilter>;
 export type StaffProductFilterInput = z.input<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
-/** `lang`: that of the headings and of what has a word for it. */
+/** `lang`: language of the headings and of values that have a text. */
 export const staffProductExport = staffProductQuery
   .omit({ page: true, pageSize: true })
   .extend({ lang: lang.default("en") });
@@ -175,7 +175,7 @@ export const pictureToAdd = z.object({
   path: z.string("picture").min(1, "picture").max(255, "picture"),
   /** The variant that it shows, where it shows one. */
   variantId: id.nullable().default(null),
-  /** Counted from 1; at the end unless said. */
+  /** Place, counted from 1; by default the end. */
   place: z.int("not_a_number").min(1, "too_low").max(99, "too_high").nullable().default(null),
 });
 export type PictureToAdd = z.output<typeof pictureToAdd>;
@@ -189,7 +189,7 @@ export const products = defineContract({
     query: staffProductQuery,
     answer: z.array(staffProductRow),
     meta: pageMeta.extend({
-      /** What the other filters leave of each state; `scheduled` are drafts with a date. */
+      /** Number of results of the other filters in each state; `scheduled` are drafts with a date. */
       statuses: z.object({ draft: z.int(), scheduled: z.int(), active: z.int(), archived: z.int() }),
       /** All brands in use. */
       brands: z.array(z.string()),
@@ -263,7 +263,7 @@ export const products = defineContract({
     params,
     body: pictureToAdd,
     answer: z.object({
-      /** False: it was there already. */
+      /** False where the product showed it already. */
       added: z.boolean(),
     }),
     refusals: updating,

@@ -1,15 +1,15 @@
 /**
- * A product's plain fields: each is a column of its own, is read by everybody and written by staff as it is. What the API
- * takes and answers, the row, the editor, the names in the audit log and the shop's list of facts follow from this table;
- * the words are in src-shared/text/product-fields.
+ * The plain fields of a product: each is a column of its own, read by everybody and written by staff without change. The API's
+ * schemas, the row, the editor, the names in the audit log and the shop's product facts follow from this table; the labels are
+ * in src-shared/text/product-fields.
  */
 
 interface Common {
-  /** Of the table `products` (a migration makes it). */
+  /** Column of the table `products` (a migration makes it). */
   column: string;
-  /** The panel of the editor that it stands in. */
+  /** Panel of the editor that shows it. */
   panel: "place" | "services" | "state";
-  /** How the shop's list of facts writes it; absent: it is not in that list. What is nothing is never listed. */
+  /** Format in the shop's product facts; absent: not among them. Empty values are never listed. */
   fact?: "months" | "as it is";
 }
 
@@ -20,7 +20,7 @@ export type PlainField = Common &
     | { kind: "text"; max: number; initial: string; suggested?: string }
   );
 
-/** `initial`: where nothing is sent. `suggested`: what the editor of a new product begins with. */
+/** `initial`: the value where none is sent. `suggested`: the value in the editor of a new product. */
 export const PLAIN_FIELDS = {
   brand: { kind: "text", column: "brand", max: 60, initial: "", panel: "place" },
   warrantyMonths: {
@@ -57,7 +57,7 @@ export const PLAIN_FACTS = PLAIN_NAMES.filter((name): name is PlainFactName => "
 export const isPlain = <Kind extends PlainField["kind"]>(name: PlainName, kind: Kind): name is PlainNameOf<Kind> =>
   PLAIN_FIELDS[name].kind === kind;
 
-/** The fields that are given, as columns of the row. */
+/** The given fields as columns of the row. */
 export function plainColumns(values: PlainValues): PlainColumns;
 export function plainColumns(values: Partial<PlainValues>): Partial<PlainColumns>;
 export function plainColumns(values: Partial<PlainValues>): Partial<PlainColumns> {
@@ -65,16 +65,16 @@ export function plainColumns(values: Partial<PlainValues>): Partial<PlainColumns
   return Object.fromEntries(given.map((name) => [PLAIN_FIELDS[name].column, values[name]]));
 }
 
-/** The other way. */
+/** The columns of a row as fields. */
 export const plainValues = (row: PlainColumns): PlainValues => mapPlain(({ column }) => row[column]);
 
-/** The plain fields among all that is known of a product. */
+/** The plain fields among the fields of a product. */
 export const pickPlain = (values: PlainValues): PlainValues => mapPlain((_, name) => values[name]);
 
-/** What a product has where nothing else is said. */
+/** Initial values of all plain fields. */
 export const plainInitial = (): PlainValues => mapPlain(({ initial }) => initial);
 
-/** What the editor of a new product begins with. */
+/** Values in the editor of a new product. */
 export const plainSuggested = (): PlainValues => mapPlain((field: PlainField) => field.suggested ?? field.initial);
 
 function mapPlain(read: (field: Fields[PlainName], name: PlainName) => string | number | boolean): PlainValues {

@@ -1,19 +1,19 @@
-/** The plain fields of a product (plain-fields.ts) as the API takes and answers them. */
+/** Schemas of the plain fields of a product (plain-fields.ts) in requests and answers. */
 import { z } from "zod";
 import { line } from "../api/schemas.ts";
 import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField, type PlainName, type PlainValues } from "./plain-fields.ts";
 
 type Schemas = { [K in PlainName]: z.ZodType<PlainValues[K], PlainValues[K]> };
 
-/** As staff write one of them. */
+/** Schema of one plain field as staff write it. */
 export const plainWritten = shapeOf(writtenAs) as Schemas;
 
-/** As staff write all of them; what is left out is as plain-fields.ts says. */
+/** Schemas of all plain fields as staff write them; missing fields get their `initial` value. */
 export const plainInput = shapeOf((field) => writtenAs(field).default(field.initial)) as {
   [K in PlainName]: z.ZodDefault<Schemas[K]>;
 };
 
-export const plainAnswer = shapeOf(answeredAs) as Schemas;
+export const plainAnswer = shapeOf(answerSchemaOf) as Schemas;
 
 function shapeOf(schemaOf: (field: PlainField) => z.ZodType): z.ZodRawShape {
   return Object.fromEntries(PLAIN_NAMES.map((name) => [name, schemaOf(PLAIN_FIELDS[name])]));
@@ -25,6 +25,6 @@ function writtenAs(field: PlainField): z.ZodType {
   return z.int("not_a_number").min(0, "too_low").max(field.max, "too_high");
 }
 
-function answeredAs({ kind }: PlainField): z.ZodType {
+function answerSchemaOf({ kind }: PlainField): z.ZodType {
   return kind === "flag" ? z.boolean() : kind === "text" ? z.string() : z.int();
 }

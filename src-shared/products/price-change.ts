@@ -1,6 +1,6 @@
 import { assertPrice, MAX_TYPED_DIRHAMS } from "../values/money.ts";
 
-/** What becomes of the earlier price that is shown crossed out: as it was, the price before this change, or none. */
+/** Change of the compare-at price: unchanged, the price before this change, or none. */
 export const COMPARE_AT_CHANGES = ["keep", "old_price", "none"] as const;
 export type CompareAtChange = (typeof COMPARE_AT_CHANGES)[number];
 
@@ -18,9 +18,9 @@ export interface Priced {
 }
 
 /**
- * A price raised or lowered by a share of itself, in dirhams, rounded half up to a multiple of `roundTo`; what cost
- * something still does. Null when the result is more than a person may type (values/money.ts). An earlier price that is
- * not above the new one is dropped: it would promise a saving that there is not.
+ * A price raised or lowered by a share of itself, in dirhams, rounded half up to a multiple of `roundTo`; only a
+ * price of 0 stays 0. Null when the result is above the largest price (values/money.ts). A compare-at price that is not above the new price
+ * is removed, because it would promise a saving that does not exist.
  */
 export function changePrice(before: Priced, change: PriceChange): Priced | null {
   assertPrice(before.price);

@@ -1,6 +1,6 @@
 /**
- * What a quote says: the pieces that staff, the customer's page and the document share. Nothing here names what a piece
- * costs the shop or what it earns; those stand in quotes.ts, for staff alone.
+ * The content of a quote: schemas shared by staff, the customer's page and the document. Cost and margin are not among them,
+ * except in the schemas for staff.
  */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -12,7 +12,7 @@ export type QuoteStatus = z.output<typeof quoteStatus>;
 
 /** All in dirhams: goods − discount + services + delivery + tax = total (quotes/totals.ts). */
 export const quoteSums = z.object({
-  /** Pieces times unit price, before the discount of the whole quote. */
+  /** Quantity times unit price, before the discount of the whole quote. */
   goods: money,
   discount: money,
   services: money,
@@ -35,17 +35,17 @@ export const quoteLine = z.object({
   optionText: localizedText,
   picture: picture.nullable(),
   quantity: z.int(),
-  /** For one piece: what the catalogue asked, or what was written. */
+  /** Unit price of the catalogue, or as written by hand. */
   listPrice: money,
-  /** Basis points below it. */
+  /** Discount in basis points. */
   discount: z.int(),
-  /** For one piece, after the discount of the line. */
+  /** Unit price after the discount of the line. */
   unitPrice: money,
-  /** For one piece, after the discount of the whole quote too: what an order charges. */
+  /** Unit price after both discounts, which an order charges. */
   netUnitPrice: money,
   /** Unit price times quantity. */
   lineTotal: money,
-  /** Counts only when the customer chooses it. */
+  /** Optional: counts only when the customer chooses it. */
   optional: z.boolean(),
   note: localizedText.nullable(),
 });
@@ -53,23 +53,23 @@ export type QuoteLine = z.output<typeof quoteLine>;
 
 export const quoteService = z.object({ id, title: localizedText, amount: money });
 
-const versionFacts = {
+const versionFields = {
   id,
   /** 1, 2, … */
   number: z.int(),
-  /** What was sent never changes. */
+  /** State; a sent version never changes. */
   state: z.enum(VERSION_STATES),
   createdAt: isoTime,
   sentAt: isoTime.nullable(),
   intro: localizedText.nullable(),
   terms: localizedText.nullable(),
-  /** How and when it is delivered. */
+  /** Terms of delivery. */
   deliveryTerms: localizedText.nullable(),
   /** The last day in Qatar on which it can be accepted. */
   validUntil: calendarDay,
   services: z.array(quoteService),
   deliveryFee: money,
-  /** Of the whole quote, in basis points, taken off each piece. */
+  /** Discount of the whole quote in basis points, taken off each unit price. */
   discount: z.int(),
   /** Basis points. */
   taxRate: z.int(),
@@ -83,7 +83,7 @@ const versionFacts = {
   }),
 };
 
-/** Sections are rooms, in order; a quote without rooms has one whose title is blank. */
+/** Sections (rooms of the customer) in order; a quote without them has one with a blank title. */
 const section = <Line extends z.ZodType>(line: Line) =>
   z.object({
     id,
@@ -93,15 +93,15 @@ const section = <Line extends z.ZodType>(line: Line) =>
     lines: z.array(line),
   });
 
-export const quoteVersion = z.object({ ...versionFacts, sections: z.array(section(quoteLine)) });
+export const quoteVersion = z.object({ ...versionFields, sections: z.array(section(quoteLine)) });
 export type QuoteVersion = z.output<typeof quoteVersion>;
 
 export const staffQuoteLine = quoteLine.extend({
-  /** What one piece costs the shop, for managers; null where nobody said. */
+  /** Unit cost, for managers; null where unknown. */
   cost: money.nullable(),
 });
 export const staffQuoteVersion = z.object({
-  ...versionFacts,
+  ...versionFields,
   sections: z.array(section(staffQuoteLine)),
   /** Without optional lines: the known cost, what those lines earn, and how many lines have no cost. For managers. */
   margin: z.object({ cost: money, earned: z.int(), unknown: z.int() }).nullable(),
@@ -114,9 +114,9 @@ export const strokes = z.array(z.array(z.tuple([z.int(), z.int()])));
 export const quoteAcceptance = z.object({
   version: z.int(),
   at: isoTime,
-  /** As typed by whoever accepted. */
+  /** Name typed by the person who accepted. */
   name: z.string(),
-  /** `staff`: written down by staff, who were told. */
+  /** `staff`: recorded by staff. */
   by: z.enum(DECIDED_BY),
   /** Ids of the optional lines that were chosen. */
   chosen: z.array(id),
@@ -126,10 +126,10 @@ export const quoteAcceptance = z.object({
 });
 export type QuoteAcceptance = z.output<typeof quoteAcceptance>;
 
-/** `details` of a `quote_moved`: where the quote is now. */
+/** `details` of a `quote_moved`: the current state of the quote. */
 export interface QuoteMovedDetails {
   status: QuoteStatus;
-  /** The version that can be accepted, or was; null when none was ever sent. */
+  /** The version that can be accepted, or was; null when none was sent. */
   version: number | null;
   because: "other_version" | "being_changed" | "accepted" | "over" | "expired";
 }

@@ -1,4 +1,4 @@
-/** What staff write when they begin a quote, write a version, or make an order of one. */
+/** Inputs of staff for a new quote, a version, sending, and an order of a quote. */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -28,7 +28,7 @@ const lineFields = {
   discount: discount.default(0),
   optional: z.boolean().default(false),
   note: optionalParagraph(500).optional(),
-  /** What one piece costs the shop, in dirhams: for the margin, and for nobody outside. */
+  /** Unit cost in dirhams, from which the margin is computed; never shown to customers. */
   cost: amount.optional(),
 };
 
@@ -62,7 +62,7 @@ const sections = z
   .max(30, "too_many_lines")
   .refine((all) => all.reduce((sum, one) => sum + one.lines.length, 0) <= 100, "too_many_lines");
 
-/** What a version says, as staff write it. */
+/** The content of a version as staff write it. */
 const written = {
   lang,
   contact,
@@ -89,9 +89,9 @@ export const quoteDraft = z.object({
   ...written,
   /** Of the version that this begins, when the one before was sent. */
   versionId: newRowId.optional(),
-  /** Gives every product line the price the catalogue asks today. */
+  /** Sets the list price of every product line to the current one. */
   refreshPrices: z.boolean().default(false),
-  /** The customer agrees that what was accepted is written anew; without this an accepted quote is left alone. */
+  /** The customer agrees to a revision; without this an accepted quote cannot be changed. */
   agreed: z.boolean().default(false),
 });
 export type QuoteDraft = z.output<typeof quoteDraft>;
@@ -99,22 +99,22 @@ export type QuoteDraft = z.output<typeof quoteDraft>;
 export const newQuote = z.object({
   id: newRowId.optional(),
   versionId: newRowId.optional(),
-  /** Takes a request up: contact and lines come from it where they are not given, and it is being worked on. */
+  /** Id of the request that the quote answers: missing contact and lines are copied from it, and its state changes. */
   requestId: id.optional(),
   ...written,
   lang: lang.optional(),
   contact: contact.optional(),
   sections: sections.optional(),
-  /** Left out, this and both terms are what the settings say. */
+  /** By default this and both terms come from the settings. */
   validUntil: calendarDay.optional(),
 });
 export type NewQuote = z.output<typeof newQuote>;
 
 export const quoteMessage = z.object({
-  /** What staff write to the customer above the offer, in the language of the quote; plain text. */
+  /** Introduction above the offer, in the language of the quote; plain text. */
   message: paragraph(1000).default(""),
 });
-/** A message goes with the mail, and nowhere without one. */
+/** A message is part of the mail, so it needs one. */
 export const quoteSending = quoteMessage.extend({ version: z.int(), mail: z.boolean().default(true) });
 export type QuoteSending = z.output<typeof quoteSending>;
 
@@ -122,7 +122,7 @@ export const quoteOrderInput = z.object({
   /** The version that was accepted. */
   version: z.int(),
   orderId: newRowId.optional(),
-  /** Which lines and services, how many of each (a service is one); left out, everything that is not ordered yet. */
+  /** Quantities of lines and services (1 for a service); by default everything that is not ordered yet. */
   lines: z
     .array(z.object({ lineId: id, quantity: z.int("quantity").min(1, "quantity").max(999, "quantity") }))
     .min(1, "required")
@@ -133,9 +133,9 @@ export const quoteOrderInput = z.object({
   /** Left out: the address of the quote. */
   address: address.optional(),
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
-  /** Takes a delivery time although it is full or the day is closed. */
+  /** Accepts a full window or a closed day. */
   overbook: z.boolean().default(false),
-  /** `accept`: what the shelf lacks is ordered all the same and owed to the customer; else it is refused by name. */
+  /** `accept`: a shortage is ordered and owed to the customer; otherwise it is refused with its lines. */
   shortage: z.enum(SHORTAGE_CHOICES).default("refuse"),
   paymentMethod: paymentMethod.default("transfer"),
   /** The customer's own order number (LPO); left out, the one of the quote. */

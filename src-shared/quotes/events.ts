@@ -3,14 +3,14 @@ import type { DecidedBy, QuoteQuestionKind } from "./states.ts";
 
 export interface QuoteEvents {
   created: { requestId?: string; copiedFrom?: string };
-  /** `agreed`: the accepted version stands until the customer accepts this one. */
+  /** `agreed`: the accepted version is binding until the customer accepts this one. */
   revised: { newest: number; agreed?: true };
   /** `mail`: sent by mail; the event's note holds the words that went with it. */
   sent: { mail: boolean };
   viewed: null;
   /** `chosen`: ids of the optional lines; `total` in dirhams. */
   accepted: { name: string; chosen: string[]; by: DecidedBy; total: number };
-  /** A revision of an accepted quote that ended without a new acceptance: `accepted` is the version that stands again. */
+  /** A revision that ended without a new acceptance: `accepted` is the version that is binding again. */
   declined: { accepted: number } | null;
   expired: { accepted: number } | null;
   unrevised: { accepted: number };
@@ -23,7 +23,7 @@ export interface QuoteEvents {
   released: { because: string };
   ordered: { orderId: string; number: string };
   all_ordered: null;
-  /** Pieces that an edited order gave back to the quote, and those that it took more of. */
+  /** Quantities that an edited order returned to the quote, and those that it took in addition. */
   order_changed: { orderId: string; number: string; back: number; more: number };
 }
 export type QuoteEventKind = keyof QuoteEvents;

@@ -1,4 +1,4 @@
-/** The list of quotes and its figures: what it is filtered by, win rate, age and value. */
+/** The list of quotes, its filters, and statistics: win rate, age and value. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { anyOf, flagged, id, lang, money, pageMeta, pageQuery } from "../api/schemas.ts";
@@ -11,7 +11,7 @@ export const quoteFilter = z.object({
   /** Id of a member of staff, `me`, or `none`. */
   owner: z.string().max(64).optional(),
   customer: z.string().max(64).optional(),
-  /** Only those where the customer asked for something and waits. */
+  /** Only quotes with an open question of the customer. */
   waiting: flagged,
   /** Days in Qatar on which it was made, both included. */
   from: calendarDay.optional(),
@@ -24,18 +24,18 @@ export const quoteFilter = z.object({
     .default("-created"),
 });
 export type QuoteFilter = z.output<typeof quoteFilter>;
-/** `lang`: that of the headings and of what has a word for it. */
+/** `lang`: language of the headings and of values that have a text. */
 export const quoteExport = quoteFilter.extend({ lang: lang.default("en") });
 export type QuoteExport = z.output<typeof quoteExport>;
 export const quoteQuery = quoteFilter.extend(pageQuery);
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
 export const quoteListMeta = pageMeta.extend({
-  /** What the other filters leave of each status. */
+  /** Number of results of the other filters in each status. */
   statuses: z.record(quoteStatus, z.int()),
-  /** Where a customer asked for something and waits. */
+  /** Number of quotes with an open question of the customer. */
   waiting: z.int(),
-  /** Everybody who works on one. */
+  /** Members of staff who work on quotes. */
   owners: z.array(z.object({ id, name: z.string() })),
 });
 

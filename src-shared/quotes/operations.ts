@@ -1,4 +1,4 @@
-/** Quotes as staff write, send and follow them. What the customer sees stands in page.ts. */
+/** Quotes as staff write, send and follow them. Operations for customers are in page.ts. */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -107,7 +107,7 @@ export const quotes = defineContract({
     params,
     body: z.object({
       version: z.int(),
-      /** Who said so. */
+      /** Name of the person who accepted. */
       name: needed(line(100)),
       /** The customer's own order number (LPO). */
       purchaseOrder: line(60).optional(),

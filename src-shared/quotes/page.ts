@@ -1,4 +1,4 @@
-/** What the holder of a share link sees and may do, on a page at /s/TOKEN. */
+/** Operations for holders of a share link, on the page at /s/TOKEN. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
@@ -12,14 +12,14 @@ import { quoteAcceptance, quoteStatus, quoteVersion } from "./content.ts";
 /** 256 bits as base64url text. Anything else opens nothing. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** The link's time is over: it says so, and a quote's holder may ask for a new one. */
+/** An expired link; the holder of a quote's link may ask for a new one. */
 export const expiredPage = z.object({
   view: z.literal("expired"),
   kind: shareKind,
   number: z.string(),
   lang,
   expiredAt: isoTime,
-  /** A new one has been asked for already. */
+  /** Whether a new one has been asked for. */
   asked: z.boolean(),
   mayAsk: z.boolean(),
 });
@@ -34,22 +34,22 @@ export const quotePage = z.object({
   sentAt: isoTime,
   validUntil: calendarDay,
   contact: z.object({ name: z.string(), company: z.string().nullable() }),
-  /** null until the last four digits of the phone were given. */
+  /** Contact; null until the last four digits of the phone were given. */
   details: z
     .object({ phone: z.string(), email: z.string(), address: address.nullable(), crNumber: z.string().nullable() })
     .nullable(),
-  /** Whether there is a phone to give the digits of. */
+  /** Whether the quote has a phone, of which digits can be given. */
   mayUnlock: z.boolean(),
-  /** The version that was sent last; what is being written after it nobody outside sees. */
+  /** The version that was sent last; drafts after it are not shown. */
   version: quoteVersion,
-  /** A next version is being written, or was asked for: this one cannot be accepted any more. */
+  /** A next version is being written or was asked for, so this one cannot be accepted. */
   beingChanged: z.boolean(),
   acceptance: quoteAcceptance.nullable(),
-  /** An earlier version that was accepted and stands until this one is, or is answered with no. */
+  /** An earlier accepted version, which is binding until this one is accepted. */
   acceptedBefore: z.object({ version: z.int(), at: isoTime, total: money }).nullable(),
   declinedAt: isoTime.nullable(),
   may: z.object({ accept: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
-  /** Whether `GET /api/shared/:token/file` has a PDF for whoever is unlocked. */
+  /** Whether `GET /api/shared/:token/file` has a PDF once the link is unlocked. */
   hasFile: z.boolean(),
 });
 export type QuotePage = z.output<typeof quotePage>;
@@ -65,7 +65,7 @@ export const invoicePage = z.object({
   content: invoiceContent,
   /** Dirhams that are left to pay today; null on what asks for nothing. */
   open: money.nullable(),
-  /** Whether `GET /api/shared/:token/file` has a PDF for whoever is unlocked. */
+  /** Whether `GET /api/shared/:token/file` has a PDF once the link is unlocked. */
   hasFile: z.boolean(),
 });
 export type InvoicePage = z.output<typeof invoicePage>;
@@ -73,7 +73,7 @@ export type InvoicePage = z.output<typeof invoicePage>;
 export const sharedPage = z.discriminatedUnion("view", [quotePage, invoicePage, expiredPage]);
 export type SharedPage = z.output<typeof sharedPage>;
 
-/** What was answered to `unlock`; a page without scripts sends it back as `proof`, others have it in a cookie. */
+/** Answer of `unlock`; a page without scripts sends it back as `proof`, others have it in a cookie. */
 const proof = z.string().max(100).optional().catch(undefined);
 const params = z.object({ token });
 

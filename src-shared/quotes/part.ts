@@ -1,19 +1,19 @@
 import { runningTax } from "../billing/running-tax.ts";
 import { taxOn } from "../cart/pricing.ts";
 
-/** Net amounts of orders of one quote that count, and their tax together. Dirhams. */
+/** Net amounts of the counted orders of a quote, and the sum of their tax. Dirhams. */
 interface Taxed {
   amount: number;
   share: number;
 }
 
-/** Of an order that was made of a quote: what its tax is rounded with. Dirhams. */
+/** Values with which the tax of an order of a quote is rounded. Dirhams. */
 export interface TaxPart {
   /** Where its tax begins now, the net amount that is so, and its tax. */
   begin: number;
   net: number;
   tax: number;
-  /** Posted documents state that tax: it stays where it begins, whatever is changed. */
+  /** Whether posted documents state that tax, so that its begin stays the same in later changes. */
   fixed: boolean;
   /** The other orders of the quote that count. */
   others: Taxed;
@@ -28,8 +28,8 @@ export const taxAmong = (net: number, rate: number, others: Taxed): number =>
   Math.max(0, taxOn(others.amount + net, rate) - others.share);
 
 /**
- * The tax of such an order once it comes to `net` dirhams: as it was for the same amount; reckoned on where it begins
- * while documents state it; else placed anew among the others.
+ * The tax of such an order once it comes to `net` dirhams: as it was for the same amount; computed from its begin
+ * while documents state it; otherwise placed again among the others.
  */
 export function taxOfPart(part: TaxPart, net: number, rate: number): number {
   if (net === part.net) return part.tax;

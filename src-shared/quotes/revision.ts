@@ -1,7 +1,7 @@
 import { netUnitPrice, type PricedQuote } from "./totals.ts";
 
 interface OrderedOfQuote {
-  /** Pieces of each line, and of each service (one), that orders which count have taken, by its id. */
+  /** Ordered quantity of each line and service (1), by its id; cancelled orders do not count. */
   pieces: ReadonlyMap<string, number>;
   /** Whether one of those orders bears the delivery fee. */
   chargesDelivery: boolean;
@@ -9,9 +9,9 @@ interface OrderedOfQuote {
 
 /**
  * The first field in which the next version of an accepted quote contradicts the orders that were made of it; undefined
- * when it contradicts none. What is ordered stays ordered: its lines stay, for sure and at the price they were ordered at,
- * with at least so many pieces; and so do the delivery fee and the share of the deposit that those orders bear, because
- * the parts of a quote add up to the whole. Another price for the rest is a line of its own.
+ * when it contradicts none. Ordered lines stay, not optional, at the price they were ordered at,
+ * with at least the ordered quantity; the delivery fee and the share of the deposit of those orders stay too, because the
+ * parts of a quote add up to the whole. Another price for the rest needs a line of its own.
  */
 export function belowOrdered(
   accepted: PricedQuote,

@@ -1,13 +1,13 @@
-// A signature as it was drawn: strokes of points, and nothing that a page could run. What comes in is read as numbers
-// and written anew, so no markup of a visitor ever reaches a page, a mail or a document (server/security.md, row 36).
+// A signature as strokes of points. Input is parsed as numbers and written again from them, so that no markup of a visitor
+// reaches a page, a mail or a document (server/security.md, row 36).
 
 /** Strokes of points; the longer side of the drawing is 1000 units, the origin its top left corner. */
 export type Strokes = [x: number, y: number][][];
 
-/** The longest path that is read, in characters. */
+/** Maximum length of a path in characters. */
 export const MAX_SIGNATURE = 60_000;
-const MOST_POINTS = 5000;
-const LONGEST_SIDE = 1000;
+const MAX_POINTS = 5000;
+const SIDE_UNITS = 1000;
 
 /**
  * SVG path data of straight pen strokes ("M 10 12 L 14 18 …", absolute moves and lines only) as normalised strokes; null
@@ -29,7 +29,7 @@ export function readSignature(path: string): Strokes | null {
   }
   if (!path.trimStart().startsWith("M")) return null;
   const all = strokes.flat();
-  return all.length === 0 || all.length > MOST_POINTS ? null : normalise(strokes, all);
+  return all.length === 0 || all.length > MAX_POINTS ? null : normalise(strokes, all);
 }
 
 /** Strokes as SVG path data again, for a page or a document that draws them. */
@@ -51,7 +51,7 @@ function normalise(strokes: Strokes, all: Strokes[number]): Strokes | null {
   const [left, top] = [least(0), least(1)];
   const side = Math.max(most(0) - left, most(1) - top);
   if (side === 0) return null;
-  const scaled = (value: number, start: number) => Math.round(((value - start) / side) * LONGEST_SIDE);
+  const scaled = (value: number, start: number) => Math.round(((value - start) / side) * SIDE_UNITS);
   return strokes.map((stroke) => stroke.map(([x, y]) => [scaled(x, left), scaled(y, top)]));
 }
 

@@ -1,4 +1,4 @@
-/** A quote as staff see it: all of its versions, and what became of them. */
+/** A quote as staff see it: its versions, history, orders and links. */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -11,7 +11,7 @@ import { QUOTE_QUESTION_KINDS } from "./states.ts";
 
 const person = z.object({ id, name: z.string() });
 
-/** What a customer asked for on the page of the link: another version, or a new offer after this one expired. */
+/** A question of the customer on the page of the link: another version, or a new offer after this one expired. */
 export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(QUOTE_QUESTION_KINDS), message: z.string() });
 export type QuoteQuestion = z.output<typeof quoteQuestion>;
 
@@ -25,7 +25,7 @@ export const quoteEvent = z.object({
   from: quoteStatus.nullable(),
   to: quoteStatus.nullable(),
   note: z.string().nullable(),
-  /** A name, or who else it was: "customer", "system". */
+  /** Name of the member of staff, or "customer", "system". */
   by: z.string(),
   details: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -57,9 +57,9 @@ export const staffQuote = z.object({
   sent: z.int().nullable(),
   acceptance: quoteAcceptance.nullable(),
   declined: z.object({ at: isoTime, reason: z.string() }).nullable(),
-  /** Waits for an answer of ours. */
+  /** Open question of the customer. */
   question: quoteQuestion.nullable(),
-  /** What became of it, the oldest first. */
+  /** Orders made from it, the oldest first. */
   orders: z.array(
     z.object({
       id,
@@ -67,13 +67,13 @@ export const staffQuote = z.object({
       status: orderStatus,
       total: money,
       at: isoTime,
-      /** Voided or cancelled orders give their pieces back to be ordered again. */
+      /** Whether it counts: goods of voided or cancelled orders can be ordered again. */
       counts: z.boolean(),
-      /** Whether it charges the delivery of the quote: one order does. */
+      /** Whether it charges the delivery fee of the quote, which one order does. */
       chargesDelivery: z.boolean(),
     }),
   ),
-  /** Accepted lines and services that no order has yet, in pieces. */
+  /** Quantities of accepted lines and services that are not ordered yet. */
   remaining: z.array(z.object({ lineId: id, quantity: z.int() })),
   hold: z
     .object({ until: calendarDay, lines: z.array(z.object({ variantId: id, sku: z.string(), quantity: z.int() })) })
@@ -84,7 +84,7 @@ export const staffQuote = z.object({
   events: z.array(quoteEvent),
   /** The statuses it may take next. */
   moves: z.array(quoteStatus),
-  /** Whether a draft may be saved: this one, or the next version. */
+  /** Whether a draft may be saved, as the current or the next version. */
   editable: z.boolean(),
 });
 export type StaffQuote = z.output<typeof staffQuote>;
@@ -110,7 +110,7 @@ export const quoteRow = z.object({
   viewedAt: isoTime.nullable(),
   decidedAt: isoTime.nullable(),
   views: z.int(),
-  /** The customer asked for something and waits. */
+  /** Whether the customer has an open question. */
   waiting: z.boolean(),
 });
 export type QuoteRow = z.output<typeof quoteRow>;

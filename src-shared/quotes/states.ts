@@ -5,15 +5,15 @@
 export const QUOTE_LINE_KINDS = ["product", "text"] as const;
 export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number];
 
-/** What a customer may ask on the page of a quote: another version, or a new offer after this one expired. */
+/** Questions of a customer on the page of a quote: another version, or a new offer after this one expired. */
 export const QUOTE_QUESTION_KINDS = ["change", "renewal"] as const;
 export type QuoteQuestionKind = (typeof QUOTE_QUESTION_KINDS)[number];
 
-/** Who accepted or declined a quote; `staff`: written down by staff, who were told. */
+/** Origin of an acceptance or refusal; `staff`: recorded by staff. */
 export const DECIDED_BY = ["customer", "staff"] as const;
 export type DecidedBy = (typeof DECIDED_BY)[number];
 
-/** Of a version of a quote. */
+/** States of a version of a quote. */
 export const VERSION_STATES = ["draft", "sent"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
@@ -29,12 +29,12 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** Where it begins when a visitor asks: a request is no quote before somebody takes it up. */
+/** State before the first status: a visitor's request of which staff have made no quote yet. */
 export const REQUESTED = "requested";
 
-// Back to draft is always the next version: what was sent never changes. What is over can be taken up again like that,
-// because customers come back. What was accepted binds both sides: it is revised only where the customer agrees, and stands
-// until the next version is accepted (server/features/quotes/ordering/standing-acceptance.ts).
+// A move back to draft begins the next version, because a sent one never changes. Quotes that ended can be reopened like that.
+// An accepted version is binding: it is revised only where the customer agrees, and stays binding until the next version is
+// accepted (server/features/quotes/ordering/standing-acceptance.ts).
 const MOVES: Readonly<Record<QuoteStatus | typeof REQUESTED, readonly QuoteStatus[]>> = {
   requested: ["draft"],
   draft: ["sent", "withdrawn"],
@@ -52,12 +52,12 @@ export const quoteMoves = (status: QuoteStatus | typeof REQUESTED): readonly Quo
 
 export const canQuoteMove = (from: QuoteStatus, to: QuoteStatus): boolean => MOVES[from].includes(to);
 
-/** Whether the customer may still say yes or no to the version that was sent. */
+/** Whether the customer may still accept or decline the sent version. */
 export const isOpenQuote = (status: QuoteStatus): boolean => status === "sent" || status === "viewed";
 
-/** Whether staff may write: the draft itself, or the version after one that was sent. */
+/** Whether staff may write a version: the draft, or the one after a sent version. */
 export const isQuoteEditable = (status: QuoteStatus): boolean => status === "draft" || canQuoteMove(status, "draft");
 
-/** Whether nothing more is expected of it, so that pieces kept for it go back on the shelf. */
+/** Whether the quote has ended, so that its hold is released. */
 export const isQuoteOver = (status: QuoteStatus): boolean =>
   status === "ordered" || status === "declined" || status === "expired" || status === "withdrawn";

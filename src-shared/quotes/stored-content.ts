@@ -2,7 +2,7 @@ import type { LocalizedText } from "../values/localized.ts";
 import type { QuoteLineKind } from "./states.ts";
 import type { PricedQuote } from "./totals.ts";
 
-/** A line of a version with everything that is printed, as it was when it was written. */
+/** Snapshot of a line of a version, with everything that is printed. */
 export interface StoredQuoteLine {
   id: string;
   kind: QuoteLineKind;
@@ -30,6 +30,6 @@ export interface StoredQuoteContent extends PricedQuote {
   services: { id: string; title: LocalizedText; amount: number }[];
   intro: LocalizedText | null;
   terms: LocalizedText | null;
-  /** Absent from versions written before there were terms of delivery. */
+  /** Absent from versions written before terms of delivery existed. */
   deliveryTerms?: LocalizedText | null;
 }

@@ -1,11 +1,11 @@
-// What a quote costs: one function for the server, the editor, the customer's page, the document and the desktop, so that
-// what is shown is what is ordered and invoiced, to the dirham.
+// Totals of a quote: one function for the server, the editor, the customer's page, the document and the desktop, so that the
+// shown totals are those that are ordered and invoiced.
 //
 //   list price − discount of the line = unit price            rounded for one piece (orders/discount.ts)
-//   unit price − discount of the quote = price that is paid   rounded for one piece
+//   unit price − discount of the quote = net unit price       rounded for one piece
 //
-// The discount of the quote is taken off each piece, not off the sum: an order, a part of one and an invoice are pieces
-// times price, and none of them could share out a rounded sum without a dirham being lost somewhere.
+// The discount of the quote is taken off each unit price, not off the sum: orders, parts of them and invoices are quantity
+// times price, and a rounded sum could not be divided among them without losing a dirham.
 
 import { type PriceableLine, priceCart } from "../cart/pricing.ts";
 import { discountedPrice } from "../orders/discount.ts";
@@ -17,9 +17,9 @@ export interface QuotePriceLine {
   quantity: number;
   /** After the line's own discount. */
   unitPrice: number;
-  /** Counts only when the customer chooses it. */
+  /** Optional: counts only when the customer chooses it. */
   optional: boolean;
-  /** What one piece costs the shop; null where nobody said. */
+  /** Unit cost; null where unknown. */
   cost?: number | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface PricedQuote {
 export interface QuoteSums {
   /** Pieces times unit price, before the quote's discount. */
   goods: number;
-  /** What the quote's discount takes off them. */
+  /** Discount of the whole quote on the goods. */
   discount: number;
   services: number;
   delivery: number;
@@ -51,19 +51,19 @@ export interface QuoteSums {
 }
 
 export interface QuoteTotals extends QuoteSums {
-  /** Of every line, counted in or not, by its id. */
+  /** Totals of every line, counted or not, by its id. */
   lines: Map<string, { netUnitPrice: number; lineTotal: number; counted: boolean }>;
-  /** Of every section, before the quote's discount: what is counted in. */
+  /** Sum of the counted lines of every section, before the quote's discount. */
   sections: Map<string, number>;
-  /** What the counted pieces cost us as far as it is known, what they earn, and how many lines are without a cost. */
+  /** Known cost of the counted lines, their margin, and the number of lines without a cost. */
   margin: { cost: number; earned: number; unknown: number };
 }
 
-/** What one piece costs the customer in the end. Dirhams and basis points. */
+/** Unit price after both discounts. Dirhams and basis points. */
 export const netUnitPrice = (unitPrice: number, quoteDiscount: number): number =>
   discountedPrice(unitPrice, quoteDiscount);
 
-/** Both discounts together, in basis points, rounded up: what a role's limit is measured against. */
+/** Both discounts together, in basis points, rounded up, to compare with a role's limit. */
 export const combinedDiscount = (line: number, quote: number): number =>
   10_000 - Math.floor(((10_000 - line) * (10_000 - quote)) / 10_000);
 
@@ -114,8 +114,8 @@ export function quoteTotals(quote: PricedQuote, chosen: readonly string[] | "all
 }
 
 /**
- * What a section (room) comes to, in dirhams, before the discount of the whole quote: its lines, and of the optional ones
- * those that are chosen. `lines` as they go over the wire, with their totals.
+ * Total of a section in dirhams, before the discount of the whole quote: its lines, and of the optional ones those that are
+ * chosen. `lines` as the API answers them, with their totals.
  */
 export const sectionTotal = (
   lines: readonly { id: string; optional: boolean; lineTotal: number }[],
@@ -123,7 +123,7 @@ export const sectionTotal = (
 ): number =>
   lines.filter((line) => !line.optional || chosen.includes(line.id)).reduce((total, line) => total + line.lineTotal, 0);
 
-/** Only what goes over the wire: without the maps, and without the margin, which stays in the house. */
+/** The sums as the API answers them, without the maps and the margin. */
 export const sumsOf = ({ goods, discount, services, delivery, tax, total, deposit }: QuoteSums): QuoteSums => ({
   goods,
   discount,
@@ -136,7 +136,7 @@ export const sumsOf = ({ goods, discount, services, delivery, tax, total, deposi
 
 const addUp = (lines: readonly PriceableLine[]): number => priceCart({ lines, delivery: null, taxRate: 0 }).total;
 
-/** Half a dirham is asked for. */
+/** Deposit in dirhams, half a dirham rounded up. */
 function depositOf(total: number, percent: number | null): number | null {
   if (percent === null) return null;
   if (!Number.isInteger(percent) || percent < 1 || percent > 100) throw new RangeError(`not a percentage: ${percent}`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, localizedText, money, picture } from "../api/schemas.ts";
-import { documentKind } from "../billing/document-kind.ts";
+import { postedKind } from "../billing/posted-kind.ts";
 import { staffOrderStatus } from "../orders/staff-order.ts";
 import { productStatus } from "../products/input.ts";
 import { quoteStatus } from "../quotes/content.ts";
@@ -34,7 +34,7 @@ export const staffFindings = z.object({
   invoices: z.array(
     z.object({
       id,
-      kind: documentKind,
+      kind: postedKind,
       number: z.string(),
       buyer: z.string(),
       orderNumber: z.string().nullable(),
@@ -47,7 +47,7 @@ export const staffFindings = z.object({
       id,
       slug: z.string(),
       name: localizedText,
-      /** The one that was meant, else its first. */
+      /** The matching variant, or the first one. */
       sku: z.string(),
       status: productStatus,
       picture: picture.nullable(),

@@ -1,4 +1,4 @@
-/** What administrators set for the whole shop: one value for each key, each with its own shape. */
+/** Settings of the shop: one value for each key, each with a schema of its own. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
@@ -55,7 +55,7 @@ export const settingSchemas = {
   }),
   bank: z.object({
     name: optionalLine(100),
-    /** Kept without spaces. */
+    /** Stored without spaces. */
     iban: line(50)
       .transform((text) => text.replace(/\s/g, "").toUpperCase())
       .refine((text) => text === "" || isIban(text), "iban"),
@@ -70,16 +70,16 @@ export const settingSchemas = {
     /** Dirhams; orders above it are not taken against cash. */
     codMaximum: amount,
   }),
-  /** How far below the list price each role may go, in basis points; an administrator at least as far as the others. */
+  /** Maximum discount of each role in basis points; the administrator's is at least that of the others. */
   discounts: z
     .object({ staff: discountLimit, manager: discountLimit, admin: discountLimit })
     .refine((limits) => limits.staff <= limits.manager, { path: ["manager"], message: "too_low" })
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
-  /** Of which roles a second factor is demanded: whoever has none sets one up before anything else. */
+  /** Roles that need a second factor: a user without one sets it up before anything else. */
   secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
-  /** What a new quote begins with; of a text that is blank, nothing. */
+  /** Defaults of a new quote; a blank text adds nothing. */
   quotes: z.object({
-    /** Days for which an offer holds, the day it is made not counted. */
+    /** Days for which an offer is valid, without the day it is made. */
     validDays: z.int("not_a_number").min(1, "too_low").max(365, "too_high"),
     terms: optionalParagraph(6000),
     deliveryTerms: optionalParagraph(2000),
@@ -120,7 +120,7 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
-/** A stored value in the shape of its key; undefined where it does not fit, as what another program version wrote may not. */
+/** A stored value, parsed by the schema of its key; undefined where it does not fit, as one of another version may not. */
 export function parseSetting<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> | undefined {
   const parsed = settingSchemas[key].safeParse(stored);
   return parsed.success ? (parsed.data as SettingValue<K>) : undefined;
@@ -130,7 +130,7 @@ export const setting = z.object({
   key: z.enum(settingKeys),
   /** Of the key's own shape: `SettingValue<"company">` … */
   value: z.unknown(),
-  /** 0 while nobody has set it; then the value is what the shop begins with. */
+  /** 0 while it has not been set; then the value is the default. */
   version: z.int(),
   updatedAt: isoTime.nullable(),
 });

@@ -1,4 +1,4 @@
-/** Links that open one document to whoever holds them: made and ended by staff (quotes/page.ts is what a holder sees). */
+/** Share links, each of which opens one document: made and revoked by staff (quotes/page.ts holds the operations of holders). */
 
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
@@ -10,13 +10,13 @@ import { SHARE_KINDS, SHARE_SCOPES } from "./kinds.ts";
 export const shareKind = z.enum(SHARE_KINDS);
 export type ShareKind = z.output<typeof shareKind>;
 
-/** `view` only shows; `accept` also takes a yes, a no or a question. */
+/** `view` only shows; `accept` also allows accepting, declining and asking. */
 export const shareScope = z.enum(SHARE_SCOPES);
 
 export const shareLink = z.object({
   id,
   kind: shareKind,
-  /** The id of the quote or of the posted document. */
+  /** Id of the quote or of the posted document. */
   targetId: id,
   scope: shareScope,
   /** The whole address, in the customer's language. */
@@ -25,7 +25,7 @@ export const shareLink = z.object({
   whatsapp: z.string().nullable(),
   createdAt: isoTime,
   createdBy: z.string(),
-  /** null: as long as what it shows. */
+  /** End of the link; null: as long as its document. */
   expiresAt: isoTime.nullable(),
   revokedAt: isoTime.nullable(),
   views: z.int(),
@@ -51,7 +51,7 @@ export const shareLinks = defineContract({
       id: newRowId.optional(),
       ...target,
       scope: shareScope.default("view"),
-      /** The last day in Qatar on which it opens; left out, as long as what it shows. */
+      /** The last day in Qatar on which it opens; by default as long as its document. */
       until: calendarDay.optional(),
     }),
     answer: shareLink,

@@ -11,11 +11,11 @@ export const staffMember = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRole,
-  /** The language they are written to. */
+  /** Language of mails to them. */
   lang,
   active: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** Until when a one-time password that was not used yet opens anything. */
+  /** Expiry of a one-time password that is not used yet. */
   oneTimePasswordUntil: isoTime.nullable(),
   authenticator: z.boolean(),
   passkeys: z.int(),
@@ -28,7 +28,7 @@ export type StaffMember = z.output<typeof staffMember>;
 const params = z.object({ id });
 const person = { name: needed(line(100)), email: contact.shape.email, lang: lang.default("en") };
 
-/** Shown to the administrator this once, to be handed over in person. */
+/** The one-time password, shown to the administrator once, to be handed over in person. */
 const withPassword = z.object({ member: staffMember, oneTimePassword: z.string(), validUntil: isoTime });
 
 export const staff = defineContract({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What there is of a variant, in pieces: StockFigures (stock/figures.ts) says what each means. */
+/** Stock figures of a variant in an answer; `StockFigures` (stock/figures.ts) explains each. */
 export const stockFigures = z.object({
   onHand: z.int(),
   committed: z.int(),

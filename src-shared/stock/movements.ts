@@ -1,4 +1,4 @@
-/** Why pieces came to the shelf or left it. */
+/** Reasons of stock movements. */
 export const MOVEMENT_REASONS = [
   "received",
   "sold",
@@ -12,6 +12,6 @@ export const MOVEMENT_REASONS = [
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** Those that staff write by hand. */
+/** Reasons of movements that staff enter. */
 export const WRITTEN_REASONS = ["received", "returned", "counted"] as const;
 export type WrittenReason = (typeof WRITTEN_REASONS)[number];

@@ -7,13 +7,13 @@ import { MOVEMENT_REASONS, WRITTEN_REASONS } from "./movements.ts";
 const quantity = z.int("quantity").max(1_000_000, "quantity");
 
 /**
- * What staff write down. A count is the difference between what was counted and what should stand on the shelf, never the
- * count itself: a piece sold in between then stays sold (electron/README.md, 13).
+ * A movement that staff enter. A count is sent as the difference to the quantity on hand, never as the count itself, so that a
+ * piece sold in between stays sold (electron/README.md, 13).
  */
 export const movementInput = z.object({
   id: newRowId.optional(),
   reason: z.enum(WRITTEN_REASONS, "choose"),
-  /** Pieces: from 1 for received and returned, either sign for counted. */
+  /** Quantity: from 1 for received and returned, either sign for counted. */
   quantity: quantity.min(-1_000_000, "quantity").refine((pieces) => pieces !== 0, "quantity"),
   note: line(200).optional(),
 });
@@ -26,7 +26,7 @@ export const stockMovement = z.object({
   reason: z.enum(MOVEMENT_REASONS),
   note: z.string().nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
-  /** A name, or who else it was: "visitor", "system". */
+  /** Name of the member of staff, or "visitor", "system". */
   by: z.string(),
 });
 export type StockMovement = z.output<typeof stockMovement>;

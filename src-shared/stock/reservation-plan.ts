@@ -1,17 +1,17 @@
-// How many pieces of a product a showroom's desktop asks to keep for itself, so that it can sell them with the line down
-// (src-shared/README.md, Stock). Small on purpose: what is reserved to one desktop, the shop cannot sell.
+// Size of a desktop's stock reservation, from which it can sell offline (src-shared/README.md, Stock). It is small, because the
+// shop cannot sell what a desktop has reserved.
 
-/** From so many pieces on the shelf, one may be reserved, and two. What is scarcer belongs to whoever comes first. */
-const ENOUGH_FOR_ONE = 8;
-const ENOUGH_FOR_TWO = 20;
-/** Of goods that go over the counter, one more. */
-const MOST = 3;
+/** Stock from which one piece may be reserved, and two. Scarcer goods are not reserved. */
+const SHELF_FOR_ONE = 8;
+const SHELF_FOR_TWO = 20;
+/** Maximum reservation: one piece more for goods that were sold at the counter. */
+const MAX_RESERVED = 3;
 
 /**
- * Pieces to ask for, of `shelf` that can be sold (those reserved to this desktop included) and `sold` over the counter lately.
+ * Quantity to reserve, for a stock of `shelf` (with this desktop's reservation) and `sold` pieces at the counter lately.
  */
 export function reservationFor({ shelf, sold }: { shelf: number; sold: number }): number {
-  if (shelf < ENOUGH_FOR_ONE) return 0;
-  const some = shelf < ENOUGH_FOR_TWO ? 1 : 2;
-  return Math.min(MOST, sold > 0 ? some + 1 : some);
+  if (shelf < SHELF_FOR_ONE) return 0;
+  const some = shelf < SHELF_FOR_TWO ? 1 : 2;
+  return Math.min(MAX_RESERVED, sold > 0 ? some + 1 : some);
 }

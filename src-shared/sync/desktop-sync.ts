@@ -1,19 +1,18 @@
-/** How far a desktop is with the server: what waits, what needs a person, and whether there is a line. */
+/** Schemas of a desktop's sync state: its status, pending operations and conflicts. */
 
 import { z } from "zod";
 import { isoTime } from "../api/schemas.ts";
 import { CONFLICT_REASONS, OPERATION_STATES, SYNC_STATES } from "./states.ts";
 
 /**
- * `first_sync`: fetching everything for the first time (or anew) · `online`: following · `offline`: no way to the server,
- * trying again by itself · `sign_in`: the server wants somebody to sign in again; everything waits, nothing is lost ·
- * `update`: the server wants a newer app · `full`: the disk has no room · `damaged`: the file cannot be read; see
- * diagnostics.
+ * `first_sync`: first fetch or resync · `online`: following the server · `offline`: no connection, retried by itself ·
+ * `sign_in`: the server requires a new sign-in; operations wait · `update`: the server requires a newer app · `full`: the
+ * disk is full · `damaged`: the file cannot be read; see diagnostics.
  */
 export const syncState = z.enum(SYNC_STATES);
 
 export const syncStatus = z.object({
-  /** Goes up with every change of what follows, and of what the mirror shows. */
+  /** Raised by every change of the status or of the mirror's rows. */
   sequence: z.int(),
   state: syncState,
   /** When the mirror last agreed with the server. */
@@ -26,7 +25,7 @@ export const syncStatus = z.object({
   uploads: z.object({ waiting: z.int(), failed: z.int(), bytesDone: z.int(), bytesTotal: z.int() }),
   /** When the next try is due, while offline. */
   retryAt: isoTime.nullable(),
-  /** The collections whose rows changed since the sequence that was asked with; empty: anything may have. */
+  /** Collections whose rows changed since the requested sequence; empty when any may have. */
   changed: z.array(z.string()),
 });
 export type SyncStatus = z.output<typeof syncStatus>;
@@ -39,9 +38,9 @@ export const pendingOperation = z.object({
   /** The local number by which they are ordered. */
   number: z.int(),
   endpoint: z.string(),
-  /** What it is about, in words that staff know: "Desk 140", "Order for Mariam". */
+  /** The row's label: "Desk 140", "Mariam". */
   subject: z.string(),
-  /** What a change of a row changes, by the names of the request's fields. */
+  /** Names of the request's fields that change the row. */
   fields: z.array(z.string()),
   collection: z.string().nullable(),
   rowId: z.string().nullable(),
@@ -52,7 +51,7 @@ export const pendingOperation = z.object({
 });
 export type PendingOperation = z.output<typeof pendingOperation>;
 
-/** Why an operation is a conflict: edited differently here and there; gone there; refused; fails again and again. */
+/** The reason of a conflict: fields changed on both sides, row deleted on the server, refusal, or repeated failure. */
 export const conflictReason = z.enum(CONFLICT_REASONS);
 
 export const syncConflict = z.object({
@@ -62,7 +61,7 @@ export const syncConflict = z.object({
   /** The refusal's code and sentence, where there is one. */
   code: z.string().nullable(),
   message: z.string().nullable(),
-  /** Only fields that a person has to decide; for `deleted` and `refused` those that were to be changed. */
+  /** Fields that a person must decide; for `deleted` and `refused` those that the operation was to change. */
   fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
   /** Who changed it on the server, and when. */
   by: z.string().nullable(),

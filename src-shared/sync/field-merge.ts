@@ -1,10 +1,10 @@
-// Three-way merge of one row that was edited here and on the server meanwhile (electron/README.md, 13).
+// The three-way merge of a row that was edited on a desktop and on the server (electron/README.md, 13).
 //
 // 1. A field changed on one side only takes that side's value, a field changed alike on both sides that value.
 // 2. Fields of one group (a price and its compare-at price, an address) are decided together: halves of two
 //    people's edits could make a pair that neither of them meant.
-// 3. What was changed differently on both sides is a conflict: the server's value stands in `merged` until a
-//    person has chosen, so that nothing is overwritten silently.
+// 3. A field changed differently on both sides is a conflict: `merged` has the server's value until a person has
+//    chosen, so that nothing is overwritten silently.
 // Comparing only mine with theirs (no base) would turn every difference into a conflict.
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface FieldMerge<T> {
 
 /**
  * Merges plain JSON rows. `base` is the row both started from; a missing field and an undefined one are the same.
- * `groups` lists fields that go together; RangeError when a field stands in two of them.
+ * `groups` lists fields that are decided together; RangeError when a field is in two of them.
  */
 export function mergeFields<T extends object>(
   base: T,
@@ -41,7 +41,7 @@ export function mergeFields<T extends object>(
   return { merged: merged as T, conflicts };
 }
 
-/** Whether two JSON values say the same; the order of keys does not matter, an undefined key is a missing one. */
+/** Whether two JSON values are equal; the order of keys does not matter, an undefined key is a missing one. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

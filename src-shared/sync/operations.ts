@@ -1,6 +1,6 @@
 /**
- * How a desktop's mirror follows the server and answers for itself. The numbered rules are those of the sync protocol
- * (electron/README.md, 1 to 8): a row travels whole and with its version, deletions are rows too, and the cursor is opaque.
+ * Operations of sync: change feed, snapshot, devices and stock reservations. The rules are those of the sync protocol
+ * (electron/README.md, 1 to 8): rows are sent whole with their version, deletions are rows too, and the cursor is opaque.
  */
 import { z } from "zod";
 import { staffRole } from "../accounts/operations.ts";
@@ -10,13 +10,12 @@ import { creating } from "../api/editing.ts";
 import { id, isoTime, line, needed, newRowId } from "../api/schemas.ts";
 import { mirroredNames } from "../resources.ts";
 
-/** What the mirror keeps, by the names of the change feed. */
+/** Mirrored collections, by their names in the change feed. */
 export const mirrored = z.enum(mirroredNames);
 
 /**
- * One row as it is now, with everything that belongs to it (an order with its lines, events, deliveries, payments …).
- * `tables` holds the rows by table, each as the database has them; null for what is gone, or what this person may no
- * longer see.
+ * A current row with its parts (an order with its lines, events, deliveries, payments …). `tables` has the database rows by
+ * table; null for a deleted row, or one that the reader may no longer see.
  */
 export const mirrorRow = z.object({
   collection: mirrored,
@@ -30,7 +29,7 @@ const cursor = z.string().min(1).max(300);
 
 export const changesPage = z.object({
   rows: z.array(mirrorRow),
-  /** Where to go on; the same as was asked with when there is nothing new. */
+  /** The cursor for the next request; the requested one when nothing is new. */
   cursor,
   hasMore: z.boolean(),
   /** Every commit up to this number is in what has been fetched up to `cursor`. */
@@ -42,7 +41,7 @@ export const snapshotPage = z.object({
   rows: z.array(mirrorRow),
   /** For the next page; null after the last. */
   next: z.string().max(500).nullable(),
-  /** Noted before the first row was read: where `GET /api/changes` goes on afterwards. */
+  /** Cursor for `GET /api/changes` afterwards, taken before the first row was read. */
   cursor,
   /** Rows in all pages together, as counted at the beginning. */
   total: z.int(),
@@ -53,7 +52,7 @@ export const device = z.object({
   id,
   name: z.string(),
   platform: z.string(),
-  /** Receipts written without a line carry it: D1-000123. */
+  /** Series of the receipts that the device numbers: D1-000123. */
   series: z.string(),
   appVersion: z.string().nullable(),
   staff: z.object({ id, name: z.string() }),
@@ -63,11 +62,11 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-/** Whom the server takes the asking device for; what the desktop shows as signed in, and works by without a line. */
+/** The requesting device and its user as the server names them; the desktop stores them and works with them offline. */
 export const deviceSelf = z.object({
   device: device.omit({ staff: true }),
   staff: z.object({ id, name: z.string(), email: z.string(), role: staffRole }),
-  /** Changes when the server's database is another one than before. */
+  /** Changes when the server's database is replaced by another. */
   epoch: z.string(),
   serverTime: isoTime,
 });
@@ -76,7 +75,7 @@ export type DeviceSelf = z.output<typeof deviceSelf>;
 export const stockReservation = z.object({
   id,
   variantId: id,
-  /** Pieces that this device may still sell without asking. */
+  /** Quantity that this device may still sell offline. */
   quantity: z.int(),
   expiresAt: isoTime,
 });
@@ -97,7 +96,7 @@ export const sync = defineContract({
     deviceOnly: true,
     query: z.object({
       from: z.string().max(500).optional(),
-      /** Heeded on the first page only: `from` goes on with what was asked for then. */
+      /** Counts on the first page only; `from` continues with that choice. */
       collection: mirrored.optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(2000),
     }),
@@ -110,7 +109,7 @@ export const sync = defineContract({
     deviceOnly: true,
     answer: z.object({
       cursor,
-      /** Of orders, and the documents of orders, those count that are not older than this, or not settled. */
+      /** Orders (and their documents) are counted from this time on, and older ones that are not settled. */
       ordersSince: isoTime,
       collections: z.partialRecord(mirrored, z.object({ count: z.int(), hash: z.string() })),
     }),
@@ -124,7 +123,7 @@ export const sync = defineContract({
       name: needed(line(60)),
       platform: line(60),
       appVersion: line(40).optional(),
-      /** Which device it was, for the same person: with its series, its reservations and the keys of what it has sent. */
+      /** The device's id from an earlier registration by the same person; it keeps series, reservations and idempotency keys. */
       device: id.optional(),
       ...proof.shape,
     }),
@@ -138,12 +137,12 @@ export const sync = defineContract({
     answer: z.array(device),
   },
   "GET /api/devices/self": {
-    summary: "Who this desktop is to the server; not found for a browser",
+    summary: "The requesting desktop and its user; not found for a browser",
     access: "staff",
     answer: deviceSelf,
   },
   "DELETE /api/devices/:id": {
-    summary: "Revoke a desktop: its token opens nothing any more, and it wipes itself when it hears so",
+    summary: "Revoke a desktop: its token becomes invalid, and it wipes itself at its next request",
     access: "staff",
     params: z.object({ id }),
     answer: device,
@@ -151,7 +150,7 @@ export const sync = defineContract({
   },
   "PUT /api/devices/self/reservations": {
     summary:
-      "Pieces this desktop would like to be able to sell without a line; answers what it has. What it no longer asks for goes back to the shelf",
+      "Stock that this desktop asks to reserve for offline sales; answers its reservations. Those not asked for again are released",
     access: "staff",
     body: z.object({
       lines: z

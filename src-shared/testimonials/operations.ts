@@ -34,7 +34,7 @@ export const testimonialInput = z.object({
   text: localizedParagraph(1500),
   rating: z.int("not_a_number").min(1, "too_low").max(5, "too_high"),
   active: z.boolean().default(false),
-  /** From 0; absent: where it was, or at the end. */
+  /** Place from 0; absent: unchanged, or at the end. */
   position: z.int().min(0).max(100_000).optional(),
 });
 export type TestimonialInput = z.input<typeof testimonialInput>;
@@ -47,7 +47,7 @@ export const testimonials = defineContract({
     access: "public",
     answer: z.array(testimonial),
     offline: true,
-    kept: true,
+    cacheable: true,
   },
   "GET /api/staff/testimonials": {
     summary: "All testimonials, the inactive ones too",

@@ -1,4 +1,4 @@
-/** The mail to staff that says that the database is damaged: in both languages, because nothing can be asked any more. */
+/** The mail to staff about a damaged database: in both languages, because their setting cannot be read any more. */
 export function damageMail({ shop, problem, restore }: { shop: string; problem: string; restore: string }): {
   subject: string;
   text: string;

@@ -1,7 +1,7 @@
 /**
  * Sentences by key. A dictionary is flat: `"cart.title": "Your cart"`; plurals add i18next's suffixes (English _one
- * _other; Arabic _zero _one _two _few _many _other). English is the measure: a key that Arabic lacks is a compile
- * error, and so is a key that nobody defined.
+ * _other; Arabic _zero _one _two _few _many _other). A key that is missing in Arabic or not
+ * defined in English does not compile.
  */
 import { createInstance } from "i18next";
 import type { Lang } from "../values/localized.ts";
@@ -10,17 +10,17 @@ type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
 type WithoutSuffix<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
 type PluralBase<K extends string> = K extends `${infer Base}_other` ? Base : never;
 
-/** The keys as they are asked for: plurals by their base. */
+/** Keys as callers use them: plurals without the ending of their form. */
 export type KeyOf<Dictionary> = WithoutSuffix<keyof Dictionary & string>;
 
-/** What the Arabic dictionary must hold, given the English one: every key, and all six forms of each plural. */
+/** The Arabic dictionary of an English one: every key, and all six forms of each plural. */
 export type Translated<Dictionary> = {
   readonly [K in keyof Dictionary as K extends `${string}${PluralSuffix}` ? never : K]: string;
 } & { readonly [K in `${PluralBase<keyof Dictionary & string>}${PluralSuffix}`]: string };
 
 export type Text<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Values are put in as they are: React escapes them on screen, mail templates are React too. */
+/** Values are not escaped: React does it on screens and in mail templates. */
 export function createText<Key extends string>(lang: Lang, dictionary: Readonly<Record<string, string>>): Text<Key> {
   const instance = createInstance({
     lng: lang,

@@ -8,11 +8,11 @@ import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
-import { useTopDialog } from "./dialog-stack.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { type Notice, showNoticesWith } from "./notify.ts";
 import { useProvided } from "./services.tsx";
+import { useTopDialog } from "./use-modal.ts";
 
 const SHOWN_MS = 4000;
 

@@ -2,7 +2,7 @@ import { foldArabic } from "./arabic.ts";
 import type { Lang } from "./localized.ts";
 
 /**
- * What the blue plate on every building in Qatar says: zone, street, building; then what helps the driver.
+ * An address as on the blue plate of every building in Qatar: zone, street, building; then hints for the driver.
  * There is no postcode (src-shared/README.md, Cart and checkout).
  */
 export interface QatarAddress {
@@ -21,7 +21,7 @@ export interface QatarAddress {
 export const FIRST_ZONE = 1;
 export const LAST_ZONE = 98;
 
-/** Whether a number can stand on a blue plate as the zone. */
+/** Whether a number is a zone of Qatar. */
 export function isZoneNumber(value: number): boolean {
   return Number.isInteger(value) && value >= FIRST_ZONE && value <= LAST_ZONE;
 }
@@ -39,7 +39,7 @@ const WORDS = {
   ar: { zone: "منطقة", street: "شارع", building: "مبنى", floor: "طابق", unit: "وحدة", country: "قطر", comma: "، " },
 } as const;
 
-/** The address as lines, in the order of the plate, for pages, labels and mail. Empty parts leave no trace. */
+/** The address as lines, in the order of the plate, for pages, labels and mail. Empty parts are left out. */
 export function formatAddress(address: QatarAddress, lang: Lang): string[] {
   const words = WORDS[lang];
   const join = (...parts: string[]) => parts.filter((part) => part !== "").join(words.comma);

@@ -1,4 +1,4 @@
-// Amounts in words, as invoices and receipts say them under the figures.
+// Amounts in words, as invoices and receipts show them under the figures.
 //
 // English: British, with "and" before the last tens and units.
 // Arabic: nominative throughout, as it is written after "فقط". The counted noun follows its last number:

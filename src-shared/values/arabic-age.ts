@@ -1,19 +1,17 @@
 import type { LocalizedText } from "./localized.ts";
 
-// Which Arabic text is older than its English. What counts is not when something was
-// saved but what it says: Arabic was written against one wording of the English, and is older as soon as the
-// English says something else. So putting the English back makes the flag go, as it should, and a date would not.
+// Detection of Arabic texts that are older than their English. Wordings are compared, not dates: Arabic is written for one
+// wording of the English, and outdated when the English differs from it. Restoring the English clears the flag.
 //
-// Kept is only what is older: field → fingerprint of the English it was written against. A field that is not
-// kept is up to date (or has no Arabic), so a catalogue in good order keeps nothing.
+// Only outdated fields are stored: field → fingerprint of the English that the Arabic was written for.
 
-/** Every bilingual text of a thing by the name of its field: "name", "seo.title", "specs.load.value" … */
+/** Bilingual texts by the names of their fields: "name", "seo.title", "specs.load.value" … */
 export type BilingualTexts = Readonly<Record<string, LocalizedText>>;
 export type ArabicSources = Readonly<Record<string, string>>;
 
 /**
- * What is to be kept after a change from `before` to `after`. `checked` names fields whose Arabic somebody has read
- * again and found right as it is.
+ * The outdated fields to store after a change from `before` to `after`. `checked` names fields whose Arabic was confirmed as
+ * right.
  */
 export function arabicSources(
   before: { texts: BilingualTexts; sources: ArabicSources } | undefined,
@@ -31,7 +29,7 @@ export function arabicSources(
   return kept;
 }
 
-/** Fields that say something in English and nothing in Arabic. */
+/** Fields with English and without Arabic. */
 export function arabicMissing(texts: BilingualTexts): string[] {
   return Object.keys(texts).filter((field) => {
     const text = texts[field];

@@ -1,5 +1,5 @@
 /**
- * JSON text that is the same for equal values, whoever made them: keys in the order of their code units, no spaces,
+ * JSON text that is the same for equal values: keys in the order of their code units, no spaces,
  * absent values left out. Posted documents are hashed in this form (after RFC 8785; our numbers are whole).
  */
 export function canonicalJson(value: unknown): string {

@@ -6,7 +6,7 @@ export interface DayHours {
   close: string;
 }
 
-/** When the showroom is open; null on days it is not. */
+/** Opening hours of the showroom by weekday; null on closed days. */
 export interface OpeningHours {
   sunday: DayHours | null;
   monday: DayHours | null;
@@ -19,7 +19,7 @@ export interface OpeningHours {
 
 export type Weekday = keyof OpeningHours;
 
-/** In the order in which JavaScript counts days, and in which the week runs in Qatar. */
+/** Weekdays in the order of JavaScript's `getDay`, which is the week of Qatar. */
 export const WEEKDAYS: readonly Weekday[] = [
   "sunday",
   "monday",
@@ -45,42 +45,42 @@ export const DEFAULT_HOURS: OpeningHours = {
 
 export interface OpenState {
   open: boolean;
-  /** When it closes (if open) or opens (if not); null when that never happens. */
+  /** Time at which it closes (if open) or opens (if not); null when it never does. */
   nextChange: Date | null;
 }
 
 /** Whether the showroom is open at an instant. RangeError for hours that are no times of day. */
 export function openState(hours: OpeningHours, now: Date): OpenState {
   const time = now.getTime();
-  const spans = mergedSpans(hours, qatarDate(now));
-  const current = spans.find((span) => span.start <= time && time < span.end);
+  const periods = openPeriods(hours, qatarDate(now));
+  const current = periods.find((period) => period.start <= time && time < period.end);
   if (current !== undefined) {
-    // Nine days are looked at: a span that outlasts a whole week never ends.
+    // Periods of ten days are merged: one that is longer than a week never ends.
     return { open: true, nextChange: current.end - time > 7 * DAY_MS ? null : new Date(current.end) };
   }
-  const next = spans.find((span) => span.start > time);
+  const next = periods.find((period) => period.start > time);
   return { open: false, nextChange: next === undefined ? null : new Date(next.start) };
 }
 
-interface Span {
+interface OpenPeriod {
   start: number;
   end: number;
 }
 
 // From yesterday (whose evening may reach past midnight) to a day beyond the same weekday next week.
-function mergedSpans(hours: OpeningHours, today: string): Span[] {
-  const spans: Span[] = [];
+function openPeriods(hours: OpeningHours, today: string): OpenPeriod[] {
+  const periods: OpenPeriod[] = [];
   for (let offset = -1; offset <= 8; offset += 1) {
-    const span = spanOf(hours, addDays(today, offset));
-    const last = spans.at(-1);
-    if (span === null) continue;
-    if (last !== undefined && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else spans.push(span);
+    const period = openPeriodOf(hours, addDays(today, offset));
+    const last = periods.at(-1);
+    if (period === null) continue;
+    if (last !== undefined && period.start <= last.end) last.end = Math.max(last.end, period.end);
+    else periods.push(period);
   }
-  return spans;
+  return periods;
 }
 
-function spanOf(hours: OpeningHours, date: string): Span | null {
+function openPeriodOf(hours: OpeningHours, date: string): OpenPeriod | null {
   const weekday = WEEKDAYS[weekdayOf(date)];
   const day = weekday === undefined ? null : hours[weekday];
   if (day === null) return null;

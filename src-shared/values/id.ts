@@ -1,12 +1,12 @@
-// Ids are UUID version 7 as lower-case text, made by whoever makes the row (src-shared/README.md, Ids):
+// Ids are UUID version 7 as lower-case text, made by the program that makes the row (src-shared/README.md, Ids):
 //
 //   48 bits milliseconds since 1970 · version 7 · 12 bits counter · variant · 62 bits random
 //
 // 1. Ids of one process always rise, also within a millisecond and when the clock goes back:
-//    rows then land at the end of the index, and "newest first" is simply the order of ids.
+//    rows are then added at the end of the index, and "newest first" is the order of ids.
 // 2. An id cannot be guessed from its neighbour (62 random bits), but is never a proof of access:
-//    links for strangers carry a token of their own (server/security.md, row 19).
-// The obvious way, time and pure chance, breaks 1 for two lines of the same order.
+//    share links have a token of their own (server/security.md, row 19).
+// Time and random bits alone would break 1 for two lines of the same order.
 
 const MAX_TIME = 2 ** 48 - 1;
 const MAX_COUNTER = 0xfff;
@@ -46,11 +46,11 @@ export function isId(value: unknown): boolean {
 
 /**
  * The id of a row that comes into being because of another one (the customer of an order, its delivery): the same wherever
- * the same work is done, so that a desktop and the server make the same row. `name` tells it from others of that parent.
+ * the same work is done, so that a desktop and the server make the same row. `name` distinguishes it from others of that parent.
  *
  * It keeps the parent's time, so it lands beside it in indexes. The other 74 bits are a hash: two ids meet only when their
  * parents are of the same millisecond and 74 bits agree by chance, which for a million rows of one millisecond is one in
- * ten thousand million. Whoever knows the parent's id can work it out, as with all ids it is no proof of access (2).
+ * ten thousand million. It can be computed from the parent's id; like all ids it is no proof of access (2).
  */
 export function derivedId(parentId: string, name: string): string {
   const [a = 0, b = 0, c = 0] = hash96(`${parentId}/${name}`);
@@ -60,8 +60,8 @@ export function derivedId(parentId: string, name: string): string {
 }
 
 /**
- * Three lanes that each take in every character and each other, and are mixed to the end as MurmurHash3 does. Fast, the
- * same on every machine, and not for keeping secrets.
+ * A hash of three lanes, each fed with every character and the other lanes, and finished as in MurmurHash3. It is fast, the
+ * same on every computer, and not cryptographic.
  */
 function hash96(text: string): number[] {
   let [a, b, c] = [0x9e3779b9, 0x85ebca77, 0xc2b2ae3d];

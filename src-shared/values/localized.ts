@@ -10,7 +10,7 @@ export interface LocalizedText {
 
 /**
  * The text in the wanted language, with the language it really is in.
- * Missing or blank Arabic falls back to English, and the answer says so, because
+ * Missing or blank Arabic falls back to English, and `lang` shows it, because
  * English shown inside an Arabic page needs its own `lang` and `dir`.
  */
 export function localize(text: LocalizedText, lang: Lang): { text: string; lang: Lang } {
@@ -20,7 +20,7 @@ export function localize(text: LocalizedText, lang: Lang): { text: string; lang:
   return { text: text.en, lang: "en" };
 }
 
-/** Only the words of `localize`, for places that cannot carry a language (mail subjects, file names). */
+/** Only the text of `localize`, for places without a language (mail subjects, file names). */
 export function textIn(text: LocalizedText, lang: Lang): string {
   return localize(text, lang).text;
 }

@@ -2,7 +2,7 @@ import { toWesternDigits } from "./arabic.ts";
 import type { Lang } from "./localized.ts";
 import { NO_VALUE } from "./no-value.ts";
 
-// Money is an integer of dirhams, 1 QAR = 100, and becomes text only at the edge,
+// Money is an integer of dirhams, 1 QAR = 100, and becomes text only where it is shown or sent,
 // always with Western digits (src-shared/README.md, Money). Nothing here divides into a fraction.
 
 export const CURRENCY = "QAR";
@@ -43,7 +43,7 @@ export function amountOnly(dirhams: number, format: MoneyFormat = {}): string {
   return (dirhams < 0 ? "\u2212" : "") + unsigned(dirhams, format);
 }
 
-/** `125050` → "1250.50": for structured data, feeds and CSV, where a machine reads the amount; "" for what is none. */
+/** `125050` → "1250.50": for structured data, feeds and CSV, where a program reads the amount; "" for what is none. */
 export function plainAmount(dirhams: number): string {
   if (!Number.isSafeInteger(dirhams)) return "";
   return (dirhams < 0 ? "-" : "") + unsigned(dirhams, { fraction: "always" }).replaceAll(",", "");

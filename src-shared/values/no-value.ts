@@ -1,5 +1,5 @@
 /**
- * What every formatter writes instead of a date or a number that is none. A formatter never throws: one bad row would take
- * the whole screen, mail or document with it.
+ * The text of formatters for an invalid date or number. A formatter never throws, because one bad row would break its whole
+ * screen, mail or document.
  */
 export const NO_VALUE = "\u2014";

@@ -22,8 +22,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * "+97455123456" → "+974 •••• ••56". Shown to whoever holds a link without further proof, so only the
- * last two digits stay: enough to know one's own number, too few to learn another's (server/security.md, row 21).
+ * "+97455123456" → "+974 •••• ••56". Shown to holders of a link without further proof, so only the
+ * last two digits stay: enough to recognise one's own number, too few to learn another's (server/security.md, row 21).
  */
 export function maskPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164);

@@ -38,10 +38,10 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The instant that an ISO-8601 text names, for whoever writes it on a screen; undefined where it names none. */
+/** The instant of an ISO-8601 text, for formatters; undefined where the text is none. */
 export function instantIn(text: string): Date | undefined {
   const time = Date.parse(text);
-  // Whatever follows, its day must be one: engines read 30 February as 2 March.
+  // The day must exist: engines read 30 February as 2 March.
   return Number.isNaN(time) || !isCalendarDay(String(text).slice(0, 10)) ? undefined : new Date(time);
 }
 

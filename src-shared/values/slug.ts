@@ -1,7 +1,7 @@
 import { foldArabic } from "./arabic.ts";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const MOST = 80;
+const MAX_LENGTH = 80;
 
 /**
  * A name as part of an address: "Chaise Élégante & Co." → "chaise-elegante-and-co", at most 80 characters,
@@ -15,12 +15,12 @@ export function slugify(text: string): string {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
   return words.reduce((slug, word) => {
-    const longer = slug === "" ? word.slice(0, MOST) : `${slug}-${word}`;
-    return longer.length <= MOST ? longer : slug;
+    const longer = slug === "" ? word.slice(0, MAX_LENGTH) : `${slug}-${word}`;
+    return longer.length <= MAX_LENGTH ? longer : slug;
   }, "");
 }
 
-/** Whether a text can stand in an address as it is: lower-case Latin letters and digits in words joined by single hyphens. */
+/** Whether a text is a slug: lower-case Latin letters and digits in words joined by single hyphens. */
 export function isSlug(text: string): boolean {
-  return text.length <= MOST && SLUG.test(text);
+  return text.length <= MAX_LENGTH && SLUG.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (specification,
- * section 9). Orders, shared documents, free delivery times and the tokens of forms are asked for anew each time: an old
+ * Client of the API in the browser, with a cache: answers are reused for 5 minutes, and every write clears them all
+ * (specification, section 9). Orders, shared documents, free delivery times and form tokens are never cached, because an old
  * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
@@ -10,7 +10,10 @@ import { requestTransport } from "../../src-shared/api/request-transport.ts";
 
 const FIVE_MINUTES = 300_000;
 
-/** Stale after 5 minutes, kept 10, one more try, none when the window comes back (specification, section 9). */
+/**
+ * Answers are stale after 5 minutes and cached for 10; one retry, no refetch when the window is focused (specification,
+ * section 9).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -25,14 +28,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function createKeptApi(): ApiClient {
+export function createCachedApi(): ApiClient {
   return withCache(createClient(requestTransport((request) => fetch(request), location.origin)), createQueryClient());
 }
 
-/** The client with answers kept; apart from the browser's so that any transport can be put under it. */
+/** The client with a cache around any other client, so that tests can put their own under it. */
 export function withCache(api: ApiClient, queries: QueryClient): ApiClient {
   return wrapClient(api, async (key, request, send) => {
-    if (isKept(key)) {
+    if (isCached(key)) {
       request.signal?.throwIfAborted();
       return queries.fetchQuery({
         queryKey: [key, request.params, request.query],
@@ -45,15 +48,15 @@ export function withCache(api: ApiClient, queries: QueryClient): ApiClient {
   });
 }
 
-const isKept = (key: EndpointKey): boolean =>
-  key.startsWith("GET ") && !/^GET \/api\/(?:track|shared)/.test(key) && !neverKept.has(key);
+const isCached = (key: EndpointKey): boolean =>
+  key.startsWith("GET ") && !/^GET \/api\/(?:track|shared)/.test(key) && !NEVER_CACHED.has(key);
 
-const neverKept = new Set<EndpointKey>(["GET /api/delivery-options", "GET /api/form-token"]);
+const NEVER_CACHED = new Set<EndpointKey>(["GET /api/delivery-options", "GET /api/form-token"]);
 
 // Pricing a cart is a POST because a cart is long, but it changes nothing.
 const isWrite = (key: EndpointKey): boolean => !key.startsWith("GET ") && key !== "POST /api/cart/price";
 
-/** Refusals stay refusals and a cancelled call stays cancelled: only an outage may be over a moment later. */
+/** Refusals and cancelled calls are final; only an outage may be over a moment later. */
 function isWorthAnotherTry(problem: unknown): boolean {
   return problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
 }

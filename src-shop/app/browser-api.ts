@@ -1,16 +1,16 @@
 import { type ApiClient, typedClient } from "../../src-shared/api/client.ts";
 
 /**
- * The API in the browser. The first page comes with its data, so what keeps answers is fetched only when the first
- * question is asked, or, by `warm`, when the visitor's hand comes near something to click.
+ * Client of the browser. The first page comes with its data, so the module with the cache is fetched with the first request,
+ * or, by `warm`, with the visitor's first movement.
  */
 export function createBrowserApi(): { api: ApiClient; warm: () => void } {
   let client: Promise<ApiClient> | undefined;
   const load = () => {
     client ??= import("./api.ts").then(
-      (module) => module.createKeptApi(),
+      (module) => module.createCachedApi(),
       (problem) => {
-        // The next question tries again.
+        // The next request tries again.
         client = undefined;
         throw problem;
       },

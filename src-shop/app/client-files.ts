@@ -1,16 +1,16 @@
 /**
- * Which built files a page's browser needs, from the list that the build of the browser's half leaves behind. That half
- * is built first, so the list becomes part of the server's half.
+ * Built files that a page needs in the browser, from the manifest of the browser's build. That build runs first, so the
+ * manifest becomes part of the server's build.
  */
 import type { Lang } from "../../src-shared/values/localized.ts";
 import type { PageHandle } from "./page-route.ts";
 
 export interface ClientFiles {
-  /** Comes with the page and fetches the rest when the page is there (starter.ts). */
-  starter: string;
+  /** The script that comes with the page and fetches the rest later (bootstrap.ts). */
+  bootstrap: string;
   app: string;
   styles: string[];
-  /** Fetched together with the app, because the page needs them and nothing else says so before the app has run. */
+  /** Fetched together with the app, because only the app would name them, after it has run. */
   modules: string[];
   fonts: string[];
 }
@@ -23,7 +23,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-const STARTER = "src-shop/app/starter.ts";
+const BOOTSTRAP = "src-shop/app/bootstrap.ts";
 const APP = "src-shop/app/entry-client.tsx";
 const found = import.meta.glob<Manifest>("../../dist/shop/client/.vite/manifest.json", {
   eager: true,
@@ -38,7 +38,7 @@ const fontsOf: Record<Lang, RegExp> = {
 
 const known = new Map<string, ClientFiles>();
 
-/** While developing there is no list, and Vite serves the sources. */
+/** In development there is no manifest, and Vite serves the sources. */
 export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
   const key = `${lang} ${page?.name}`;
   const files = known.get(key) ?? findFiles(page, lang);
@@ -47,8 +47,8 @@ export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined
 }
 
 function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
-  const [starter, app] = [manifest[STARTER], manifest[APP]];
-  if (!starter || !app) return { starter: `/${STARTER}`, app: `/${APP}`, styles: [], modules: [], fonts: [] };
+  const [bootstrap, app] = [manifest[BOOTSTRAP], manifest[APP]];
+  if (!bootstrap || !app) return { bootstrap: `/${BOOTSTRAP}`, app: `/${APP}`, styles: [], modules: [], fonts: [] };
   const chunks = new Set<Chunk>();
   collect(APP, chunks);
   collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
@@ -60,7 +60,7 @@ function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: L
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .filter((file) => fontsOf[lang].test(`/${file}`));
   return {
-    starter: fromRoot(starter.file),
+    bootstrap: fromRoot(bootstrap.file),
     app: fromRoot(app.file),
     styles: styles.map(fromRoot),
     modules: all.filter((chunk) => chunk !== app).map((chunk) => fromRoot(chunk.file)),

@@ -9,8 +9,8 @@ import { createText } from "../../src-shared/text/text.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
 /**
- * The shop's sentences in the browser: those of every day at once, other parts when a page needs them. `t` stays the
- * same function and knows more from then on.
+ * Texts of the shop in the browser: the everyday part at once, other parts when a page needs them. `t` stays the same
+ * function and then has more keys.
  */
 export async function createClientText(
   lang: Lang,
@@ -29,7 +29,7 @@ export async function createClientText(
             text = createText(lang, known);
           },
           (problem) => {
-            // The next page that needs them tries again.
+            // The next page with this part tries again.
             parts.delete(part);
             throw problem;
           },

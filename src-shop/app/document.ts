@@ -1,6 +1,6 @@
 /**
- * The HTML around a page. No script stands in it: the page's data rides in a JSON block, so that the content security
- * policy needs neither nonce nor hash and the finished page can be kept for everybody.
+ * The HTML document around a page. It has no inline script: the page's data is a JSON block, so the content security policy
+ * needs neither nonce nor hash and the finished page can be stored for all visitors.
  */
 import { languagePath } from "../../src-shared/addresses.ts";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
@@ -9,10 +9,10 @@ import type { HeadTag } from "./head.ts";
 import { jsonBlock } from "./json-block.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
-interface DocumentParts {
+interface DocumentOptions {
   lang: Lang;
   title: string;
-  /** Empty where not even the company could be read. */
+  /** Empty where even the company could not be read. */
   shopName: string;
   tags: HeadTag[];
   files: ClientFiles;
@@ -20,7 +20,7 @@ interface DocumentParts {
   data: PageData;
 }
 
-export function renderDocument({ lang, title, shopName, tags, files, body, data }: DocumentParts): string {
+export function renderDocument({ lang, title, shopName, tags, files, body, data }: DocumentOptions): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}">
 <head>
@@ -30,7 +30,7 @@ export function renderDocument({ lang, title, shopName, tags, files, body, data 
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join("\n")}
 ${files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${tags.map(tagHtml).join("\n")}
-<script type="module" src="${files.starter}" fetchpriority="low" data-app="${files.app}" data-modules="${files.modules.join(" ")}"></script>
+<script type="module" src="${files.bootstrap}" fetchpriority="low" data-app="${files.app}" data-modules="${files.modules.join(" ")}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="search" type="application/opensearchdescription+xml" href="${languagePath("/opensearch.xml", lang)}" title="${escapeHtml(shopName)}">
 <meta name="theme-color" content="#fbfaf8">

@@ -6,13 +6,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { ServicesProvider } from "../../src-shared/ui/services.tsx";
 import { cartStore } from "../cart/cart-store.ts";
 import { loadFailureViews } from "../failure/failure-views.ts";
+import type { LiveEvent } from "./bootstrap.ts";
 import { createBrowserApi } from "./browser-api.ts";
-import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
 import { createClientText } from "./client-text.ts";
-import type { LiveEvent } from "./live.ts";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
+import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./version-change.ts";
 
 reloadOnceWhenFilesAreGone();
 clearOldCaches();
@@ -35,7 +35,7 @@ await loadPageOnScreen(routes);
 if (state.errors) await loadFailureViews();
 
 const router = createBrowserRouter(routes, { basename, hydrationData: state });
-// As a transition it is done in small steps, between which the page answers.
+// A transition hydrates in small steps, between which the page reacts.
 startTransition(() => {
   hydrateRoot(
     root,
@@ -50,7 +50,7 @@ startTransition(() => {
 for (const sign of ["pointerdown", "pointermove", "keydown"])
   addEventListener(sign, warm, { once: true, passive: true });
 
-/** Tells the starter when everything below has come to life. */
+/** Dispatches `shop-live` once everything below answers, for bootstrap.ts. */
 function Live({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     dispatchEvent(new Event("shop-live" satisfies LiveEvent));
@@ -58,7 +58,7 @@ function Live({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** The page that the server drew must be there when React takes it over, or it would be drawn twice. */
+/** The modules of the rendered page are loaded before hydration, or React would render the page a second time. */
 async function loadPageOnScreen(table: RouteObject[]): Promise<void> {
   const matches = matchRoutes(table, location, basename) ?? [];
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * The shop on the server: a Request becomes a finished page. Pages are kept for everybody by the host, so nothing here
- * may depend on who asks, except where the page says that it is personal.
+ * Rendering of the shop on the server: a Request becomes a finished page. The host stores pages for all visitors, so nothing
+ * here may depend on the visitor, except where the page is personal.
  */
 import { renderToString } from "react-dom/server";
 import {
@@ -32,7 +32,7 @@ export interface RenderDeps {
   /** From the cookie of a visitor without JavaScript. */
   cart: CartLine[];
   publicUrl: string;
-  /** Named on the error page, so that support finds the line in the log. */
+  /** Shown on the error page, so that support finds the line in the log. */
   requestId?: string;
 }
 
@@ -40,11 +40,11 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   html: string;
-  /** Not for anybody else: never kept. */
+  /** For this visitor only: never stored. */
   personal: boolean;
-  /** The cart to remember in the cookie, when the page changed it. */
+  /** The cart for the cookie, when the page changed it. */
   setCart?: CartLine[];
-  /** What broke, when the visitor got the error page: for the host's log. */
+  /** The fault behind an error page, for the host's log. */
   fault?: unknown;
 }
 
@@ -65,7 +65,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   const services: Services = {
     lang,
     t: texts[lang],
-    // Here all of them are known.
+    // The server has all texts from the start.
     loadText: async () => {},
     api: withOwnErrors(deps.api),
     cart: {
@@ -148,12 +148,12 @@ function pageOf(context: StaticHandlerContext): { routeId: string; handle: PageH
   return { routeId: route?.id ?? "", handle: route?.handle as PageHandle | undefined };
 }
 
-/** Errors that are no plain failures are bugs: the visitor hears of a failure, the caller gets the bug. */
+/** Errors other than a Failure are bugs: the visitor gets an error page, the caller the bug. */
 function hideFaults(context: StaticHandlerContext, requestId: string | undefined): unknown {
   let fault: unknown;
   for (const [routeId, problem] of Object.entries(context.errors ?? {})) {
     if (isFailure(problem)) continue;
-    // The router's own refusals (a method or an address it does not know) carry a status and are nobody's bug.
+    // The router's own refusals (an unknown method or address) carry a status and are no bugs.
     const status = (problem as { status?: unknown } | null)?.status;
     const refused = typeof status === "number" && status < 500;
     if (!refused) fault = problem;
@@ -172,7 +172,7 @@ function statusOf(context: StaticHandlerContext, handle: PageHandle | undefined,
   const [problem] = Object.values(context.errors ?? {});
   if (isFailure(problem)) return problem.status;
   if (handle && handle.status !== 200) return handle.status;
-  // What stands there is incomplete: search engines must not take it for the shop.
+  // The page is incomplete: search engines must not index it.
   return failed ? 503 : context.statusCode;
 }
 

@@ -18,7 +18,7 @@ export interface HeadContext {
   shopName: string;
 }
 
-/** Everything a page says of itself to search engines, other sites and the browser, in the order it stands there. */
+/** Elements of <head> for search engines, other sites and the browser, in their order there. */
 export function headTags(head: Head, { lang, publicUrl, shopName }: HeadContext): { title: string; tags: HeadTag[] } {
   const title = pageTitle(head.title);
   const description = metaDescription(head.description);
@@ -60,7 +60,7 @@ export function headTags(head: Head, { lang, publicUrl, shopName }: HeadContext)
   return { title, tags };
 }
 
-/** Puts the head of the next page in place of the last one's, after a step within the shop. */
+/** Replaces the head's elements after navigation within the shop. */
 export function applyHead({ title, tags }: { title: string; tags: HeadTag[] }): void {
   document.title = title;
   for (const old of document.head.querySelectorAll("[data-page]")) old.remove();

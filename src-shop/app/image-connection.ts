@@ -6,8 +6,8 @@ interface Connection extends EventTarget {
 }
 
 /**
- * The picture quality for the visitor's connection. Undefined at first, because the server's HTML knows no visitor; the
- * pictures in it keep what the server chose, later ones follow the connection.
+ * Picture quality for the visitor's connection. Undefined at first, because the server's HTML is the same for all visitors;
+ * pictures in it keep the server's choice, later ones follow the connection.
  */
 export function useConnectionQuality(): ImageQuality | undefined {
   const [quality, setQuality] = useState<ImageQuality>();

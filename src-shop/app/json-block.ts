@@ -1,6 +1,6 @@
 /**
- * JSON that can stand in a script element: no text in it can end the element, open a comment, or break a line where
- * JavaScript would (server/security.md, row 38). It is still JSON.
+ * JSON that is safe in a script element: no text in it can end the element, open a comment, or break a line where JavaScript
+ * would (server/security.md, row 38). It is still JSON.
  */
 export function jsonBlock(value: unknown): string {
   return JSON.stringify(value)

@@ -1,8 +1,8 @@
 import { type ApiClient, ApiError, wrapClient } from "../../src-shared/api/client.ts";
 
 /**
- * The host's client with the shop's errors: the built shop holds a class ApiError of its own, so what the host throws
- * would be no ApiError to any page.
+ * The host's client with errors of the shop's own class: the built shop has another class ApiError than its host, so pages
+ * would not recognise the host's errors.
  */
 export function withOwnErrors(api: ApiClient): ApiClient {
   return wrapClient(api, async (key, request, send) => {

@@ -1,7 +1,7 @@
 import type { HydrationState } from "react-router-dom";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
-/** What the server gives the browser with a page, in a JSON block: nothing is asked for twice. */
+/** Data of a page for the browser, in a JSON block of the HTML, so that hydration asks the API for nothing. */
 export interface PageData {
   lang: Lang;
   publicUrl: string;

@@ -2,8 +2,8 @@ import { imageUrl } from "../../src-shared/media/image.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { isFailure } from "../failure/failure.ts";
 import { failureHead } from "../failure/failure-head.ts";
-import { FRAME_ROUTE, type FrameData } from "../frame/frame.tsx";
 import type { Head, Services } from "./page.ts";
+import { FRAME_ROUTE, type FrameData } from "./page-hooks.ts";
 import { type PageHandle, urlWithoutLanguage } from "./page-route.ts";
 
 export interface ShownPage {
@@ -14,7 +14,7 @@ export interface ShownPage {
   errors: Record<string, unknown> | null | undefined;
 }
 
-/** The head of whatever is on screen, the error page included; the same for the server and for steps in the browser. */
+/** The head of the shown page, the error page included; the same on the server and for navigation in the browser. */
 export function headOfPage(shown: ShownPage, services: Services): { head: Head; shopName: string } {
   const { lang, t, publicUrl } = services;
   const frame = shown.loaderData?.[FRAME_ROUTE] as FrameData | undefined;
@@ -27,6 +27,6 @@ export function headOfPage(shown: ShownPage, services: Services): { head: Head; 
   const url = urlWithoutLanguage(shown.address);
   const own = head({ data: shown.loaderData?.[shown.routeId], lang, t, url, publicUrl, shopName });
   const picture = frame?.picture;
-  // A link without a picture is passed over in a chat.
+  // Messengers show no preview for a link without a picture.
   return { head: own.image || !picture ? own : { ...own, image: imageUrl(picture, { width: 1280 }) }, shopName };
 }

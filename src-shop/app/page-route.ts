@@ -5,11 +5,11 @@ import type { TextPart } from "../../src-shared/text/shop/index.ts";
 import { asFailure } from "../failure/failure.ts";
 import type { LoadArgs, PageModule, Services } from "./page.ts";
 
-/** What the frame knows of the page that is shown. */
+/** Properties of the shown page that the frame and the server read. */
 export interface PageHandle {
-  /** The file of pages/, by which the server finds what the browser will need. */
+  /** Its file in pages/, by which the server finds the built files that the browser needs. */
   name: string;
-  /** The parts of the shop's sentences that it needs besides those of every day. */
+  /** The parts of the shop's texts that it needs besides the everyday one. */
   texts: readonly TextPart[];
   head: PageModule["head"];
   personal: boolean;
@@ -20,20 +20,20 @@ export interface PageHandle {
 type AnyPage = PageModule<any>;
 
 /**
- * Makes the router's routes of page files. A page's file is fetched when it is first asked for, and with it the `texts`
- * that are named here.
+ * Routes of the router from page files. A page's file is fetched with its first visit, and with it the parts of the texts
+ * named here.
  */
 export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...texts: TextPart[]) {
   return (path: string, name: string, read: () => Promise<AnyPage>): RouteObject => ({
     id: path,
     path,
     ErrorBoundary,
-    // With the line cut, what a form says to that stands over the page as it was: reading the page anew would only fail
-    // as well, and put the apology where somebody's half an hour of typing is.
+    // A form that failed offline shows that on the page as it was: reading the page again would fail as well, and an error
+    // page would replace the typed values.
     shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) => defaultShouldRevalidate && !isCutOff(actionResult),
     lazy: async () => {
       const [page] = await Promise.all([read(), ...texts.map((part) => services.loadText(part))]);
-      const { load, act } = page;
+      const { load, action } = page;
       const handle: PageHandle = {
         name,
         texts,
@@ -43,9 +43,9 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
       };
       return {
         loader: async (args: LoaderFunctionArgs) => (load ? answer(() => load(loadArgs(services, args))) : null),
-        ...(act && {
+        ...(action && {
           action: async (args: ActionFunctionArgs) =>
-            answer(async () => act({ ...loadArgs(services, args), form: await args.request.formData() })),
+            answer(async () => action({ ...loadArgs(services, args), form: await args.request.formData() })),
         }),
         Component: page.Page,
         handle,
@@ -54,9 +54,9 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
   });
 }
 
-/** Forms say `obstacle: "network"` when the server could not be reached. */
-const isCutOff = (said: unknown): boolean =>
-  typeof said === "object" && said !== null && "obstacle" in said && said.obstacle === "network";
+/** Answers of forms have `obstacle: "network"` when the server could not be reached (forms/submit-form.ts). */
+const isCutOff = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && "obstacle" in result && result.obstacle === "network";
 
 async function answer(work: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -1,12 +1,12 @@
 /**
- * What a page is. A page file holds `load`, `head`, `act` (forms) and the component, in that order; routes.tsx names it
- * once. The same code runs on the server and in the browser; what differs between the two comes in as `services`.
+ * Contract of a page. Its file holds `load`, `head`, `action` (forms) and the component, in that order; routes.tsx names it
+ * once. The same code runs on the server and in the browser; their differences are in `services`.
  *
- * What a load may do besides answering data:
+ * A load returns data, or may:
  * - let an ApiError pass: 404 becomes the "Page Not Found" page, anything else the error page, each with its status;
  * - throw `redirectTo(path, status)` (redirect.ts);
- * - answer `failed: true` beside its data when a list could not be read and stands there empty (fallback.ts): the frame
- *   then says so on screen, and such a page is never kept.
+ * - return `failed: true` beside its data when a list could not be read and is empty (fallback.ts): the frame then shows a
+ *   notice, and the page is never stored.
  */
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
@@ -16,7 +16,7 @@ import type { Lang } from "../../src-shared/values/localized.ts";
 export interface Services {
   lang: Lang;
   t: ShopText;
-  /** Fetches sentences that `t` does not know from the start. A page names its parts in routes.tsx; what is opened later asks. */
+  /** Fetches a part of the texts. A page names its parts in routes.tsx; dialogs opened later fetch their own. */
   loadText(part: TextPart): Promise<void>;
   api: ApiClient;
   /** The visitor's cart: local storage in a browser, a cookie where JavaScript is off. */
@@ -29,15 +29,15 @@ export interface LoadArgs extends Services {
   params: Record<string, string>;
   /** The address asked for, without the language prefix. */
   url: URL;
-  /** Ends when the visitor goes elsewhere before the answer is there. */
+  /** Aborted when the visitor navigates elsewhere before the answer is there. */
   signal: AbortSignal;
 }
 
-export interface ActArgs extends LoadArgs {
+export interface ActionArgs extends LoadArgs {
   form: FormData;
 }
 
-/** What belongs in <head>. Titles and descriptions go through the rules of src-shared/content/seo.ts first. */
+/** Content of <head>. Titles and descriptions go through the rules of src-shared/content/seo.ts first. */
 export interface Head {
   title: string;
   description: string;
@@ -48,7 +48,7 @@ export interface Head {
   image?: string;
   type?: "website" | "product" | "article";
   noindex?: boolean;
-  /** Set where the address itself is a secret (an order's link): no other site ever hears of it. */
+  /** Set where the address itself is a secret (an order's link): no other site may learn it. */
   noReferrer?: boolean;
   /** JSON-LD blocks. */
   structured?: object[];
@@ -69,10 +69,10 @@ export interface HeadArgs<Data> {
 export interface PageModule<Data = unknown> {
   load?: (args: LoadArgs) => Promise<Data>;
   head: (args: HeadArgs<Data>) => Head;
-  /** Answers a form. Return what the page should show (errors, values), or throw `redirectTo(path)`. */
-  act?: (args: ActArgs) => Promise<unknown>;
+  /** Handles a form. Returns its answer for the page (problems, values), or throws `redirectTo(path)`. */
+  action?: (args: ActionArgs) => Promise<unknown>;
   Page: () => React.ReactNode;
-  /** Set where a page holds something of one visitor: such a page is never kept and never indexed. */
+  /** Set where a page holds something of one visitor: such a page is never stored and never indexed. */
   personal?: true;
   /** The HTTP status, where it is not 200. */
   status?: number;

@@ -1,8 +1,9 @@
 import { redirect } from "react-router-dom";
 
 /**
- * To be thrown by a load (301 for good, 302) or an act (303, the default). Takes a path of this shop without the language
- * prefix, which the router adds; anything that could lead to another site becomes "/" (server/security.md, row 41).
+ * A redirect to be thrown by a load (301 for good, 302) or an action (303, the default). Takes a path of this shop without
+ * the language prefix, which the router adds; a path that could lead to another site becomes "/" (server/security.md, row
+ * 41).
  */
 export function redirectTo(path: string, status: 301 | 302 | 303 = 303): Response {
   return redirect(isOwnPath(path) ? path : "/", status);

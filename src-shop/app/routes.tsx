@@ -2,12 +2,12 @@ import type { RouteObject } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { asFailure } from "../failure/failure.ts";
 import { FrameFailure, PageFailure } from "../failure/page-failure.tsx";
-import { FRAME_ROUTE, type FrameData } from "../frame/frame.tsx";
 import { Layout } from "../frame/layout.tsx";
 import type { Services } from "./page.ts";
+import { FRAME_ROUTE, type FrameData } from "./page-hooks.ts";
 import { pageRoutes } from "./page-route.ts";
 
-/** Every address of the shop, read from top to bottom; the same for both languages, whose prefix the router takes off. */
+/** Routes of the shop, one a line; the same for both languages, whose prefix the router removes. */
 export function createRoutes(services: Services): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
   const orderPage = pageRoutes(services, PageFailure, "ordering");

@@ -21,7 +21,7 @@ export function changeCart(lines: CartLine[], form: FormData): CartLine[] {
   const variantId = text(form, "variantId");
   const services = form.getAll("service").filter(isService);
   const quantity = readQuantity(text(form, "quantity"));
-  const change = (pieces: number) => setServices(setQuantity(lines, variantId, pieces), variantId, services);
+  const change = (wanted: number) => setServices(setQuantity(lines, variantId, wanted), variantId, services);
   switch (text(form, "intent")) {
     case "clear":
       return [];
@@ -34,7 +34,7 @@ export function changeCart(lines: CartLine[], form: FormData): CartLine[] {
     case "more":
       return change(Math.min(quantity + 1, MAX_QUANTITY));
     case "less":
-      // Taking a line out is what the remove button is for.
+      // Only the remove button takes a line out.
       return change(Math.max(quantity - 1, 1));
     default: {
       const addition = { variantId, quantity: Number.isNaN(quantity) ? 1 : quantity, services };
@@ -43,7 +43,7 @@ export function changeCart(lines: CartLine[], form: FormData): CartLine[] {
   }
 }
 
-/** A quantity as typed, Arabic digits too; NaN when it is none. */
+/** Quantity of a typed text, in Arabic digits too; NaN when it is none. */
 function readQuantity(typed: string): number {
   const digits = toWesternDigits(typed).trim();
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -1,12 +1,12 @@
 /**
  * The cart in a browser: local storage under `cart` (specification, section 3), the same in every tab.
  *
- * 1. Storage is the truth; what is remembered here is only the last text read and what it meant, so that nobody gets
- *    a new array for an unchanged cart.
- * 2. What is stored is never trusted: older, damaged or forged content is repaired or dropped (cart/cart.ts).
- * 3. Where storage is full or forbidden the cart goes on in memory, and `isKept` says so.
+ * 1. Storage decides; the module holds only the last text read and its parsed lines, so that an unchanged cart is the same
+ *    array.
+ * 2. Stored content is never trusted: older, damaged or forged content is repaired or dropped (cart/cart.ts).
+ * 3. Where storage is full or forbidden the cart is held in memory, and `isStored` is false.
  *
- * The module is harmless on the server: it touches the browser only when asked.
+ * The module can be loaded on the server: only its functions touch the browser.
  */
 import { CART_STORAGE_KEY, type CartLine, parseStoredCart, repairCart } from "../../src-shared/cart/cart.ts";
 
@@ -27,27 +27,27 @@ function read(): CartLine[] {
 }
 
 function write(lines: CartLine[]): void {
-  const sound = repairCart(lines);
+  const repaired = repairCart(lines);
   try {
-    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(sound));
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(repaired));
     inMemory = undefined;
   } catch {
-    inMemory = sound;
+    inMemory = repaired;
   }
   announce();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", heard);
+  if (listeners.size === 0) addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", heard);
+    if (listeners.size === 0) removeEventListener("storage", onStorage);
   };
 }
 
 // Another tab wrote; `null` means that it cleared everything.
-function heard(event: StorageEvent): void {
+function onStorage(event: StorageEvent): void {
   if (event.key === CART_STORAGE_KEY || event.key === null) announce();
 }
 
@@ -59,6 +59,6 @@ export const cartStore = {
   read,
   write,
   subscribe,
-  /** False when the cart lives only as long as this page: there was no room to store it. */
-  isKept: (): boolean => inMemory === undefined,
+  /** False when the cart could not be stored and lives only as long as this page. */
+  isStored: (): boolean => inMemory === undefined,
 };

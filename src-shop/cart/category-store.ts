@@ -1,18 +1,18 @@
 import type { Category } from "../../src-shared/catalogue/operations.ts";
 
-// No name that begins with cache_ or api_: those are cleared at every start (client-start.ts).
+// No name that begins with cache_ or api_: those are cleared at every start (version-change.ts).
 const KEY = "categories";
 
-/** Remembers the categories for the day they cannot be read (specification, section 7). */
+/** Stores the categories, for when they cannot be read (specification, section 7). */
 export function storeCategories(categories: Category[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(categories));
   } catch {
-    // Without room there is nothing to fall back to, which is no worse than before.
+    // Without storage there is nothing to fall back to, which is no worse than before.
   }
 }
 
-/** The categories as last seen; none when there are none or they cannot be understood. */
+/** The stored categories; none when there are none or they are malformed. */
 export function storedCategories(): Category[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -22,7 +22,7 @@ export function storedCategories(): Category[] {
   }
 }
 
-/** What is shown of a category must be there; what a page only links to may have changed meanwhile. */
+/** Fields that are shown must be there; others may have changed since. */
 function isCategory(value: unknown): value is Category {
   const { id, name, picture, productCount } = (value ?? {}) as Partial<Category>;
   return (

@@ -1,6 +1,6 @@
 /**
- * The price at which each product went into the cart, so that a change can be shown rather than hidden
- * (src-shared/README.md, Cart and checkout). Only a memory aid of this browser: prices that count come from the server.
+ * Prices at which products went into the cart, so that a change is shown rather than hidden (src-shared/README.md, Cart and
+ * checkout). Prices that count come from the server.
  */
 const STORAGE_KEY = "cart-seen-prices";
 
@@ -17,17 +17,17 @@ export function readSeenPrices(): SeenPrices {
   }
 }
 
-/** Remembers prices of what is in the cart, whose lines are given; a price already remembered stays, the rest goes. */
-export function rememberPrices(prices: SeenPrices, inCart: readonly { variantId: string }[]): void {
+/** Stores prices of the cart's lines; a stored price stays, and those of removed lines go. */
+export function storePrices(prices: SeenPrices, inCart: readonly { variantId: string }[]): void {
   const known = { ...prices, ...readSeenPrices() };
-  const kept = inCart.flatMap(({ variantId }) => {
+  const remaining = inCart.flatMap(({ variantId }) => {
     const price = known[variantId];
     return price === undefined ? [] : [[variantId, price] as const];
   });
-  store(Object.fromEntries(kept));
+  store(Object.fromEntries(remaining));
 }
 
-/** The visitor has seen the new price of a line. */
+/** Stores the new price of a line, which the visitor has seen. */
 export function acceptPrice(variantId: string, price: number): void {
   store({ ...readSeenPrices(), [variantId]: price });
 }
@@ -36,6 +36,6 @@ function store(prices: SeenPrices): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(prices));
   } catch {
-    // Without room nothing is remembered, and no change can be shown: the prices themselves are right all the same.
+    // Without storage no change can be shown; the prices themselves are right all the same.
   }
 }

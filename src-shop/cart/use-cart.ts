@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { type CartLine, cartCount } from "../../src-shared/cart/cart.ts";
 import { cartStore } from "./cart-store.ts";
 
-const NOTHING: CartLine[] = [];
+const NO_LINES: CartLine[] = [];
 const never = () => () => {};
 
 /** The cart's lines, following every change in this tab and in others. Empty on the server and while hydrating. */
 export function useCartLines(): CartLine[] {
-  return useSyncExternalStore(cartStore.subscribe, cartStore.read, () => NOTHING);
+  return useSyncExternalStore(cartStore.subscribe, cartStore.read, () => NO_LINES);
 }
 
 /** Pieces in the cart; 0 on the server and while hydrating, because a page's HTML is the same for everybody. */
@@ -19,9 +19,9 @@ export function useCartCount(): number {
   );
 }
 
-/** Whether the cart will still be there after this page is closed. */
-export function useCartIsKept(): boolean {
-  return useSyncExternalStore(cartStore.subscribe, cartStore.isKept, () => true);
+/** Whether the cart outlives this page. */
+export function useCartIsStored(): boolean {
+  return useSyncExternalStore(cartStore.subscribe, cartStore.isStored, () => true);
 }
 
 /** False on the server and in the first render of a server-made page, true from then on. */

@@ -5,11 +5,9 @@ import { cartStore } from "./cart-store.ts";
 import { useCartLines, useHydrated } from "./use-cart.ts";
 
 /**
- * The lines a page shows, given those it was loaded with. `known` is false while they are only what the server knows:
- * the cart of a visitor whose cart the browser keeps is not in the server's page.
- *
- * What was put in before the script ran is in the server's cookie. It is taken over once: the cookie is emptied first,
- * so that a lost answer can leave it behind but never doubles it.
+ * Cart lines of a page, given those it was loaded with. `known` is false as long as they are the server's alone: its page
+ * does not hold a cart that the browser stores. Lines put in before the script ran are in the server's cookie. They are
+ * merged once: the cookie is emptied first, so that a lost answer can leave them behind but never doubles them.
  */
 export function usePageCart(loaded: CartLine[]): { lines: CartLine[]; known: boolean } {
   const stored = useCartLines();
@@ -33,7 +31,7 @@ async function emptyCookie(): Promise<boolean> {
       body: new URLSearchParams({ intent: "clear" }),
       redirect: "manual",
     });
-    // The page answers with a redirect, which shows itself as an answer without a status.
+    // The page answers with a redirect, which fetch reports as a response without a status.
     return answer.type === "opaqueredirect" || answer.ok;
   } catch {
     return false;

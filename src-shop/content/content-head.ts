@@ -6,10 +6,10 @@ import { breadcrumbsStructured } from "../products/product-structured.ts";
 import { questionsStructured } from "./content-structured.ts";
 import { questionsIn } from "./questions.tsx";
 
-/** A title, and the shop's name behind it where both fit (specification, section 5). */
+/** Title of a page, with the shop's name behind it where both fit (specification, section 5). */
 export const titleWithShop = (title: string, shopName: string): string => productTitle(pageTitle(title), shopName);
 
-/** The head of one of the shop's own texts, with what machines read of it. `path` without language prefix. */
+/** The head of one of the shop's own texts, structured data included. `path` without language prefix. */
 export function textPageHead(page: TextPage, path: string, args: Omit<HeadArgs<unknown>, "data" | "url">): Head {
   const { lang, t, publicUrl, shopName } = args;
   const { seo } = page;

@@ -1,9 +1,9 @@
-/** What machines read of texts (schema.org, as JSON-LD). */
+/** Structured data of texts (schema.org, as JSON-LD). */
 import type { Article, PageQuestion } from "../../src-shared/content/operations.ts";
 import { type Lang, localize, textIn } from "../../src-shared/values/localized.ts";
 import { absolute, absoluteImage, type Place } from "../products/product-structured.ts";
 
-/** Questions that stand on the page with their answers; nothing where there are none. */
+/** Structured data of the questions on a page; nothing where there are none. */
 export function questionsStructured(questions: readonly PageQuestion[], lang: Lang): object[] {
   if (questions.length === 0) return [];
   return [
@@ -14,7 +14,7 @@ export function questionsStructured(questions: readonly PageQuestion[], lang: La
       mainEntity: questions.map(({ question, answerHtml }) => ({
         "@type": "Question",
         name: question,
-        acceptedAnswer: { "@type": "Answer", text: plainWords(answerHtml) },
+        acceptedAnswer: { "@type": "Answer", text: plainText(answerHtml) },
       })),
     },
   ];
@@ -42,14 +42,14 @@ export function articleStructured(article: Article, card: string, place: Place &
     publisher: { "@type": "FurnitureStore", "@id": `${publicUrl}/#shop`, name: shopName, url: publicUrl },
     image: [publicUrl + card, ...(article.picture ? [absoluteImage(article.picture.path, place)] : [])],
     keywords: article.tags.map((tag) => textIn(tag.name, lang)),
-    wordCount: plainWords(body.text).split(/\s+/).length,
+    wordCount: plainText(body.text).split(/\s+/).length,
   };
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The words of sanitised HTML. */
-export function plainWords(html: string): string {
+/** Plain text of sanitised HTML. */
+export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:strong|em|del|code|a|bdi|span)\b[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ")

@@ -1,9 +1,9 @@
 import { buttonClass } from "../../src-shared/ui/button.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { AskTheShop } from "../frame/ask-the-shop.tsx";
-import { useServices } from "../frame/frame.tsx";
 import { QuoteButton } from "../pages/quote/quote-button.tsx";
 
-/** Beside a text, for whoever would rather ask. */
+/** Card beside a text with the shop's contact channels. */
 export function HelpCard({ quote = false }: { quote?: boolean }) {
   const { t } = useServices();
   return (

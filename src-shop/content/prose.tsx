@@ -3,21 +3,24 @@ import { useNavigate } from "react-router-dom";
 import { languageOf, withoutLanguage } from "../../src-shared/addresses.ts";
 import { linksInLanguage } from "../../src-shared/content/content-links.ts";
 import { directionOf, type LocalizedText, localize } from "../../src-shared/values/localized.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
-/** Addresses of the shop that are files and not pages. */
+/** Paths of the shop that are files, not pages. */
 const FILES = /^\/(?:api|images|models|assets|feeds|og)\//;
 
 /**
- * A text that staff wrote, with headings, tables and links. It must come from the API, which sanitises it. Links to
- * pages of the shop are steps within it; without JavaScript they are plain links.
+ * Text written by staff, with headings, tables and links. It must come from the API, which sanitises it. Links to pages of
+ * the shop navigate without loading a document; without JavaScript they are plain links.
  */
 export function Prose({ html, className = "" }: { html: LocalizedText; className?: string }) {
   const { lang, t } = useServices();
   const navigate = useNavigate();
   const found = localize(html, lang);
   const label = t("prose.table");
-  const __html = useMemo(() => sweepable(linksInLanguage(found.text, lang), label), [found.text, lang, label]);
+  const __html = useMemo(
+    () => withScrollingTables(linksInLanguage(found.text, lang), label),
+    [found.text, lang, label],
+  );
 
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const path = stepWithin(event);
@@ -39,14 +42,14 @@ export function Prose({ html, className = "" }: { html: LocalizedText; className
   );
 }
 
-/** Tables in a frame that can be swept, also from the keyboard. */
-function sweepable(html: string, label: string): string {
+/** Tables in a frame that scrolls, also by keyboard. */
+function withScrollingTables(html: string, label: string): string {
   return html
     .replaceAll("<table>", `<div class="table-scroll" role="group" tabindex="0" aria-label="${label}"><table>`)
     .replaceAll("</table>", "</table></div>");
 }
 
-/** The page of this shop that a click leads to, without language prefix; null where the browser should do it. */
+/** The path of this shop that a click leads to, without language prefix; null where the browser should follow the link. */
 function stepWithin(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element).closest("a");
@@ -54,7 +57,7 @@ function stepWithin(event: MouseEvent): string | null {
   const samePage = link.pathname === location.pathname && link.search === location.search;
   if (samePage && link.hash !== "") return null;
   const arabic = document.documentElement.lang === "ar";
-  // From one language to the other is a whole new page.
+  // A link to the other language loads a new document.
   if (languageOf(link.pathname) !== (arabic ? "ar" : "en")) return null;
   const path = withoutLanguage(link.pathname);
   return path + link.search + link.hash;

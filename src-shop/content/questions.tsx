@@ -2,10 +2,10 @@ import Plus from "lucide-react/icons/plus";
 import type { TextPage } from "../../src-shared/content/operations.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { Prose } from "./prose.tsx";
 
-/** Questions with their answers folded in; the browser unfolds them by itself, also when a search on the page finds one. */
+/** Questions with folded answers; the browser unfolds them by itself, also for a search on the page. */
 export function Questions({ questions }: { questions: TextPage["questions"] }) {
   const { lang, t } = useServices();
   const { list, textLang } = questionsIn(questions, lang);

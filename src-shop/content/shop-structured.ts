@@ -4,7 +4,7 @@ import { imageUrl } from "../../src-shared/media/image.ts";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { LANGS, type Lang, textIn } from "../../src-shared/values/localized.ts";
 
-/** The shop for search engines: the company, its store with address and hours, and a site with a search. */
+/** Structured data of the shop: the company, its store with address and hours, and a site with a search. */
 export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {
   return [
     organizationStructured(shop, lang, publicUrl),
@@ -13,7 +13,7 @@ export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string)
   ];
 }
 
-/** The company as such: its mark, its entry in the commercial register, and how it is reached in which languages. */
+/** Structured data of the company: its logo, its entry in the commercial register, and its contact points by language. */
 export function organizationStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
   return {
     "@context": "https://schema.org",
@@ -37,7 +37,7 @@ export function organizationStructured({ company }: ShopProfile, lang: Lang, pub
   };
 }
 
-/** The company as a place one can go to. */
+/** Structured data of the store. */
 export function businessStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object {
   const picture = heroes[0]?.picture;
   return {

@@ -1,7 +1,7 @@
 import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 /** Years, customers and rating, as the company states them (specification, section 1). */
 export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {

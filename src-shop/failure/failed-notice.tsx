@@ -1,7 +1,7 @@
 import { useMatches, useRevalidator } from "react-router-dom";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
-/** Says so where a list stands empty because it could not be read, and offers another try. */
+/** Notice of a list that is empty because it could not be read, with another try. */
 export function FailedNotice() {
   const { t } = useServices();
   const { state, revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import type { Head } from "../app/page.ts";
 
 export type Cause = "broken" | "busy" | "offline" | "missing";
 
-export const failureWords = {
+export const failureTexts = {
   broken: { title: "failure.title", text: "failure.text" },
   busy: { title: "failure.busyTitle", text: "failure.busyText" },
   offline: { title: "failure.offlineTitle", text: "failure.offlineText" },
@@ -15,8 +15,8 @@ export function causeOf(status: number): Cause {
   return status === 503 || status === 429 ? "busy" : "broken";
 }
 
-/** The head of a page that is shown in place of another. */
+/** The head of a failure's page. */
 export function failureHead(status: number, t: ShopText, shopName: string): Head {
-  const { title, text } = failureWords[causeOf(status)];
+  const { title, text } = failureTexts[causeOf(status)];
   return { title: [t(title), shopName].filter(Boolean).join(" | "), description: t(text), noindex: true };
 }

@@ -1,13 +1,13 @@
 import { useHref, useLocation } from "react-router-dom";
 import { languagePath } from "../../src-shared/addresses.ts";
 import { buttonClass } from "../../src-shared/ui/button.tsx";
-import { useServices } from "../frame/frame.tsx";
-import { causeOf, failureWords } from "./failure-head.ts";
+import { useServices } from "../app/page-hooks.ts";
+import { causeOf, failureTexts } from "./failure-head.ts";
 
-/** For everything else that keeps a page from being shown. `requestId` leads support to the line in the log. */
+/** View of every failure but "not found". `requestId` leads support to the line in the log. */
 export function FailureView({ status, requestId, offline }: { status: number; requestId?: string; offline?: boolean }) {
   const { lang, t } = useServices();
-  const { title, text } = failureWords[offline ? "offline" : causeOf(status)];
+  const { title, text } = failureTexts[offline ? "offline" : causeOf(status)];
   return (
     <div className="wrap py-16 lg:py-28">
       <div className="max-w-xl">
@@ -22,7 +22,7 @@ export function FailureView({ status, requestId, offline }: { status: number; re
           </p>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          {/* A plain link to the same address: it works when nothing else does. */}
+          {/* A plain link to the same address works without any script. */}
           <a href={useHref(useLocation())} className={buttonClass("main")}>
             {t("failure.retry")}
           </a>

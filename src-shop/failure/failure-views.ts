@@ -1,15 +1,15 @@
 /**
- * The pages that are shown in place of others come when they are needed: most visits never see one. The server has them
- * from the start, and a browser that takes over such a page fetches them first (entry-client).
+ * Views of failures, fetched when one is needed: most visits never see one. The server has them from the start, and a
+ * browser that hydrates such a page fetches them first (entry-client.tsx).
  */
-export type FailureViews = typeof import("./failure-parts.ts");
+export type FailureViews = typeof import("./failure-bundle.ts");
 
 let views: FailureViews | undefined;
 
 export const failureViews = (): FailureViews | undefined => views;
 
 export async function loadFailureViews(): Promise<FailureViews> {
-  views ??= await import("./failure-parts.ts");
+  views ??= await import("./failure-bundle.ts");
   return views;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 
-/** Why a page cannot be shown, as plain data: it travels in the page's JSON to the browser. */
+/** Failure of a page as plain data: it travels in the page's JSON to the browser. */
 export interface Failure {
   failure: true;
   status: number;
@@ -11,7 +11,7 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === "object" && value !== null && (value as Failure).failure === true;
 }
 
-/** An answer of the API that is no success, as a failure of the page; redirects and bugs pass as they are. */
+/** The Failure for an API's refusal or outage; redirects and bugs are returned as they are. */
 export function asFailure(problem: unknown): unknown {
   if (!(problem instanceof ApiError)) return problem;
   // 0: the server could not be reached. A refusal that a page does not handle itself is a bug of the page.

@@ -1,9 +1,9 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 
 /**
- * A read of categories, products or testimonials that falls back to an empty answer (specification, section 7) and
- * tells that it did, so that the page can say so: a load passes `failed` on. Not found, a redirect or a cancelled read
- * are no failures of the line and go on as they are.
+ * Reads of categories, products or testimonials that fall back to an empty answer (specification, section 7) and report it,
+ * so that the page can show it: a load passes `failed` on. Not found, redirects and cancelled reads are no outages and are
+ * thrown.
  */
 export async function readOrEmpty<T>(read: Promise<T>, empty: T): Promise<{ data: T; failed: boolean }> {
   try {
@@ -14,7 +14,7 @@ export async function readOrEmpty<T>(read: Promise<T>, empty: T): Promise<{ data
   }
 }
 
-/** Whether the other side could not answer now: unreachable, overloaded or broken. */
+/** Whether the API could not answer now: unreachable, overloaded or broken. */
 export function isOutage(problem: unknown): boolean {
   return problem instanceof ApiError && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 }

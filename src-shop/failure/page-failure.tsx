@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { textIn } from "../../src-shared/values/localized.ts";
-import { useServices, useShop } from "../frame/frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { isFailure } from "./failure.ts";
-import { causeOf, failureHead, failureWords } from "./failure-head.ts";
+import { causeOf, failureHead, failureTexts } from "./failure-head.ts";
 import { type FailureViews, failureViews, loadFailureViews } from "./failure-views.ts";
 
-/** In place of a page that could not be shown; the frame stays around it. */
+/** Error page in place of a page that could not be shown; the frame stays around it. */
 export function PageFailure() {
   const problem = useRouteError();
   const offline = useOffline();
@@ -22,7 +22,7 @@ export function PageFailure() {
   );
 }
 
-/** The views, which may have to be fetched first; "gone" when they cannot be. */
+/** Views of failures, which may have to be fetched first; "gone" when that fails. */
 function useFailureViews() {
   const [views, setViews] = useState<FailureViews | "fetching" | "gone">(failureViews() ?? "fetching");
   useEffect(() => {
@@ -31,10 +31,10 @@ function useFailureViews() {
   return views;
 }
 
-/** With the line cut even the apology cannot be fetched: its words are here already. */
+/** Offline the view cannot be fetched: these words are in the app already. */
 function PlainFailure({ status }: { status: number }) {
   const { t } = useServices();
-  const { title, text } = failureWords[causeOf(status)];
+  const { title, text } = failureTexts[causeOf(status)];
   return (
     <div className="wrap py-16">
       <h1 className="text-4xl">{t(title)}</h1>
@@ -43,7 +43,7 @@ function PlainFailure({ status }: { status: number }) {
   );
 }
 
-/** When not even the frame's own data could be read: the sentences alone. */
+/** Error page when the frame's own data could not be read: the texts alone. */
 export function FrameFailure() {
   return (
     <main>
@@ -52,7 +52,7 @@ export function FrameFailure() {
   );
 }
 
-/** The head of a failure that came up within the shop; on a page from the server it is there already. */
+/** The head of a failure within the browser; a page from the server has it already. */
 function useFailureHead(status: number): void {
   const { lang, t, publicUrl } = useServices();
   const shop = useShop();
@@ -62,7 +62,7 @@ function useFailureHead(status: number): void {
       const shopName = shop ? textIn(shop.company.name, lang) : "";
       applyHead(headTags(failureHead(status, t, shopName), { lang, publicUrl, shopName }));
     };
-    // Where even this cannot be fetched the page says enough.
+    // Offline this cannot be fetched; the page itself is enough.
     put().catch(() => {});
   }, [status, shop, lang, t, publicUrl]);
 }

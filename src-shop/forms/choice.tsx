@@ -10,14 +10,14 @@ interface ChoiceProps {
   title: ReactNode;
   hint?: ReactNode;
   icon?: LucideIcon;
-  /** Chosen unless the form says otherwise. */
+  /** Chosen unless the form has another value. */
   first?: boolean;
   /** Cannot be chosen; the hint says why. */
   disabled?: boolean;
   className?: string;
 }
 
-/** One of several ways, as a card with a radio button: all of it can be pressed. */
+/** Choice as a card with a radio button; the whole card can be pressed. */
 export function Choice({
   name,
   value,
@@ -52,7 +52,7 @@ export function Choice({
   );
 }
 
-/** Several choices under one question. Its id is the field's name, so that a list of problems can lead to it. */
+/** Group of choices under one question. Its id is the field's name, so that a list of problems can link to it. */
 export function ChoiceGroup(props: { name: string; legend: string; hideLegend?: boolean; children: ReactNode }) {
   const { problem } = useField(props.name);
   return (

@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 interface FileFieldProps {
   id: string;
@@ -10,8 +10,8 @@ interface FileFieldProps {
 }
 
 /**
- * A field named `file` for a PDF or a picture. The browser's own field speaks the browser's language, so it lies unseen
- * over one that speaks the page's; where there is no script it is seen as it is.
+ * File field for a PDF or a picture, named `file`. The browser's own field has the browser's language, so it lies invisibly
+ * over one in the page's language; without a script it is visible.
  */
 export function FileField({ id, invalid, describedBy }: FileFieldProps) {
   const { t } = useServices();

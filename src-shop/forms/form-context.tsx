@@ -1,18 +1,14 @@
 import { createContext, use } from "react";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
+import type { FormAnswer } from "./submit-form.ts";
 
-/** What every field of a form needs to know of the form. */
-export interface FormState {
-  /** What stands in the fields when the page appears: what was sent, after a refused form. */
-  values: Readonly<Record<string, string>>;
-  /** A problem's code by field name, as long as the field is as it was sent. */
-  problems: Readonly<Record<string, string>>;
-}
+/** A form's values when the page appears, and the problems of fields that are still as they were sent. */
+export type FormState = Pick<FormAnswer<unknown>, "values" | "problems">;
 
 export const FormContext = createContext<FormState>({ values: {}, problems: {} });
 
-/** What one field needs: its starting value, and its problem as a sentence. */
+/** State of one field: its first value, and its problem as a sentence. */
 export function useField(name: string) {
   const { t } = useServices();
   const { values, problems } = use(FormContext);
@@ -20,7 +16,7 @@ export function useField(name: string) {
   return { value: values[name] ?? "", problem: code === undefined ? undefined : problemText(t, code) };
 }
 
-/** A problem of a field in the visitor's words; codes that nobody knows ask to look at the field again. */
+/** Sentence for a problem's code; unknown codes ask to look at the field again. */
 export function problemText(t: ReturnType<typeof useServices>["t"], code: string): string {
   const key = `problem.${code}` as ShopKey;
   const sentence = t(key);

@@ -1,8 +1,8 @@
-import { useServices, useShop } from "./frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { readablePhone } from "./mobile-menu.tsx";
 import { whatsappLink } from "./whatsapp-link.ts";
 
-/** The shop's telephone and WhatsApp, for whoever cannot go on alone. `text` begins the conversation. */
+/** Links to the shop's telephone and WhatsApp, for visitors who need help. `text` begins the conversation. */
 export function AskTheShop({ text }: { text?: string }) {
   const { t } = useServices();
   const shop = useShop();

@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { badge } from "../../src-shared/cart/cart.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { useCartCount } from "../cart/use-cart.ts";
-import { useServices } from "./frame.tsx";
 
-/** The way to the cart, with the number of pieces in it: "99+" above 99. */
+/** Link to the cart, with the number of pieces in it: "99+" above 99. */
 export function CartLink() {
   const { t } = useServices();
   const count = useCartCount();

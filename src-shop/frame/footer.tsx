@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
-import { useServices, useShop } from "./frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { readablePhone } from "./mobile-menu.tsx";
@@ -41,7 +41,7 @@ export function Footer() {
             <ul className="mt-4 flex flex-wrap gap-x-5">
               {social.map((account) => (
                 <li key={account.url}>
-                  <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkLook}>
+                  <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
                     <bdi>{networkName(account.name)}</bdi>
                     <span className="sr-only"> {t("footer.newTab")}</span>
                   </a>
@@ -65,7 +65,7 @@ export function Footer() {
   );
 }
 
-/** As the networks write themselves, where the settings only name them. */
+/** Names of the networks as they write them; the settings hold only keys. */
 const networks: Record<string, string> = {
   facebook: "Facebook",
   instagram: "Instagram",
@@ -76,7 +76,7 @@ const networks: Record<string, string> = {
 };
 const networkName = (name: string): string => networks[name.toLowerCase()] ?? name;
 
-const linkLook =
+const linkClasses =
   "inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline underline-offset-4 sm:min-h-9";
 
 function LinkColumn({ title, items }: { title: string; items: typeof support | typeof company }) {
@@ -87,7 +87,7 @@ function LinkColumn({ title, items }: { title: string; items: typeof support | t
       <ul className="mt-2">
         {items.map(({ to, key }) => (
           <li key={to}>
-            <Link to={to} className={linkLook}>
+            <Link to={to} className={linkClasses}>
               {t(key)}
             </Link>
           </li>
@@ -109,18 +109,18 @@ function Visit() {
         <Localized text={address} lang={lang} />
         <ul className="mt-1">
           <li>
-            <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={linkLook}>
+            <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={linkClasses}>
               {t("footer.map")}
               <span className="sr-only"> {t("footer.newTab")}</span>
             </a>
           </li>
           <li>
-            <a href={`tel:${phone}`} className={linkLook}>
+            <a href={`tel:${phone}`} className={linkClasses}>
               <bdi dir="ltr">{readablePhone(phone)}</bdi>
             </a>
           </li>
           <li>
-            <a href={`mailto:${email}`} className={linkLook}>
+            <a href={`mailto:${email}`} className={linkClasses}>
               <bdi dir="ltr">{email}</bdi>
             </a>
           </li>

@@ -1,16 +1,16 @@
 import type { DayHours, OpeningHours, Weekday } from "../../src-shared/values/hours.ts";
 
-/** The week as it is spoken of in Qatar: from Saturday, and Friday at its end. */
+/** Days of the week in Qatar's order: from Saturday, with Friday at the end. */
 const WEEK: readonly Weekday[] = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
 
 export interface HoursGroup {
   from: Weekday;
-  /** The same as `from` for a single day. */
+  /** Equal to `from` for a single day. */
   to: Weekday;
   hours: DayHours | null;
 }
 
-/** Days in a row with the same hours stand together: "Saturday to Thursday 8:00 to 18:00", "Friday closed". */
+/** Groups of successive days with the same hours: "Saturday to Thursday 8:00 to 18:00", "Friday closed". */
 export function groupedHours(hours: OpeningHours): HoursGroup[] {
   return WEEK.reduce<HoursGroup[]>((groups, day) => {
     const last = groups.at(-1);
@@ -20,7 +20,7 @@ export function groupedHours(hours: OpeningHours): HoursGroup[] {
   }, []);
 }
 
-/** "08:00" → "8:00", as a clock is read. */
+/** "08:00" → "8:00". */
 export const readableTime = (time: string): string => time.replace(/^0(?=\d)/, "");
 
 function same(a: DayHours | null, b: DayHours | null): boolean {

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router-dom";
+import { useServices } from "../app/page-hooks.ts";
 import { CartLink } from "./cart-link.tsx";
-import { useServices } from "./frame.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuButton, MobileMenu } from "./mobile-menu.tsx";

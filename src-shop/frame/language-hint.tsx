@@ -4,19 +4,17 @@ import { useLocation } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import { useServices } from "./frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { useAddressIn } from "./language-switch.tsx";
 
 const ANSWERED = "language-hint-answered";
-/** Whoever is buying or following an order has long chosen how to read. */
-const KEPT_AWAY = /^\/(?:cart|checkout|order-confirmation|order)(?:\/|$)/;
+/** Visitors who are buying or following an order have long chosen their language. */
+const PAGES_WITHOUT_HINT = /^\/(?:cart|checkout|order-confirmation|order)(?:\/|$)/;
 
 /**
- * Offers the other language to whom the browser says reads it first; once. Guessed in the browser, after the page is
- * there: the page itself is the same for everybody.
- *
- * It is the last line of the page and floats at the window's edge until one gets there: it comes without moving anything,
- * and nothing lies under it for good.
+ * Hint of the other language, once, for visitors whose browser prefers it. Decided in the browser, after the page is there,
+ * because the page is the same for all visitors. It is the last line of the page and floats at the window's edge until the
+ * visitor scrolls there: it moves nothing and covers nothing for good.
  */
 export function LanguageHint() {
   const { lang, t } = useServices();
@@ -25,7 +23,7 @@ export function LanguageHint() {
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(navigator.language.startsWith(other) && !wasAnswered()), [other]);
-  if (!shown || KEPT_AWAY.test(pathname)) return null;
+  if (!shown || PAGES_WITHOUT_HINT.test(pathname)) return null;
   const answer = () => {
     setShown(false);
     remember();
@@ -57,7 +55,7 @@ function wasAnswered(): boolean {
   try {
     return localStorage.getItem(ANSWERED) !== null;
   } catch {
-    // Asked again on every page it would be a nuisance.
+    // A second hint would be a nuisance.
     return true;
   }
 }
@@ -66,6 +64,6 @@ function remember(): void {
   try {
     localStorage.setItem(ANSWERED, "1");
   } catch {
-    // Then the question comes again another day.
+    // Without storage the hint comes again another day.
   }
 }

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { languagePath } from "../../src-shared/addresses.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import { useServices } from "./frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
-/** This page in the other language: a whole new page, because its direction and its sentences are others. */
+/** Link to this page in the other language. It loads a new document, because direction and texts differ. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { lang, t } = useServices();
   const other: Lang = lang === "ar" ? "en" : "ar";

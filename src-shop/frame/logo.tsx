@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { Localized } from "../../src-shared/ui/localized.tsx";
-import { useServices, useShop } from "./frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 
-/** The niche in the showroom wall, and the company's name beside it. */
+/** Logo: a niche in the showroom wall, and the company's name beside it. */
 export function Logo({ className = "" }: { className?: string }) {
   const { lang, t } = useServices();
   const shop = useShop();

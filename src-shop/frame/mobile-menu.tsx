@@ -5,14 +5,14 @@ import { NavLink, useLocation } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
-import { useServices, useShop } from "./frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 
 const MENU_ID = "menu";
 
-/** The browser's own popover: it opens, closes and takes Escape without any JavaScript of ours. */
+/** Menu of small screens, by the browser's own popover: it opens, closes and takes Escape without JavaScript. */
 export function MenuButton() {
   const { t } = useServices();
   return (

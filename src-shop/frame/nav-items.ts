@@ -1,4 +1,4 @@
-/** The main navigation, in its order (specification, section 2). */
+/** Main navigation, in its order (specification, section 2). */
 import { PAGES } from "../../src-shared/addresses.ts";
 export const NAV_ITEMS = [
   { to: "/", key: "nav.home" },

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
 import { type OpeningHours as Hours, type OpenState, openState, WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { qatarDate, weekdayOf } from "../../src-shared/values/qatar-time.ts";
-import { useServices } from "./frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { groupedHours, readableTime } from "./grouped-hours.ts";
 
-/** The week's hours, and whether the showroom is open now. */
+/** Opening hours of the week, and whether the showroom is open now. */
 export function OpeningHours({ hours }: { hours: Hours }) {
   const { t } = useServices();
   return (
@@ -31,14 +31,14 @@ export function OpeningHours({ hours }: { hours: Hours }) {
 
 const ONE_MINUTE = 60_000;
 
-/** Known only once the page is in the browser: the page itself is kept for everybody, at every hour. */
+/** The state of now is known only in the browser: the page itself is stored for all visitors, at every hour. */
 export function OpenNow({ hours }: { hours: Hours }) {
   const { t } = useServices();
   const [state, setState] = useState<OpenState>();
   useEffect(() => {
-    const look = () => setState(openState(hours, new Date()));
-    look();
-    const timer = setInterval(look, ONE_MINUTE);
+    const update = () => setState(openState(hours, new Date()));
+    update();
+    const timer = setInterval(update, ONE_MINUTE);
     return () => clearInterval(timer);
   }, [hours]);
   return (

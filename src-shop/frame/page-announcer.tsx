@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { type UIMatch, useLocation, useMatches } from "react-router-dom";
+import { useServices } from "../app/page-hooks.ts";
 import type { PageHandle } from "../app/page-route.ts";
-import { CONTENT_ID } from "../ui/content-id.ts";
-import { useServices } from "./frame.tsx";
+
+/** Id of the main element: it takes the focus after navigation, and the skip link leads there. */
+export const MAIN_ID = "content";
 
 /**
- * After a step within the shop: the document gets the new page's head, its title is read out, and the keyboard starts
- * at the content. The first page came with all of that, so what makes a head is fetched with the first step.
+ * Navigation within the shop for head, screen reader and keyboard: the document gets the new page's head, its title is read
+ * out, and the focus goes to the content. The first page came with all of that, so the code for heads is fetched with the
+ * first navigation.
  */
 export function PageAnnouncer() {
   const services = useServices();
@@ -23,7 +26,7 @@ export function PageAnnouncer() {
     const now = { pathname, search, data };
     before.current = now;
     const stepped = last.pathname !== pathname;
-    if (stepped) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    if (stepped) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     const shown = {
       handle: page?.handle,
       routeId: page?.id ?? "",
@@ -36,15 +39,15 @@ export function PageAnnouncer() {
         import("../app/head.ts"),
         import("../app/page-head.ts"),
       ]);
-      // The visitor may have gone on meanwhile.
+      // The visitor may have navigated again meanwhile.
       if (before.current !== now) return;
       const { head, shopName } = headOfPage(shown, services);
       applyHead(headTags(head, { ...services, shopName }));
       if (stepped) setTitle(document.title);
     };
-    // A page that failed says so in its head itself (page-failure.tsx).
+    // A failed page sets its own head (page-failure.tsx).
     if (data === undefined) return;
-    // Without it the page is there all the same, under the last one's title.
+    // Without that code the page is there all the same, under the last one's title.
     put().catch(() => {});
   }, [pathname, search, page, matches, services]);
 

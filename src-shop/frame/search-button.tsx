@@ -3,20 +3,22 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { useHydrated } from "../cart/use-cart.ts";
-import { useServices } from "./frame.tsx";
 
 const readDialog = () => import("./search-dialog.tsx");
 const SearchDialog = lazy(() => readDialog().then((module) => ({ default: module.SearchDialog })));
 
-const look = "btn-icon md:w-auto md:gap-2 md:px-3";
+const classes = "btn-icon md:w-auto md:gap-2 md:px-3";
 
-/** Opens the search dialog, which is fetched when somebody reaches for it; without JavaScript a way to the listing. */
+/**
+ * Button for the search dialog, which is fetched when pointer or focus comes near; without JavaScript a link to the listing.
+ */
 export function SearchButton() {
   const { t } = useServices();
   const hydrated = useHydrated();
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
+  /** Undefined until the dialog is asked for. */
+  const [open, setOpen] = useState<boolean>();
   const inside = (
     <>
       <Icon of={SearchIcon} className="size-5" />
@@ -25,7 +27,7 @@ export function SearchButton() {
   );
   if (!hydrated) {
     return (
-      <Link to={PAGES.products} className={look}>
+      <Link to={PAGES.products} className={classes}>
         {inside}
       </Link>
     );
@@ -34,17 +36,14 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        className={look}
+        className={classes}
         aria-haspopup="dialog"
         onPointerEnter={() => void readDialog().catch(() => {})}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {inside}
       </button>
-      {asked && (
+      {open !== undefined && (
         <Suspense>
           <SearchDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -10,7 +10,8 @@ import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { Picture } from "../../src-shared/ui/picture.tsx";
 import { Price } from "../../src-shared/ui/price.tsx";
-import { useServices } from "./frame.tsx";
+import { useModal } from "../../src-shared/ui/use-modal.ts";
+import { useServices } from "../app/page-hooks.ts";
 import { type Found, useSearch } from "./use-search.ts";
 
 interface SearchDialogProps {
@@ -19,26 +20,25 @@ interface SearchDialogProps {
 }
 
 /**
- * Search while typing. A combobox: the focus stays in the field, arrow keys move a mark through the results, Enter opens
- * the marked one, or all results when none is marked. The browser's dialog keeps the focus inside and knows Escape.
+ * Search dialog with results while typing. A combobox: the focus stays in the field, arrow keys move a mark through the
+ * results, Enter opens the marked one, or all results when none is marked. The browser's dialog keeps the focus inside and
+ * closes on Escape.
  */
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const title = useId();
   const { key } = useLocation();
 
   useEffect(() => {
-    if (!open) return dialog.current?.close();
-    dialog.current?.showModal();
-    // Its own choice would be the first thing that can be pressed: the button that closes it.
-    dialog.current?.querySelector("input")?.focus();
-  }, [open]);
-  // Another page, however it was reached, is the end of a search.
+    // The browser would focus the first button, the one that closes the dialog.
+    if (open) dialog.current?.querySelector("input")?.focus();
+  }, [open, dialog]);
+  // Navigation ends the search.
   const page = useRef(key);
   useEffect(() => {
     if (page.current !== key) dialog.current?.close();
     page.current = key;
-  }, [key]);
+  }, [key, dialog]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; on a keyboard Escape does
@@ -49,7 +49,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-wall p-0 backdrop:bg-ink/40 open:flex sm:mx-auto sm:mt-[8vh] sm:h-fit sm:max-h-[80vh] sm:max-w-2xl sm:rounded-lg"
     >
-      {/* The wish is forgotten with the dialog: the next search begins empty. */}
+      {/* The typed text goes with the dialog: the next search begins empty. */}
       {open && <Search title={title} close={() => dialog.current?.close()} />}
     </dialog>
   );
@@ -70,7 +70,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || products.length === 0) return;
     event.preventDefault();
-    // One place more than there are results: the field itself.
+    // Positions of the arrow keys: the results and the field itself.
     const places = products.length + 1;
     const next = ((marked + 1 + by + places) % places) - 1;
     setMarked(next);
@@ -175,7 +175,7 @@ function Result({ id, product, marked }: { id: string; product: ProductCard; mar
   );
 }
 
-/** While the next answer is on its way the last one stays: nothing flickers between two letters. */
+/** Results of the last answer stay until the next one is there, so that nothing flickers between two letters. */
 function shown(found: Found): readonly ProductCard[] {
   if (found.state === "found") return found.results.products;
   return found.state === "searching" ? (found.previous?.products ?? []) : [];

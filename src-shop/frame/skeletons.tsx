@@ -1,10 +1,12 @@
 import { PAGES, withoutLanguage } from "../../src-shared/addresses.ts";
 import { Skeleton } from "../../src-shared/ui/skeleton.tsx";
 
-/** Shapes of the things to come. They say nothing to screen readers: the page around them says that it is loading. */
+/**
+ * Skeletons of content that is loading. They are hidden from screen readers: the page around them announces that it loads.
+ */
 const cards = (count: number) => Array.from({ length: count }, (_, index) => `card-${index}`);
 
-/** The home page's categories while they are on their way: 4 cards (specification, section 2). */
+/** Skeleton of the home page's categories: 4 cards (specification, section 2). */
 export function CategoryGridSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
@@ -33,7 +35,7 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   );
 }
 
-/** The page that an address leads to, as far as its shape is known beforehand. */
+/** Skeleton of the next page, as far as its shape is known beforehand. */
 export function PageSkeleton({ path }: { path: string }) {
   const page = withoutLanguage(path);
   if (page === "/") {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
-import { useServices } from "./frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
-/** Between two letters of somebody who types on. */
+/** Pause after the last letter before a request is sent. */
 const PAUSE_MS = 120;
-const MOST_LETTERS = 100;
-/** As many as a dialog shows without scrolling for long; the rest is a page of its own. */
+const MAX_CHARACTERS = 100;
+/** Results in the dialog, which fit without long scrolling; all others are on the results page. */
 const SHOWN = 8;
 
 export type Found =
@@ -21,10 +21,10 @@ export interface Results {
   total: number;
 }
 
-/** Asks the shop's search for what is being typed: after a short pause, and giving up what was asked before. */
+/** Search results for a typed text: requested after a short pause, with earlier requests cancelled. */
 export function useSearch(typed: string): Found {
   const { api } = useServices();
-  const term = typed.trim().slice(0, MOST_LETTERS);
+  const term = typed.trim().slice(0, MAX_CHARACTERS);
   const [answer, setAnswer] = useState<{ of: string; results: Results | null }>();
   const [previous, setPrevious] = useState<Results | null>(null);
 

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
-import { useServices, useShop } from "./frame.tsx";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { whatsappLink } from "./whatsapp-link.ts";
 
-/** Floats at the end of the line; never on the back office's pages (specification, section 2). */
+/** Floating WhatsApp button; never on the back office's pages (specification, section 2). */
 export function WhatsAppButton() {
   const { t } = useServices();
   const shop = useShop();
@@ -15,7 +15,7 @@ export function WhatsAppButton() {
         target="_blank"
         rel="noopener noreferrer"
         data-tip={t("whatsapp.label")}
-        className="fixed end-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-[#0f7a45] text-white transition-transform hover:scale-105 sm:end-6 sm:bottom-6 print:hidden"
+        className="fixed end-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-whatsapp text-white transition-transform hover:scale-105 sm:end-6 sm:bottom-6 print:hidden"
       >
         <svg
           aria-hidden="true"

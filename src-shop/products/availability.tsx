@@ -1,7 +1,7 @@
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
 import { AvailabilityBadge } from "../../src-shared/ui/availability-badge.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 type Availability = ProductCard["availability"];
 

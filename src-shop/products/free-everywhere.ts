@@ -1,4 +1,4 @@
-/** Whether delivery costs nothing wherever it goes; of no zones (or none that could be read) nothing is promised. */
+/** Whether delivery is free in all zones; false where no zone is known. */
 export function freeEverywhere(zones: readonly { fee: number }[]): boolean {
   return zones.length > 0 && zones.every((zone) => zone.fee === 0);
 }

@@ -4,7 +4,7 @@ import type { ProductCard as Card } from "../../src-shared/catalogue/operations.
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../src-shared/ui/price.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { Availability } from "./availability.tsx";
 
 interface ProductCardProps {
@@ -12,7 +12,7 @@ interface ProductCardProps {
   /** The level of its heading on the page. */
   heading?: "h2" | "h3";
   sizes?: string;
-  /** Among the first on the page: its picture is not waited for. */
+  /** Among the first on the page: its picture loads eagerly. */
   first?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { Carousel, CarouselButtons } from "../ui/carousel.tsx";
 import { Section } from "../ui/section.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -9,11 +9,11 @@ import { ProductCard } from "./product-card.tsx";
 interface ProductSliderProps {
   title: string;
   products: Card[];
-  /** Where the whole list is. */
+  /** The page of the whole list. */
   more?: string;
 }
 
-/** Products in one row; nothing at all when there are none. */
+/** Products in one row; null when there are none. */
 export function ProductSlider({ title, products, more }: ProductSliderProps) {
   const { t } = useServices();
   const row = useRef<HTMLUListElement>(null);

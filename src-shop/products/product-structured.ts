@@ -1,4 +1,4 @@
-/** What machines read of a product and of a list (schema.org, as JSON-LD). */
+/** Structured data of a product and of a list (schema.org, as JSON-LD). */
 import { languagePath, productPath } from "../../src-shared/addresses.ts";
 import type { Product, ProductCard, Variant } from "../../src-shared/catalogue/operations.ts";
 import { resolveImage } from "../../src-shared/media/image.ts";
@@ -11,14 +11,14 @@ export interface Place {
   publicUrl: string;
 }
 
-const availabilityWord = {
+const SCHEMA_AVAILABILITY = {
   in_stock: "InStock",
   low: "LimitedAvailability",
   made_to_order: "BackOrder",
   out_of_stock: "OutOfStock",
 } as const;
 
-/** Absolute address of a page of the shop, in the language of the page that speaks of it. */
+/** Absolute URL of a page of the shop, in the language of the page that names it. */
 export function absolute(path: string, { lang, publicUrl }: Place): string {
   return publicUrl + languagePath(path, lang);
 }
@@ -79,7 +79,7 @@ export function listStructured(products: readonly ProductCard[], first: number, 
   };
 }
 
-/** The way to a page, from the home page on. Paths without language prefix. */
+/** Structured data of breadcrumbs, from the home page on. Paths without language prefix. */
 export function breadcrumbsStructured(trail: readonly { name: string; path: string }[], place: Place): object {
   return {
     "@context": "https://schema.org",
@@ -93,7 +93,7 @@ export function breadcrumbsStructured(trail: readonly { name: string; path: stri
   };
 }
 
-/** What the return policy and the line beside the button say: unused goods, within 14 days. */
+/** The return policy as on its page and beside the button: unused goods, within 14 days. */
 const returnPolicy = {
   "@type": "MerchantReturnPolicy",
   applicableCountry: "QA",
@@ -115,7 +115,7 @@ function offer(product: Product, variant: Variant, place: Place): object {
     url: absolute(variantPath(product, variant), place),
     priceCurrency: CURRENCY,
     price: plainAmount(variant.price),
-    availability: `https://schema.org/${availabilityWord[variant.availability.state]}`,
+    availability: `https://schema.org/${SCHEMA_AVAILABILITY[variant.availability.state]}`,
     itemCondition: "https://schema.org/NewCondition",
   };
 }

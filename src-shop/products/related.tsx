@@ -1,8 +1,8 @@
 import type { ProductCard as ProductCardFacts } from "../../src-shared/catalogue/operations.ts";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** Products that go with what the page is about: a row that is swept on a phone, side by side on a desk. */
+/** Related products: a row that scrolls on a phone, side by side on wide screens. */
 export function Related({ products, title }: { products: readonly ProductCardFacts[]; title?: string }) {
   const { t } = useServices();
   if (products.length === 0) return null;

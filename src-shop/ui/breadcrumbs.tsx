@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 export interface Crumb {
   name: string;
@@ -9,7 +9,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way here from the home page. The page itself is not in it: its heading follows at once. */
+/** Links from the home page down to the page. The page itself is not among them: its heading follows at once. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useServices();
   return (

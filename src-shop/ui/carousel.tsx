@@ -2,11 +2,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 /**
- * A row that is swept sideways: the browser's own scrolling and snapping, which knows both reading directions and needs
- * no JavaScript. The buttons of `CarouselButtons` move it by what is in sight.
+ * A row that scrolls sideways: the browser's own scrolling and snapping, which knows both reading directions and needs no
+ * JavaScript. `CarouselButtons` scroll it by its visible width.
  */
 export function Carousel(props: { row: RefObject<HTMLUListElement | null>; label: string; children: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ export function CarouselButtons({ row }: { row: RefObject<HTMLUListElement | nul
     <div className="hidden gap-2 sm:flex">
       <button
         type="button"
-        className={buttonLook}
+        className={buttonClasses}
         disabled={atStart}
         aria-label={t("slider.previous")}
         onClick={() => move(-1)}
@@ -46,7 +46,7 @@ export function CarouselButtons({ row }: { row: RefObject<HTMLUListElement | nul
       </button>
       <button
         type="button"
-        className={buttonLook}
+        className={buttonClasses}
         disabled={atEnd}
         aria-label={t("slider.next")}
         onClick={() => move(1)}
@@ -57,7 +57,7 @@ export function CarouselButtons({ row }: { row: RefObject<HTMLUListElement | nul
   );
 }
 
-const buttonLook = "btn-icon border border-line disabled:opacity-35";
+const buttonClasses = "btn-icon border border-line disabled:opacity-35";
 
 function useEnds(row: RefObject<HTMLUListElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });

@@ -4,29 +4,29 @@ import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 
-type Look = "plain" | "wait" | "bad" | "good";
+type Variant = "plain" | "wait" | "bad" | "good";
 
-const looks = {
+const variants = {
   plain: { box: "border-line bg-white", icon: Info, ink: "text-muted" },
   wait: { box: "border-wait/30 bg-wait-soft", icon: Info, ink: "text-wait" },
   bad: { box: "border-bad/30 bg-bad-soft", icon: CircleAlert, ink: "text-bad" },
   good: { box: "border-good/30 bg-good-soft", icon: CircleCheck, ink: "text-good" },
-} satisfies Record<Look, object>;
+} satisfies Record<Variant, object>;
 
 interface NoteProps {
-  look?: Look;
+  variant?: Variant;
   /** Read out when it appears. */
   live?: boolean;
   title?: string;
-  /** What can be done about it. */
+  /** A button or link that helps. */
   action?: ReactNode;
   children?: ReactNode;
   className?: string;
 }
 
-/** A few words in a box of their own that stay until they no longer hold. */
-export function Note({ look = "plain", live = false, title, action, children, className = "" }: NoteProps) {
-  const { box, icon: Glyph, ink } = looks[look];
+/** Notice in a box, shown as long as it holds. */
+export function Note({ variant = "plain", live = false, title, action, children, className = "" }: NoteProps) {
+  const { box, icon: Glyph, ink } = variants[variant];
   return (
     <div
       role={live ? "status" : undefined}

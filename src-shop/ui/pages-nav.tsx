@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
-import { useServices } from "../frame/frame.tsx";
+import { useServices } from "../app/page-hooks.ts";
 
 interface PagesNavProps {
   /** From 1. */
@@ -12,7 +12,7 @@ interface PagesNavProps {
   to: (page: number) => string;
 }
 
-/** Pages of a list as links: they work without JavaScript, and going back keeps the place. */
+/** Pagination by links: it works without JavaScript, and going back keeps the scroll position. */
 export function PagesNav({ page: current, pages, to }: PagesNavProps) {
   const { t } = useServices();
   if (pages < 2) return null;
@@ -60,7 +60,7 @@ function Step({ to, rel, label }: { to: string | null; rel: "prev" | "next"; lab
   );
 }
 
-/** The first, the last and those around the current one; null stands for a gap of several. */
+/** Page numbers to show: the first, the last and those around the current one; null is a gap. */
 function pagesShown(current: number, pages: number): (number | null)[] {
   const near = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);

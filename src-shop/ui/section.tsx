@@ -2,13 +2,13 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** Stands at the end of the heading's line. */
+  /** A link at the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A part of a page under its own heading, with the shop's distance to the part above. */
+/** Section of a page with its heading and the shop's distance to the section above. */
 export function Section({ title, aside, children, className = "" }: SectionProps) {
   const id = useId();
   return (

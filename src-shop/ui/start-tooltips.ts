@@ -1,11 +1,10 @@
 /**
- * Tooltips for the whole page, by what bubbles up to the document: an element with `data-tip` shows its words after the
- * pointer or the keyboard has rested on it for 700 ms; when another tip closed less than 300 ms ago, at once
- * (specification, section 9). The words only repeat the element's accessible name, so they are hidden from screen
- * readers.
+ * Tooltips for the whole page, by events that bubble up to the document: an element with `data-tip` shows its text after
+ * pointer or focus has rested on it for 700 ms, or at once when another tip closed less than 300 ms ago (specification,
+ * section 9). The text only repeats the element's accessible name, so it is hidden from screen readers.
  */
-const OPEN_DELAY = 700;
-const SKIP_DELAY = 300;
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 const GAP = 8;
 
 export function startTooltips(): () => void {
@@ -35,15 +34,15 @@ export function startTooltips(): () => void {
 
   function rest(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
-    // Resting on the tip itself keeps it.
+    // A pointer on the tip keeps it open.
     if (target && tip.contains(target)) return;
     const element = target?.closest("[data-tip]") ?? null;
     if (element === on) return;
     close();
     if (!element || (event.type === "focusin" && !element.matches(":focus-visible"))) return;
     on = element;
-    const skip = performance.now() - closedAt < SKIP_DELAY;
-    timer = setTimeout(() => open(element), skip ? 0 : OPEN_DELAY);
+    const skip = performance.now() - closedAt < SKIP_DELAY_MS;
+    timer = setTimeout(() => open(element), skip ? 0 : OPEN_DELAY_MS);
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -58,15 +57,15 @@ export function startTooltips(): () => void {
     ["scroll", close],
     ["keydown", pressed],
   ];
-  for (const [name, heard] of events) document.addEventListener(name, heard as EventListener, true);
+  for (const [name, listener] of events) document.addEventListener(name, listener as EventListener, true);
   return () => {
     close();
-    for (const [name, heard] of events) document.removeEventListener(name, heard as EventListener, true);
+    for (const [name, listener] of events) document.removeEventListener(name, listener as EventListener, true);
     tip.remove();
   };
 }
 
-/** Below the element, above it where there is no room, and always within the window. */
+/** Position of the tip: below the element, above it where it would not fit, always within the window. */
 function place(tip: HTMLElement, element: Element): void {
   const box = element.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;

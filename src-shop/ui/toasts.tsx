@@ -3,7 +3,7 @@ import { onFirstNotice } from "../../src-shared/ui/notify.ts";
 
 const Toaster = lazy(() => import("../../src-shared/ui/toaster.tsx").then((module) => ({ default: module.Toaster })));
 
-/** The place where messages appear, one at a time; what draws them is fetched with the first message. */
+/** Toasts of the shop, one at a time; the toaster is fetched with the first message. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstNotice(() => setWanted(true)), []);

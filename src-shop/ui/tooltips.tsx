@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Words for the buttons that are only a sign: whatever carries `data-tip`. Fetched after the page is there, and only
- * where a pointer can rest on something.
+ * Tooltips of elements with `data-tip`, mostly buttons with only an icon. The code is fetched after the page is there, and
+ * only where a pointer can hover.
  */
 export function Tooltips() {
   useEffect(() => {

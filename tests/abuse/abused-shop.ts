@@ -1,11 +1,11 @@
-// What generated requests are sent to: people whose data must stay theirs, and what is really there to be asked for.
+// The shop that generated requests are sent to: customers whose data must not leak, and the ids of rows that exist.
 import { newId } from "../../src-shared/values/id.ts";
 import { aCheckout } from "../support/orders.ts";
 import { hire } from "../support/people.ts";
 import type { TestShop } from "../support/shop.ts";
 import type { PlayOptions } from "./play-requests.ts";
 
-/** Somebody else's order and a session of staff, in a shop that runs. */
+/** A running shop with an order of another customer and a session of staff. */
 export async function furnishForAbuse(
   shop: Pick<TestShop, "api" | "url"> & { app: Pick<TestShop["app"], "db" | "dataDir" | "now"> },
 ): Promise<Pick<PlayOptions, "pool" | "staffCookie" | "secrets" | "private">> {

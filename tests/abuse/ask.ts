@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
-/** Two neighbours on one machine: the server takes them for two addresses. */
+/** Two loopback addresses, which the server counts as two senders. */
 export const ATTACKER = "127.0.0.1";
 export const EVERYBODY_ELSE = "127.0.0.2";
 
-export interface Asked {
+export interface RawRequest {
   path: string;
   method?: string;
   headers?: Record<string, string>;
@@ -14,8 +14,8 @@ export interface Asked {
   timeoutMs?: number;
 }
 
-export interface Answered {
-  /** 0 where no answer came. */
+export interface RawResponse {
+  /** 0 without an answer. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -31,12 +31,15 @@ function agentOf(from: string): Agent {
   return made;
 }
 
-/** One request to a server on this machine; never rejects. */
-export function ask(port: number, { path, method = "GET", headers = {}, body, ...asked }: Asked): Promise<Answered> {
+/** Sends one request to a server on this computer; never rejects. */
+export function ask(
+  port: number,
+  { path, method = "GET", headers = {}, body, ...asked }: RawRequest,
+): Promise<RawResponse> {
   const { from = EVERYBODY_ELSE, timeoutMs = 30_000 } = asked;
   const begun = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number, answered: Answered["headers"], parts: Buffer[]) =>
+    const end = (status: number, answered: RawResponse["headers"], parts: Buffer[]) =>
       resolve({ status, headers: answered, body: Buffer.concat(parts), ms: performance.now() - begun });
     const sending = request(
       {
@@ -76,4 +79,4 @@ export const askJson = (
     ...(from ? { from } : {}),
   });
 
-export const dataOf = ({ body }: Answered) => JSON.parse(body.toString("utf8")).data;
+export const dataOf = ({ body }: RawResponse) => JSON.parse(body.toString("utf8")).data;

@@ -1,4 +1,4 @@
-/** The attacker, a process of its own: what it has to do for its attack slows down neither the shop's clock nor the watchers'. */
+/** The attacker, in a process of its own, so that its work slows down neither the shop nor the measured clients. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -6,7 +6,7 @@ import { attacks, type Target } from "./attacks.ts";
 
 const file = fileURLToPath(import.meta.url);
 
-/** Runs the attack of that name from another process; answers what became of it. */
+/** Runs the attack of that name in another process; resolves to its result in a few words. */
 export async function attackFromOutside(name: string, target: Target): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [file, name, JSON.stringify(target)]);
   return stdout;

@@ -1,13 +1,13 @@
-// What one address may try, one attack after the other; each says in a few words what became of it.
+// Attacks from one address; each resolves to its result in a few words.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { aCheckout } from "../support/orders.ts";
-import { type Answered, ATTACKER, ask, askJson, dataOf } from "./ask.ts";
+import { ATTACKER, ask, askJson, dataOf, type RawResponse } from "./ask.ts";
 
 export interface Target {
   port: number;
-  /** Of the whole shelf. */
+  /** Quantity of the whole stock. */
   stock: readonly { id: string; on_hand: number }[];
   /** Of a sent quote without a phone, which opens without digits. */
   linkToken: string;
@@ -21,7 +21,7 @@ export interface Attack {
 const from = ATTACKER;
 
 /** "413 ×8, 0 ×1" */
-function counted(answers: readonly Answered[]): string {
+function counted(answers: readonly RawResponse[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status || "no answer"} ×${count}`).join(", ");
@@ -30,7 +30,7 @@ function counted(answers: readonly Answered[]): string {
 async function oneLargeForm({ port }: Target): Promise<string> {
   const body = "a&".repeat(2_500_000);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answers: Answered[] = [];
+  const answers: RawResponse[] = [];
   for (let n = 0; n < 5; n += 1) {
     answers.push(await ask(port, { from, path: "/contact", method: "POST", headers, body }));
   }
@@ -48,7 +48,7 @@ async function wholeStock({ port, stock }: Target): Promise<string> {
   return `${answer.status} ${code}`;
 }
 
-/** Opens connections, says `first` on each and nothing more, and holds them for `holdMs`. */
+/** Opens connections, sends `first` on each and nothing more, and holds them for `holdMs`. */
 async function holdSockets(port: number, count: number, first: string | Buffer, holdMs: number): Promise<string> {
   let closed = 0;
   const sockets: Socket[] = [];
@@ -63,9 +63,9 @@ async function holdSockets(port: number, count: number, first: string | Buffer, 
     if (n % 50 === 0) await wait(5);
   }
   await wait(holdMs);
-  const said = `${closed} of ${count} were closed`;
+  const result = `${closed} of ${count} were closed`;
   for (const socket of sockets) socket.destroy();
-  return said;
+  return result;
 }
 
 const halfHead = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
@@ -73,11 +73,11 @@ const uploadHead =
   "POST /api/quote-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n" +
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
 
-/** How many; fewer for a look. */
+/** Number of addresses that are asked for; fewer for a quick run. */
 const ADDRESSES = Number(process.env.ABUSE_URLS ?? 30_000);
 
 async function manyAddresses({ port }: Target): Promise<string> {
-  const answers: Answered[] = [];
+  const answers: RawResponse[] = [];
   let sent = 0;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -137,6 +137,6 @@ export const attacks: readonly Attack[] = [
   },
   { name: "20 decoding bombs", run: decodingBombs },
   { name: "60 PDFs at once", run: manyPdfs },
-  // Last, because its address may ask for little afterwards.
+  // Last, because its address is limited afterwards.
   { name: `${ADDRESSES.toLocaleString("en")} different URLs`, run: manyAddresses },
 ];

@@ -1,10 +1,10 @@
-// Everybody else while somebody attacks: people who look at pages, somebody who orders, a member of staff who works.
+// Other clients during an attack: visitors who read pages, one who orders, and a member of staff.
 import { setTimeout as wait } from "node:timers/promises";
 import { aCheckout } from "../support/orders.ts";
 import { ask, askJson } from "./ask.ts";
 
 export interface Seen {
-  /** Milliseconds of pages. */
+  /** Milliseconds that pages took. */
   pages: number[];
   failedPages: string[];
   orders: { done: number; failed: string[] };
@@ -15,14 +15,14 @@ const PAGES = ["/", "/products", "/product/task-chair-mesh", "/ar", "/api/produc
 
 const READERS = ["127.0.2.1", "127.0.2.2", "127.0.2.3", "127.0.2.4"];
 
-/** Goes on until `isOver`; orders once a second, staff ask five times a second, pages are read by four people. */
+/** Sends requests until `isOver`: one order and five requests of staff a second, and pages for four readers. */
 export async function watchEverybody(
   port: number,
   { variantId, staffCookie }: { variantId: string; staffCookie: string },
   isOver: () => boolean,
 ): Promise<Seen> {
   const seen: Seen = { pages: [], failedPages: [], orders: { done: 0, failed: [] }, staff: { done: 0, failed: [] } };
-  // Each reader has an address of their own: what one address may ask for in a minute is not what is measured here.
+  // Each reader has an address of their own: the limits of one address are not measured here.
   const visitor = async (from: string) => {
     for (let n = 0; !isOver(); n += 1) {
       const { status, ms } = await ask(port, { from, path: PAGES[n % PAGES.length] as string });
@@ -33,7 +33,7 @@ export async function watchEverybody(
   };
   const buyer = async () => {
     for (let n = 0; !isOver(); n += 1) {
-      // Each its own person: one phone or mailbox may order ten times an hour.
+      // Each order has its own customer: one phone or mailbox may order ten times an hour.
       const contact = { name: "Maryam", phone: `+9745512${3000 + n}`, email: `buyer-${n}@example.com` };
       const order = { ...aCheckout(variantId), method: "pickup", address: undefined, contact };
       const { status } = await askJson(port, "/api/orders", order);

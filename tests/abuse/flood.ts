@@ -1,4 +1,4 @@
-// Each attack against the built shop with its limits as they are, and how everybody else fares meanwhile.
+// Attacks against the built shop with its real limits, and the latency of other clients meanwhile.
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../db/open.ts";
 import { printTable } from "../bench/table.ts";
@@ -11,7 +11,7 @@ import { quantile, type Seen, watchEverybody } from "./everybody.ts";
 import { memoryOf } from "./memory.ts";
 
 const MB = 1_000_000;
-/** Any of these exceeded, and the command ends with 1. */
+/** Limits: the command exits with 1 when one is exceeded. */
 const MAX_SLOWER = 3;
 const MAX_MORE_AT_PEAK = 300 * MB;
 const MAX_MORE_AFTERWARDS = 100 * MB;
@@ -19,7 +19,7 @@ const NORMAL_MS = 10_000;
 const REST_MS = 60_000;
 
 export async function flood(): Promise<boolean> {
-  // Everybody else is one address here: it may order once a second for as long as this takes.
+  // The other clients have one address here, which may order once a second as long as this takes.
   const shop = await startShopProcess({ REQUESTS_PER_MINUTE: "1200", ORDERS_PER_HOUR: "5000" });
   try {
     const { target, things } = await prepare(shop);
@@ -30,14 +30,14 @@ export async function flood(): Promise<boolean> {
         peak = Math.max(peak, memoryOf(shop.pid()));
       }, 100);
       const watching = watchEverybody(target.port, things, () => isOver);
-      const said = await work();
+      const result = await work();
       await wait(500);
       isOver = true;
       const seen = await watching;
       clearInterval(sampling);
-      return { said, seen, peak };
+      return { result, seen, peak };
     };
-    // Once to warm up, once to be measured.
+    // The first round warms up, the second is measured.
     await measure(() => wait(NORMAL_MS, "normal"));
     const normal = await measure(() => wait(NORMAL_MS, "normal"));
     const before = memoryOf(shop.pid());
@@ -64,12 +64,12 @@ export async function flood(): Promise<boolean> {
   }
 }
 
-function rowOf(attack: string, { said, seen, peak }: { said: string; seen: Seen; peak: number }, before: number) {
+function rowOf(attack: string, { result, seen, peak }: { result: string; seen: Seen; peak: number }, before: number) {
   const outcome = (one: { done: number; failed: string[] }) =>
     one.failed.length === 0 ? `${one.done}` : `${one.done}, failed ${one.failed.length} (${one.failed[0]})`;
   return {
     attack,
-    "what became of it": said,
+    result,
     "pages: median": `${quantile(seen.pages, 0.5).toFixed(1)} ms`,
     p99: `${quantile(seen.pages, 0.99).toFixed(0)} ms`,
     "failed pages": [seen.failedPages.length, ...new Set(seen.failedPages)].join(" "),

@@ -1,4 +1,4 @@
-// One request of anybody's making: an operation of the contract or a page, its values mostly fitting, its form sometimes not.
+// A generated request: an operation of the contract or a page, with values that mostly fit the schema and sometimes a broken form.
 import { z } from "zod";
 import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
 import { contract } from "../../src-shared/contract.ts";
@@ -7,7 +7,7 @@ import { hostileText, makeValue, one, type Pool, type Schema } from "./values.ts
 
 export interface GeneratedRequest {
   method: string;
-  /** As it goes over the wire. */
+  /** The bytes that are sent. */
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -15,10 +15,10 @@ export interface GeneratedRequest {
   isStaff: boolean;
 }
 
-/** These end the session that the others are sent with. */
+/** Operations that end the session with which the others are sent. */
 const ENDS_SESSION =
   /^(?:DELETE \/api\/sessions?|PUT \/api\/session\/password|.*\/api\/session\/authenticator|.*recovery-codes)/;
-/** These would answer for ever, or wait for what takes long by nature. */
+/** Operations left out because they answer without end or take long by nature. */
 const STREAMS = new Set<string>(["GET /api/events"]);
 
 const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;

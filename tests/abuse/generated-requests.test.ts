@@ -5,7 +5,7 @@ import { root } from "../support/source-imports.ts";
 import { furnishForAbuse } from "./abused-shop.ts";
 import { playRequests } from "./play-requests.ts";
 
-/** The same each time; `ABUSE_SEED=…` plays others, and `npm run abuse -- requests` many more. */
+/** Seed of the requests, the same each time; `ABUSE_SEED=…` plays others, and `npm run abuse -- requests` many more. */
 const seed = Number(process.env.ABUSE_SEED ?? 20_779);
 
 test("five thousand generated requests are answered in words: no fault, no secret, nobody else's data", async () => {
@@ -15,6 +15,6 @@ test("five thousand generated requests are answered in words: no fault, no secre
   const report = await playRequests({ ...things, port: Number(port), requests: 5000, seed });
   await shop.stop();
   expect(report.wrong.slice(0, 5), `seed ${seed}`).toEqual([]);
-  // They got beyond the first look: some were taken, some were nobody's business, some were malformed.
+  // The requests reached the handlers: some succeeded, some were forbidden, some were malformed.
   for (const status of ["200", "201", "400", "401", "404", "422"]) expect(report.statuses[status]).toBeGreaterThan(5);
 }, 120_000);

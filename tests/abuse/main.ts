@@ -1,6 +1,6 @@
 /**
- * `npm run abuse [flood] [requests]`: what takes too long for `npm test`. `flood`: each attack from one address, and how
- * everybody else fares. `requests`: 300,000 generated requests (`ABUSE_REQUESTS`, `ABUSE_SEED`). Exits with 1 when a
+ * `npm run abuse [flood] [requests]`: what takes too long for `npm test`. `flood`: each attack from one address, and the
+ * latency of other clients. `requests`: 300,000 generated requests (`ABUSE_REQUESTS`, `ABUSE_SEED`). Exits with 1 when a
  * promise of server/security.md did not hold.
  */
 import { flood } from "./flood.ts";

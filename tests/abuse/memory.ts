@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The shop's own backups and checks: they come by the clock, whoever attacks. */
+/** Program of the shop's backups and checks, which run by the clock and are not counted. */
 const COMMANDS = "db/command.ts";
 
 /**

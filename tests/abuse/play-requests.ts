@@ -1,4 +1,4 @@
-// Sends generated requests, several at a time, and says what a server must never have answered.
+// Sends generated requests, several at a time, and collects answers that a server must never give.
 import { Agent, request } from "node:http";
 import { diceOf } from "../money/dice.ts";
 import { type GeneratedRequest, generateRequest } from "./generate-request.ts";
@@ -11,27 +11,27 @@ export interface PlayOptions {
   pool: Pool;
   /** The cookie of a session of staff. */
   staffCookie: string;
-  /** Text that stands in no answer, whoever asks. */
+  /** Text that no answer may hold. */
   secrets: readonly string[];
-  /** Text that stands in no answer to a visitor: other people's data. */
+  /** Text that no answer to a visitor may hold: data of other customers. */
   private: readonly string[];
   atOnce?: number;
-  /** Called now and then with how many were answered. */
+  /** Called now and then with the number of answers so far. */
   onProgress?: (answered: number) => void | Promise<void>;
 }
 
 export interface PlayReport {
   statuses: Record<string, number>;
-  /** What must not be, in words, with the request. */
+  /** Broken promises in words, each with its request. */
   wrong: string[];
-  /** The slowest, with milliseconds: sign-in, uploads, pictures and documents by themselves. */
+  /** The slowest requests, with milliseconds; sign-in, uploads, pictures and documents are listed apart. */
   slowest: { ms: number; what: string };
   slowestQueued: { ms: number; what: string };
 }
 
-/** No answer carries a stack, SQL, or a path of the machine. */
+/** Marks of a stack trace, SQL or a file path, which no answer may hold. */
 const INTERNALS = /\n\s+at \S+ \(|SQLITE_|SqliteError|syntax error at or near|node_modules\/|\/server\/features\//;
-/** These have queues of their own: sign-in, uploads, pictures and documents. */
+/** Paths with queues of their own: sign-in, uploads, pictures and documents. */
 const QUEUED =
   /^\/api\/(?:session|send-otp|upload|documents|shared\/[^/]+\/file|quote-request|track|staff)|^\/images|^\/og|\/password/;
 

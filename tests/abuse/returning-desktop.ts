@@ -1,7 +1,7 @@
 /**
- * A desktop that comes back with 10,000 operations (`ABUSE_OPERATIONS`): the bundled program, filled without a line, and the
- * built shop with its limits as they are. All of them arrive, none is refused for good, and somebody who works in the back
- * office behind the same address is answered all the while.
+ * A desktop that comes back with 10,000 operations (`ABUSE_OPERATIONS`): the bundled program, filled offline, and the
+ * built shop with its real limits. All operations arrive, none is refused for good, and the back office behind the same
+ * address is answered all the while.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,15 +12,15 @@ import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import { type DesktopProgram, startDesktop } from "../bench/desktop-program.ts";
-import { openLine } from "../desktop/support/cuttable-line.ts";
-import { fakeShell } from "../desktop/support/fake-shell.ts";
+import { openCuttableConnection } from "../desktop/support/cuttable-connection.ts";
+import { fakeOs } from "../desktop/support/fake-os.ts";
 import { hire } from "../support/people.ts";
 import { startShopProcess } from "../support/shop-process.ts";
 import { ATTACKER, ask, askJson } from "./ask.ts";
 import { quantile } from "./everybody.ts";
 
 const OPERATIONS = Number(process.env.ABUSE_OPERATIONS ?? 10_000);
-/** Of four operations one is a new testimonial, the others receive a piece of some variant. */
+/** One of four operations makes a testimonial, the others receive a piece of some variant. */
 const TESTIMONIAL_EVERY = 4;
 const REPORT_MS = 15_000;
 const MAX_MS = 3_600_000;
@@ -30,8 +30,8 @@ export async function returningDesktop(): Promise<boolean> {
   const shop = await startShopProcess({ REQUESTS_PER_MINUTE: "1200", ORDERS_PER_HOUR: "100" });
   const db = openDatabase(shop.databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "returning-desktop-"));
-  const line = await openLine(shop.url);
-  const program = startDesktop(folder, line.url, fakeShell());
+  const line = await openCuttableConnection(shop.url);
+  const program = startDesktop(folder, line.url, fakeOs());
   try {
     const noor = await hire({ db, now: () => new Date() }, { email: "noor@showroom.example", role: "manager" });
     await program.desktop("POST /api/desktop/sign-in", { body: { ...noor, deviceName: "Fair" } });
@@ -116,7 +116,7 @@ async function untilSent({ desktop }: DesktopProgram): Promise<void> {
   }
 }
 
-/** Twice a second the list of orders, from the address that the desktop comes from. */
+/** Asks for the list of orders twice a second, from the address of the desktop. */
 function watchColleague(port: number, { email, password }: { email: string; password: string }) {
   const times: number[] = [];
   const refused: number[] = [];
@@ -145,7 +145,7 @@ async function countHere(db: Db): Promise<{ testimonials: number; pieces: number
     .selectFrom("testimonials")
     .select((eb) => eb.fn.countAll().as("testimonials"))
     .executeTakeFirstOrThrow();
-  // Not what stands on the shelf: the shop lends some of it to the desktop meanwhile.
+  // Not what is available: the shop reserves some of it for the desktop meanwhile.
   const { pieces } = await db
     .selectFrom("stock_movements")
     .select((eb) => eb.fn.sum("quantity").as("pieces"))

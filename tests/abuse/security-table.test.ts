@@ -1,4 +1,4 @@
-// The page server/security.md says what holds each promise: every row has a test, and every test it names exists.
+// The table of server/security.md: every row names a test, and every named test exists.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,8 +7,8 @@ import { root } from "../support/source-imports.ts";
 const page = readFileSync(join(root, "server/security.md"), "utf8");
 const abuse = page.slice(page.indexOf("## Abuse"), page.indexOf("## Faults"));
 const rows = [...abuse.matchAll(/^\| (\d+) \| .* \| (.*) \|$/gm)].map(([, row = "", held = ""]) => ({ row, held }));
-/** Of coupons and their races there is nothing that could be abused. */
-const WITHOUT_SUBJECT = ["29"];
+/** Rows without a test: the shop has no coupons. */
+const WITHOUT_TEST = ["29"];
 
 test("all 73 rows of the abuse table are there, once and in order", () => {
   expect(rows.map(({ row }) => Number(row))).toEqual(Array.from({ length: 73 }, (_, at) => at + 1));
@@ -24,7 +24,7 @@ function expectToExist(named: readonly { file: string; title: string }[]): void 
   }
 }
 
-describe.each(rows.filter(({ row }) => !WITHOUT_SUBJECT.includes(row)))("row $row", ({ held }) => {
+describe.each(rows.filter(({ row }) => !WITHOUT_TEST.includes(row)))("row $row", ({ held }) => {
   test("names the tests that hold it, and they exist", () => {
     const named = testsNamedIn(held);
     expect(named.length).toBeGreaterThan(0);

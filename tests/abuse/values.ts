@@ -1,4 +1,4 @@
-// Values for generated requests: what a JSON schema asks for, or what no schema asks for.
+// Values for generated requests: some that fit a JSON schema, others that fit none.
 import type { Dice } from "../money/dice.ts";
 
 export interface Schema {
@@ -67,7 +67,7 @@ const HOSTILE: readonly unknown[] = [
   "2",
 ];
 
-/** What is really there, so that requests get beyond the first look. */
+/** Ids and names of rows that exist, so that requests reach the handlers. */
 export interface Pool {
   ids: readonly string[];
   variantIds: readonly string[];
@@ -83,7 +83,7 @@ export function one<T>(dice: Dice, from: readonly T[]): T {
 
 export const hostileText = (dice: Dice): string => one(dice, HOSTILE_TEXT);
 
-/** A value for the field `name`: mostly as the schema asks, sometimes not at all. */
+/** A value for the field `name`: mostly one that fits the schema. */
 export function makeValue(dice: Dice, schema: Schema, name: string, pool: Pool, depth = 0): unknown {
   if (dice.chance(6)) return dice.chance(50) ? hostileText(dice) : one(dice, HOSTILE);
   const choices = schema.anyOf ?? schema.oneOf;

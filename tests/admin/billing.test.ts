@@ -1,16 +1,16 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { aCheckout } from "../support/orders.ts";
 
-/** Dirhams of an amount as it stands on screen: "QAR 1,250.00", also below zero. */
+/** Dirhams of an amount as the screen shows it: "QAR 1,250.00", also below zero. */
 const dirhams = (text: string): number => {
   const digits = text.replace(/[^\d.]/g, "");
   return Math.round(Number(digits) * 100) * (/[-−]/.test(text) ? -1 : 1);
 };
 
 /** An order of three chairs that is being prepared, in two deliveries: one chair, and two. */
-async function orderInTwoDeliveries({ shop, admin }: Office) {
+async function orderInTwoDeliveries({ shop, admin }: AdminApp) {
   const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const variantId = variants[0]?.id ?? "";
   const lines = [{ variantId, quantity: 3, services: [] }];
@@ -39,17 +39,17 @@ async function orderInTwoDeliveries({ shop, admin }: Office) {
 const main = (page: Page) => page.getByRole("main");
 
 describe("invoices, by a manager", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("two deliveries are invoiced one by one, a chair is credited, money gets a receipt, and the statement adds up to the dirham", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("manager", "Noura"));
-    const order = await orderInTwoDeliveries(office);
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("manager", "Noura"));
+    const order = await orderInTwoDeliveries(adminApp);
     const toOrder = async () => {
-      await page.goto(`${office.shop.url}/admin/orders/${order.id}`);
+      await page.goto(`${adminApp.shop.url}/admin/orders/${order.id}`);
       await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
     };
     const invoiceDelivery = async (at: number) => {
@@ -71,7 +71,7 @@ describe("invoices, by a manager", () => {
     expect([first, second].map((number) => number.slice(-6))).toEqual(["000001", "000002"]);
     await page.getByText("Seal of the one before", { exact: true }).waitFor();
 
-    // Of the invoice on screen one chair is taken back.
+    // One chair of the invoice on screen is taken back.
     await page.getByRole("button", { name: "Post a credit note" }).click();
     const credit = page.getByRole("dialog", { name: `Credit note for ${second}` });
     await credit.getByLabel(/^Pieces to credit: /).fill("1");
@@ -97,7 +97,7 @@ describe("invoices, by a manager", () => {
       .getByRole("link", { name: /^RCT-\d{4}-000001$/ })
       .waitFor();
 
-    await page.goto(`${office.shop.url}/admin/customers/${order.customer?.id}`);
+    await page.goto(`${adminApp.shop.url}/admin/customers/${order.customer?.id}`);
     await main(page).getByRole("link", { name: "Statement" }).click();
     await page.getByRole("heading", { level: 1, name: "Statement" }).waitFor();
     const table = main(page).getByRole("table");
@@ -117,11 +117,11 @@ describe("invoices, by a manager", () => {
     }
     expect(entries).toHaveLength(4);
     expect(dirhams(closing?.at(-1) ?? "")).toBe(balance);
-    // By what was ordered: three chairs and their delivery, less one chair, less what was paid.
+    // The sum of the order: three chairs and their delivery, less one chair, less what was paid.
     const price = order.lines[0]?.unitPrice ?? 0;
     expect(balance).toBe(order.totals.total - price - 30_025);
 
-    await page.goto(`${office.shop.url}/admin/ageing`);
+    await page.goto(`${adminApp.shop.url}/admin/ageing`);
     await main(page).getByRole("table").getByText("Maryam Al-Hajri").waitFor();
     const owed = await main(page).getByRole("row").nth(1).getByRole("cell").allInnerTexts();
     expect(owed.map(dirhams)).toContain(balance);
@@ -130,7 +130,7 @@ describe("invoices, by a manager", () => {
   });
 
   test("they are found by number, filtered by what is owed, and taken away as a table", async () => {
-    const { page, context } = await office.enter(await office.hire("manager", "Hind"));
+    const { page, context } = await adminApp.enter(await adminApp.hire("manager", "Hind"));
     await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
     const table = main(page).getByRole("table");
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
@@ -152,13 +152,13 @@ describe("invoices, by a manager", () => {
   });
 
   test("staff see the documents, and nothing that posts one", async () => {
-    const { page, context } = await office.enter(await office.hire("staff", "Salma"));
-    const { data } = await office.admin("GET /api/invoices", { query: { kind: "invoice" } });
+    const { page, context } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
+    const { data } = await adminApp.admin("GET /api/invoices", { query: { kind: "invoice" } });
     const [invoice] = data;
-    await page.goto(`${office.shop.url}/admin/invoices/${invoice?.id}`);
+    await page.goto(`${adminApp.shop.url}/admin/invoices/${invoice?.id}`);
     await page.getByRole("button", { name: "E-invoice (JSON)" }).waitFor();
     expect(await page.getByRole("button", { name: /^Post / }).count()).toBe(0);
-    await page.goto(`${office.shop.url}/admin/orders/${invoice?.orderId}`);
+    await page.goto(`${adminApp.shop.url}/admin/orders/${invoice?.orderId}`);
     await main(page)
       .getByRole("link", { name: invoice?.number ?? "none" })
       .waitFor();

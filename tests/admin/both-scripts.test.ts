@@ -1,7 +1,7 @@
-// Names of one script on screens of the other: nothing of what people are known by may be cut away or turned round.
+// Names of one script on screens of the other: no name may be cut off at its wrong end or reordered.
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { inLanguage } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -14,33 +14,33 @@ const names = {
 const subject = (name: string): string => name.split(" ").reverse().join(" ");
 
 describe("names in the other script", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let watched: WatchedPage;
   const orders = { en: "", ar: "" };
   beforeAll(async () => {
-    office = await openOffice();
-    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    adminApp = await openAdminApp();
+    const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     for (const [lang, phone] of [
       ["en", "+974 5512 3456"],
       ["ar", "+974 5512 3457"],
     ] as const) {
       const contact = { name: names[lang], phone, email: `${lang}@example.com` };
       const lines = [{ variantId: variants[0]?.id ?? "", quantity: 2, services: [] }];
-      const { id } = await office.shop.api("POST /api/orders", { body: aCheckout("", { contact, lines }) });
+      const { id } = await adminApp.shop.api("POST /api/orders", { body: aCheckout("", { contact, lines }) });
       orders[lang] = id;
     }
-    const formTokens = [await office.shop.api("GET /api/form-token"), await office.shop.api("GET /api/form-token")];
+    const formTokens = [await adminApp.shop.api("GET /api/form-token"), await adminApp.shop.api("GET /api/form-token")];
     await new Promise((resolve) => setTimeout(resolve, (formTokens[0]?.waitSeconds ?? 0) * 1000));
     for (const [at, name] of Object.values(names).entries()) {
       const message = { name, email: `writer${at}@example.com`, subject: subject(name) };
       const body = { ...message, message: "…", formToken: formTokens[at]?.formToken ?? "" };
-      await office.shop.api("POST /api/contact", { body });
+      await adminApp.shop.api("POST /api/contact", { body });
     }
-    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
-  /** Which way the box runs that cuts these words: what does not fit is left away at its end. */
+  /** Direction of the box that cuts these words: what does not fit is cut at its end. */
   const cutFrom = (words: Locator): Promise<string> =>
     words.evaluate((element) => {
       let box = element;
@@ -50,7 +50,7 @@ describe("names in the other script", () => {
 
   test.each(["en", "ar"] as const)("a list in the language %s cuts every long name at its own end", async (lang) => {
     const { page } = watched;
-    await page.goto(`${office.shop.url}/admin/messages`);
+    await page.goto(`${adminApp.shop.url}/admin/messages`);
     await inLanguage(page, lang);
     for (const [script, name] of Object.entries(names)) {
       for (const said of [name, subject(name)]) {
@@ -64,7 +64,7 @@ describe("names in the other script", () => {
   test("a field shows how the name in it begins, whichever script it is in", async () => {
     const { page } = watched;
     for (const lang of ["en", "ar"] as const) {
-      await page.goto(`${office.shop.url}/admin/orders/${orders[lang]}/edit`);
+      await page.goto(`${adminApp.shop.url}/admin/orders/${orders[lang]}/edit`);
       const field = page.locator(`input[value="${names[lang]}"]`);
       await field.waitFor();
       const direction = await field.evaluate((element) => getComputedStyle(element).direction);
@@ -74,7 +74,7 @@ describe("names in the other script", () => {
 
   test("an Arabic screen reads “2 × chair” from the right: the number first", async () => {
     const { page } = watched;
-    await page.goto(`${office.shop.url}/admin/orders/${orders.ar}`);
+    await page.goto(`${adminApp.shop.url}/admin/orders/${orders.ar}`);
     await inLanguage(page, "ar");
     const line = page.getByRole("listitem").filter({ hasText: /^2 ×/ }).first();
     await line.waitFor();
@@ -98,7 +98,7 @@ describe("names in the other script", () => {
 
   test("deliveries without a day fill no window's bar", async () => {
     const { page } = watched;
-    await page.goto(`${office.shop.url}/admin`);
+    await page.goto(`${adminApp.shop.url}/admin`);
     await inLanguage(page, "en");
     const row = page.getByRole("row").filter({ hasText: "still to be agreed" }).first();
     await row.waitFor();

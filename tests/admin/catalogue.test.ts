@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { desktop, openPage } from "../support/browser.ts";
 
 /** A picture as a camera would send it, in one colour. */
@@ -19,16 +19,16 @@ const fillTwin = async (page: Page, label: string, en: string, ar: string, at = 
 };
 
 describe("the catalogue, by a member of staff", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let salma: { email: string; password: string };
   beforeAll(async () => {
-    office = await openOffice();
-    salma = await office.hire("staff", "Salma");
+    adminApp = await openAdminApp();
+    salma = await adminApp.hire("staff", "Salma");
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("a new category and a product with two colours and pictures are in the shop at once, in both languages", async () => {
-    const { page, context, complaints } = await office.enter(salma);
+    const { page, context, complaints } = await adminApp.enter(salma);
     await page.getByRole("navigation").getByRole("link", { name: "Categories" }).click();
     await page.getByRole("button", { name: "Add a category" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a category" });
@@ -37,7 +37,7 @@ describe("the catalogue, by a member of staff", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Reading corners", exact: true }).waitFor();
 
-    await page.goto(`${office.shop.url}/admin/products/new`);
+    await page.goto(`${adminApp.shop.url}/admin/products/new`);
     await fillTwin(page, "Name", "Harbour reading chair", "كرسي قراءة هاربور");
     await fillTwin(page, "Short description", "Deep seat, high back.", "مقعد عميق وظهر عالٍ.");
     await fillTwin(page, "Description", "Made for **long** evenings.", "صُنع للأمسيات **الطويلة**.");
@@ -77,12 +77,12 @@ describe("the catalogue, by a member of staff", () => {
     await page.waitForURL(/\/admin\/products\/[\w-]{20,}$/);
     expect(complaints.join("\n")).toBe("");
 
-    const shopper = await openPage(office.browser, desktop);
+    const shopper = await openPage(adminApp.browser, desktop);
     for (const [prefix, name, inCategory, colours] of [
       ["", "Harbour reading chair", /Reading corners/, ["Black", "Sand"]],
       ["/ar", "كرسي قراءة هاربور", /أركان القراءة/, ["أسود", "رملي"]],
     ] as const) {
-      await shopper.page.goto(`${office.shop.url}${prefix}/product/harbour-reading-chair`, {
+      await shopper.page.goto(`${adminApp.shop.url}${prefix}/product/harbour-reading-chair`, {
         waitUntil: "networkidle",
       });
       await shopper.page.getByRole("heading", { level: 1, name }).waitFor();
@@ -106,13 +106,13 @@ describe("the catalogue, by a member of staff", () => {
   });
 
   test("two browsers on one product: the second sees all three versions, and nothing is lost silently", async () => {
-    const mona = await office.hire("staff", "Mona");
-    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
-    const first = await office.enter(salma);
-    const second = await office.enter(mona);
+    const mona = await adminApp.hire("staff", "Mona");
+    const { id } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
+    const first = await adminApp.enter(salma);
+    const second = await adminApp.enter(mona);
     const name = (page: Page) => page.getByLabel("Name: English", { exact: true });
     for (const { page } of [first, second]) {
-      await page.goto(`${office.shop.url}/admin/products/${id}`);
+      await page.goto(`${adminApp.shop.url}/admin/products/${id}`);
       await name(page).waitFor();
     }
     const before = await name(first.page).inputValue();
@@ -139,7 +139,7 @@ describe("the catalogue, by a member of staff", () => {
     await conflict.getByRole("radio", { name: /Yours/ }).check();
     await save.click();
     await second.page.getByText("Everything is saved.").waitFor();
-    const saved = await office.admin("GET /api/staff/products/:id", { params: { id } });
+    const saved = await adminApp.admin("GET /api/staff/products/:id", { params: { id } });
     expect([saved.name.en, saved.brand, saved.shortDescription.en]).toEqual([
       "Monitor as Mona calls it",
       "Mona's brand",
@@ -149,9 +149,9 @@ describe("the catalogue, by a member of staff", () => {
   });
 
   test("a price changed in the list meets somebody else's: all three are shown, and one is chosen", async () => {
-    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "key-cabinet-48" } });
-    const { page, context } = await office.enter(salma);
-    await page.goto(`${office.shop.url}/admin/products?q=key-cabinet-48`);
+    const { id } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "key-cabinet-48" } });
+    const { page, context } = await adminApp.enter(salma);
+    await page.goto(`${adminApp.shop.url}/admin/products?q=key-cabinet-48`);
     const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
     await row.getByTitle("Change the price").click();
     const dialog = page.getByRole("dialog").filter({ visible: true });
@@ -161,12 +161,12 @@ describe("the catalogue, by a member of staff", () => {
         .first()
         .click();
     const field = page.getByLabel(/^Price of /);
-    const [variant] = (await office.admin("GET /api/staff/products/:id", { params: { id } })).variants;
+    const [variant] = (await adminApp.admin("GET /api/staff/products/:id", { params: { id } })).variants;
     if (!variant) throw new Error("the cabinet has a variant");
     const priceOf = async () =>
-      (await office.admin("GET /api/staff/products/:id", { params: { id } })).variants[0]?.price;
+      (await adminApp.admin("GET /api/staff/products/:id", { params: { id } })).variants[0]?.price;
     // Salma has the field open when the administrator changes the price.
-    await office.admin("PATCH /api/variants/:id", {
+    await adminApp.admin("PATCH /api/variants/:id", {
       params: { id: variant.id },
       body: { price: 17_100, compareAtPrice: null },
       headers: { "if-match": `"${variant.version}"` },
@@ -185,8 +185,8 @@ describe("the catalogue, by a member of staff", () => {
   });
 
   test("a save that is refused leads to the first wrong field and lists them all", async () => {
-    const { page, context } = await office.enter(salma);
-    await page.goto(`${office.shop.url}/admin/products/new`);
+    const { page, context } = await adminApp.enter(salma);
+    await page.goto(`${adminApp.shop.url}/admin/products/new`);
     await page.getByLabel("Name: English", { exact: true }).fill("A stool");
     await page.getByLabel("SKU", { exact: true }).fill("not a sku!");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -203,9 +203,9 @@ describe("the catalogue, by a member of staff", () => {
   });
 
   test("what was typed and not saved is there after a reload, and gone when it is dropped", async () => {
-    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
-    const { page, context } = await office.enter(salma);
-    await page.goto(`${office.shop.url}/admin/products/${id}`);
+    const { id } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
+    const { page, context } = await adminApp.enter(salma);
+    await page.goto(`${adminApp.shop.url}/admin/products/${id}`);
     const name = page.getByLabel("Name: English", { exact: true });
     const before = await name.inputValue();
     await name.fill("Half a na");

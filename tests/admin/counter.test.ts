@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { scan } from "../support/scan.ts";
 
 const CHAIR = "DM-SE-101-BLK";
 
 describe("at the counter", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   const stockOf = async (sku: string) => {
-    const { data } = await office.admin("GET /api/staff/products", { query: { q: sku } });
+    const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: sku } });
     return data.flatMap((product) => product.variants).find((variant) => variant.sku === sku)?.available;
   };
 
   test("a known product is sold for cash by keyboard alone", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
     const before = await stockOf(CHAIR);
-    await page.goto(`${office.shop.url}/admin/counter`);
+    await page.goto(`${adminApp.shop.url}/admin/counter`);
     const field = page.getByRole("combobox", { name: "Find or scan" });
     await field.waitFor();
     const steps: string[] = [];
@@ -36,7 +36,7 @@ describe("at the counter", () => {
     await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
     expect(await field.inputValue()).toBe("");
     took("added");
-    const { data } = await office.admin("GET /api/staff/products", { query: { q: CHAIR } });
+    const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: CHAIR } });
     const price = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.price ?? 0;
     const amount = (dirhams: number) =>
       new Intl.NumberFormat("en", { minimumFractionDigits: dirhams % 100 === 0 ? 0 : 2 }).format(dirhams / 100);
@@ -63,15 +63,15 @@ describe("at the counter", () => {
     console.log(`Counter sale, by step: ${steps.join(" · ")}`);
 
     expect(await stockOf(CHAIR)).toBe((before ?? 0) - 2);
-    const orders = await office.admin("GET /api/orders", { query: { source: "counter" } });
+    const orders = await adminApp.admin("GET /api/orders", { query: { source: "counter" } });
     expect(orders.data[0]).toMatchObject({ status: "collected", total: 2 * price });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test("whoever types faster than the answers come loses no key: the piece is added, and it goes on to paying", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Hamad"));
-    await page.goto(`${office.shop.url}/admin/counter`);
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Hamad"));
+    await page.goto(`${adminApp.shop.url}/admin/counter`);
     await page.getByRole("combobox", { name: "Find or scan" }).waitFor();
     const slow = /\/api\/(staff\/products\?|cart\/price)/;
     await page.route(slow, async (route) => {
@@ -81,7 +81,7 @@ describe("at the counter", () => {
     await page.keyboard.type(CHAIR, { delay: 40 });
     await page.keyboard.press("Enter");
     await page.getByLabel(/^Pieces of /).waitFor();
-    // The sums are still on their way.
+    // The sums have not arrived yet.
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Pay" }).waitFor();
     expect(await page.getByLabel(/^Pieces of /).inputValue()).toBe("1");
@@ -90,8 +90,8 @@ describe("at the counter", () => {
   });
 
   test("the scanner adds from wherever the focus is, under an Arabic keyboard too, and leaves no trace in the field", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Mariam"));
-    await page.goto(`${office.shop.url}/admin/counter`);
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Mariam"));
+    await page.goto(`${adminApp.shop.url}/admin/counter`);
     const field = page.getByRole("combobox", { name: "Find or scan" });
     await field.waitFor();
     await scan(page, CHAIR);
@@ -110,7 +110,7 @@ describe("at the counter", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("3");
     // On any other screen a scan opens the product.
-    await page.goto(`${office.shop.url}/admin/customers`);
+    await page.goto(`${adminApp.shop.url}/admin/customers`);
     await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
     await scan(page, CHAIR, { arabic: true });
     await page.waitForURL(/\/admin\/products\/[^/]+$/);
@@ -119,9 +119,9 @@ describe("at the counter", () => {
   });
 
   test("a shelf is counted with the scanner, and only the difference is written", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Noora"));
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Noora"));
     const before = (await stockOf(CHAIR)) ?? 0;
-    await page.goto(`${office.shop.url}/admin/stock-count`);
+    await page.goto(`${adminApp.shop.url}/admin/stock-count`);
     await page.getByText("Nothing counted yet").waitFor();
     await scan(page, CHAIR);
     const counted = page.getByLabel(`Counted pieces of ${CHAIR}`);
@@ -130,7 +130,7 @@ describe("at the counter", () => {
     await expect.poll(() => counted.inputValue()).toBe("2");
     await counted.fill(String(before - 1));
     // Somebody sells one meanwhile: it stays sold.
-    await sellOne(office);
+    await sellOne(adminApp);
     await page.getByRole("button", { name: "Write the differences" }).click();
     await page.getByText("1 difference written.").waitFor();
     expect(await stockOf(CHAIR)).toBe(before - 2);
@@ -139,10 +139,10 @@ describe("at the counter", () => {
   });
 });
 
-async function sellOne(office: Office): Promise<void> {
-  const { data } = await office.admin("GET /api/staff/products", { query: { q: CHAIR } });
+async function sellOne(adminApp: AdminApp): Promise<void> {
+  const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: CHAIR } });
   const variantId = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.id ?? "";
-  await office.admin("POST /api/staff/orders", {
+  await adminApp.admin("POST /api/staff/orders", {
     body: {
       source: "counter",
       confirm: true,

@@ -1,27 +1,27 @@
-/** What all long forms have in common, and what the keyboard reaches, in a real browser. */
+/** Long forms in a real browser: drafts, problems beside fields, and the keyboard. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { axeFindings, inLanguage, inTheme, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("forms and keys", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let watched: WatchedPage;
   let orderId: string;
   beforeAll(async () => {
-    office = await openOffice();
-    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
-    orderId = (await office.shop.api("POST /api/orders", { body: aCheckout(variants[0]?.id ?? "") })).id;
-    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    adminApp = await openAdminApp();
+    const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    orderId = (await adminApp.shop.api("POST /api/orders", { body: aCheckout(variants[0]?.id ?? "") })).id;
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   const open = async (path: string) => {
-    await watched.page.goto(`${office.shop.url}/admin${path}`);
+    await watched.page.goto(`${adminApp.shop.url}/admin${path}`);
     await watched.page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   };
-  /** The name of the field that has the focus, if something is wrong with it. */
+  /** Name of the focused field, if it has a problem. */
   const wrongInFocus = () =>
     watched.page.evaluate(() => {
       const field = document.activeElement as HTMLInputElement | null;
@@ -81,10 +81,10 @@ describe("forms and keys", () => {
     await drawer.getByLabel("Role").selectOption("manager");
     await drawer.getByRole("button", { name: "Save" }).click();
     await drawer.waitFor({ state: "hidden" });
-    const find = async (name: string) => (await office.admin("GET /api/users")).find((one) => one.name === name);
+    const find = async (name: string) => (await adminApp.admin("GET /api/users")).find((one) => one.name === name);
     await expect.poll(async () => (await find("Jassim Al-Ali"))?.role).toBe("manager");
 
-    // Of the only administrator the name can be changed, the role cannot.
+    // The only administrator's name can be changed, the role cannot.
     await page.getByRole("row").getByText("admin@showroom.example").click();
     const own = page.getByRole("dialog", { name: /^Edit/ });
     await own.getByLabel("Name", { exact: true }).fill("Aisha");
@@ -138,7 +138,7 @@ describe("forms and keys", () => {
 
   test("the audit log says what was done in sentences, in both languages, with amounts as amounts", async () => {
     const { page } = watched;
-    await office.admin("POST /api/orders/:id/payments", {
+    await adminApp.admin("POST /api/orders/:id/payments", {
       params: { id: orderId },
       body: { method: "cash", amount: 12_350 },
     });

@@ -1,28 +1,28 @@
 import type { BrowserContext, Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("what others do, while one works", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let variantId: string;
   beforeAll(async () => {
-    office = await openOffice();
-    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    adminApp = await openAdminApp();
+    const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     variantId = variants[0]?.id ?? "";
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
   const who = { email: firstAdmin.email, password: ownPassword };
-  const order = () => office.shop.api("POST /api/orders", { body: aCheckout(variantId) });
+  const order = () => adminApp.shop.api("POST /api/orders", { body: aCheckout(variantId) });
 
   test("a new order is announced on whatever screen one is, and one press leads to it", async () => {
-    const { page, context } = await office.enter(who);
-    // What came before this screen was opened is no news.
+    const { page, context } = await adminApp.enter(who);
+    // Orders from before this screen was opened are not announced.
     const known = page.waitForResponse(
-      // An answer to the screen that is being left may never end.
+      // A request of the screen that is being left may never end.
       (answer) => answer.url().includes("/api/orders?") && answer.frame().url().endsWith("/settings"),
     );
-    await page.goto(`${office.shop.url}/admin/settings`);
+    await page.goto(`${adminApp.shop.url}/admin/settings`);
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await (await known).finished();
     const placed = await order();
@@ -33,17 +33,17 @@ describe("what others do, while one works", () => {
   });
 
   test("all tabs of a browser share one line, and when its tab closes the next takes it over", async () => {
-    const { page, context } = await office.enter(who);
+    const { page, context } = await adminApp.enter(who);
     // Not the one of the screen that is being left.
     const ofThisScreen = (request: Request) => isLine(request) && request.frame().url().endsWith("/testimonials");
     const opened = context.waitForEvent("request", ofThisScreen);
-    await page.goto(`${office.shop.url}/admin/testimonials`);
+    await page.goto(`${adminApp.shop.url}/admin/testimonials`);
     await page.getByRole("heading", { level: 1, name: "Testimonials" }).waitFor();
     await opened;
     const lines = countLines(context);
     const second = await context.newPage();
-    await second.goto(`${office.shop.url}/admin/testimonials`);
-    const first = (await office.admin("GET /api/staff/testimonials"))[0];
+    await second.goto(`${adminApp.shop.url}/admin/testimonials`);
+    const first = (await adminApp.admin("GET /api/staff/testimonials"))[0];
     const name = (tab: Page) => tab.getByText("Heard by every tab").first();
     await second
       .getByText(first?.author.en ?? "")
@@ -51,7 +51,7 @@ describe("what others do, while one works", () => {
       .waitFor();
     if (!first) throw new Error("the demo has testimonials");
     const change = (en: string, version: number) =>
-      office.admin("PUT /api/testimonials/:id", {
+      adminApp.admin("PUT /api/testimonials/:id", {
         params: { id: first.id },
         body: { ...first, author: { ...first.author, en } },
         headers: { "if-match": `"${version}"` },
@@ -70,7 +70,7 @@ describe("what others do, while one works", () => {
 
 const isLine = (request: Request): boolean => request.url().endsWith("/api/events");
 
-/** How many streams for live changes the tabs of this browser open from now on. */
+/** Number of streams for live changes that the tabs of this browser open from now on. */
 function countLines(context: BrowserContext): { count: number } {
   const lines = { count: 0 };
   context.on("request", (request) => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 
 describe("a window that was left open while the shop was renewed", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("says so where a screen's old code is gone, and loading anew opens the screen", async () => {
-    const { page } = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    const { page } = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
     const old = /\/assets\/customers-page-/;
     await page.route(old, (route) => route.fulfill({ status: 404 }));
     await page.getByRole("link", { name: "Customers", exact: true }).click();

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { desktop, openPage } from "../support/browser.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("an order, by a member of staff", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("it arrives in the open list, is delivered in two drops and paid, and its page in the shop says the same", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
     await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     await page.getByRole("main").getByText("Nothing here yet").waitFor();
 
-    const chair = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const chair = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     const variant = chair.variants[0]?.id ?? "";
-    const placed = await office.shop.api("POST /api/orders", {
+    const placed = await adminApp.shop.api("POST /api/orders", {
       body: aCheckout(variant, { lines: [{ variantId: variant, quantity: 3, services: [] }] }),
     });
     // Nobody touches the list.
     await page.getByRole("table").getByText(placed.number).first().waitFor();
     await page.getByText("One new order has arrived.").waitFor();
-    await page.goto(`${office.shop.url}/admin/orders/${placed.id}`);
+    await page.goto(`${adminApp.shop.url}/admin/orders/${placed.id}`);
     await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();
 
     const step = async (button: string, after: RegExp, at = 0) => {
@@ -51,12 +51,12 @@ describe("an order, by a member of staff", () => {
 
     await step("Sent out", /The delivery is now: Under way/);
     await step("Handed over", /The delivery is now: Handed over/);
-    const half = await office.admin("GET /api/orders/:id", { params: { id: placed.id } });
+    const half = await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } });
     expect(half.status).not.toBe("delivered");
     await step("Sent out", /The delivery is now: Under way/);
     await step("Handed over", /The delivery is now: Handed over/);
     await expect
-      .poll(async () => (await office.admin("GET /api/orders/:id", { params: { id: placed.id } })).status)
+      .poll(async () => (await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } })).status)
       .toBe("delivered");
 
     await page.getByRole("button", { name: "Record a payment" }).click();
@@ -66,8 +66,8 @@ describe("an order, by a member of staff", () => {
     await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();
     expect(complaints.join("\n")).toBe("");
 
-    const customer = await openPage(office.browser, desktop);
-    await customer.page.goto(`${office.shop.url}/order/${placed.token}`, { waitUntil: "networkidle" });
+    const customer = await openPage(adminApp.browser, desktop);
+    await customer.page.goto(`${adminApp.shop.url}/order/${placed.token}`, { waitUntil: "networkidle" });
     const words = await customer.page.getByRole("main").innerText();
     expect(words).toContain(placed.number);
     expect(words).toMatch(/Delivered/);

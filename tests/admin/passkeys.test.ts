@@ -1,16 +1,16 @@
-// Passkeys and the demanded second factor in a real browser, with its virtual authenticator.
+// Passkeys and the required second factor in a real browser, with its virtual authenticator.
 
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOOR, firstAdmin, type Office, openOffice, ownPassword, signIn } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword, SIGN_IN_PATH, signIn } from "../support/admin.ts";
 import { openPage } from "../support/browser.ts";
 
-let office: Office;
+let adminApp: AdminApp;
 
 beforeAll(async () => {
-  office = await openOffice();
+  adminApp = await openAdminApp();
 });
-afterAll(() => office?.close());
+afterAll(() => adminApp?.close());
 
 /** A device with a fingerprint reader, whose holder is always verified. */
 async function plugIn(page: Page): Promise<void> {
@@ -30,10 +30,10 @@ async function plugIn(page: Page): Promise<void> {
 
 describe("a passkey in the back office", () => {
   test("is registered with the password, brings recovery codes that stand in for it, signs in alone, is the second factor after the password, and is removed", async () => {
-    const who = await office.hire("staff", "Passant");
-    const { page, context } = await office.enter(who);
+    const who = await adminApp.hire("staff", "Passant");
+    const { page, context } = await adminApp.enter(who);
     await plugIn(page);
-    await page.goto(`${office.shop.url}/admin/account`);
+    await page.goto(`${adminApp.shop.url}/admin/account`);
     await page.getByRole("button", { name: "Register a passkey" }).click();
     await page.getByLabel("First, your password").fill(who.password);
     await page.getByRole("button", { name: "Go on" }).click();
@@ -46,25 +46,25 @@ describe("a passkey in the back office", () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/account.png`, fullPage: true });
 
     await context.clearCookies();
-    await signIn(page, office.shop.url, who);
+    await signIn(page, adminApp.shop.url, who);
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(recoveryCode);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/by-recovery-code.png` });
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL(`${office.shop.url}/admin`);
+    await page.waitForURL(`${adminApp.shop.url}/admin`);
 
     await context.clearCookies();
-    await page.goto(office.shop.url + DOOR);
+    await page.goto(adminApp.shop.url + SIGN_IN_PATH);
     await page.getByRole("button", { name: "Use a passkey", exact: true }).click();
-    await page.waitForURL(`${office.shop.url}/admin`);
+    await page.waitForURL(`${adminApp.shop.url}/admin`);
 
     await context.clearCookies();
-    await signIn(page, office.shop.url, who);
+    await signIn(page, adminApp.shop.url, who);
     await page.getByText("Now your passkey").waitFor();
     await page.locator("form").getByRole("button", { name: "Use a passkey", exact: true }).click();
-    await page.waitForURL(`${office.shop.url}/admin`);
+    await page.waitForURL(`${adminApp.shop.url}/admin`);
 
-    await page.goto(`${office.shop.url}/admin/account`);
+    await page.goto(`${adminApp.shop.url}/admin/account`);
     await page.getByText("last used").waitFor();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.locator("form").getByRole("button", { name: "Use a passkey", exact: true }).click();
@@ -79,25 +79,25 @@ describe("a role of which a second factor is demanded", () => {
     ["ar", "إعداد وسيلة تحقق ثانية", "المتابعة إلى لوحة الإدارة"],
   ])("is led to set one up before anything else (%s)", async (locale, title, goOn) => {
     const name = locale === "ar" ? "Salwa" : "Sara";
-    const who = await office.hire("manager", name);
-    const [before] = (await office.admin("GET /api/settings")).filter(({ key }) => key === "secondFactor");
-    await office.admin("PUT /api/settings/:key", {
+    const who = await adminApp.hire("manager", name);
+    const [before] = (await adminApp.admin("GET /api/settings")).filter(({ key }) => key === "secondFactor");
+    await adminApp.admin("PUT /api/settings/:key", {
       params: { key: "secondFactor" },
       body: { value: { staff: false, manager: true, admin: false } },
       headers: { "if-match": `"${before?.version}"` },
     });
-    const { page, context } = await openPage(office.browser, {
+    const { page, context } = await openPage(adminApp.browser, {
       locale: "en-GB",
       viewport: { width: 390, height: 844 },
     });
     await plugIn(page);
-    await signIn(page, office.shop.url, who);
+    await signIn(page, adminApp.shop.url, who);
     await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
     if (locale === "ar") {
       await page.getByRole("button", { name: "العربية" }).click();
       await page.getByRole("heading", { name: title }).waitFor();
     }
-    await page.goto(`${office.shop.url}/admin/orders`);
+    await page.goto(`${adminApp.shop.url}/admin/orders`);
     await page.getByRole("heading", { name: title }).waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/set-up-${locale}.png`, fullPage: true });
     await page.getByRole("button", { name: locale === "ar" ? "تسجيل مفتاح مرور" : "Register a passkey" }).click();
@@ -111,12 +111,12 @@ describe("a role of which a second factor is demanded", () => {
   });
 
   test("is chosen by an administrator in the settings", async () => {
-    const { page, context } = await office.enter({ email: firstAdmin.email, password: ownPassword });
-    await page.goto(`${office.shop.url}/admin/settings?part=secondFactor`);
+    const { page, context } = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
+    await page.goto(`${adminApp.shop.url}/admin/settings?part=secondFactor`);
     await page.getByRole("switch", { name: "Staff" }).click();
     await page.getByRole("button", { name: "Save" }).first().click();
     const saved = async () =>
-      (await office.admin("GET /api/settings")).find(({ key }) => key === "secondFactor")?.value as object;
+      (await adminApp.admin("GET /api/settings")).find(({ key }) => key === "secondFactor")?.value as object;
     await expect.poll(saved).toMatchObject({ staff: true });
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/setting.png` });
     await context.close();

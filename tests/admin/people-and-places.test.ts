@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("customers, zones and order forms", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let watched: WatchedPage;
   beforeAll(async () => {
-    office = await openOffice();
-    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    adminApp = await openAdminApp();
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("a caller is written down, and their page opens", async () => {
     const { page } = watched;
-    await page.goto(`${office.shop.url}/admin/customers`);
+    await page.goto(`${adminApp.shop.url}/admin/customers`);
     await page.getByRole("button", { name: "Add a customer" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a customer" });
     await dialog.getByLabel("Name").fill("Hamad Al-Sulaiti");
@@ -23,14 +23,14 @@ describe("customers, zones and order forms", () => {
     await dialog.getByLabel("Phone").fill("5544 3322");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Hamad Al-Sulaiti" }).waitFor();
-    const { data } = await office.admin("GET /api/customers", { query: { q: "55443322" } });
+    const { data } = await adminApp.admin("GET /api/customers", { query: { q: "55443322" } });
     expect(data).toMatchObject([{ name: "Hamad Al-Sulaiti", phone: "+97455443322" }]);
   });
 
   test("a zone that was removed is back, in its place, after Undo", async () => {
     const { page } = watched;
     const zones = async () =>
-      (await office.admin("GET /api/staff/delivery-zones")).map(({ id, key, name, fee, active, zoneNumbers }) => ({
+      (await adminApp.admin("GET /api/staff/delivery-zones")).map(({ id, key, name, fee, active, zoneNumbers }) => ({
         id,
         key,
         name,
@@ -41,7 +41,7 @@ describe("customers, zones and order forms", () => {
     const before = await zones();
     const second = before[1];
     if (!second) throw new Error("the demo has zones");
-    await page.goto(`${office.shop.url}/admin/delivery`);
+    await page.goto(`${adminApp.shop.url}/admin/delivery`);
     await page.getByRole("button", { name: second.name.en, exact: true }).click();
     await page.getByRole("dialog", { name: second.name.en }).getByRole("button", { name: "Remove" }).click();
     await page.getByText(`${second.name.en} is removed`).waitFor();
@@ -53,10 +53,10 @@ describe("customers, zones and order forms", () => {
 
   test("a new order keeps how it came in and what was paid over a reload, and knows where a customer lives", async () => {
     const { page } = watched;
-    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     const placed = aCheckout(variants[0]?.id ?? "");
-    await office.shop.api("POST /api/orders", { body: placed });
-    await page.goto(`${office.shop.url}/admin/orders/new`);
+    await adminApp.shop.api("POST /api/orders", { body: placed });
+    await page.goto(`${adminApp.shop.url}/admin/orders/new`);
     await page.getByLabel("Find a customer").fill(placed.contact.name);
     await page.getByRole("listitem").getByRole("button").filter({ hasText: placed.contact.name }).click();
     const street = page.getByLabel("Street", { exact: true });

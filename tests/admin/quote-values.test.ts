@@ -8,7 +8,7 @@ import { mergeFields } from "../../src-shared/sync/field-merge.ts";
 import { aQuote, sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
-/** Discounts of a line and of the whole quote, so that there is something to round. */
+/** A quote with discounts of a line and of the whole, so that sums are rounded. */
 const written = async (shop: StaffShop): Promise<StaffQuote> =>
   sound(await shop.manager.call("POST /api/quotes", { body: await aQuote(shop, { discount: 333 }) }));
 
@@ -83,7 +83,7 @@ test("two people who change different lines are joined; of new lines on both sid
     return sections;
   });
   const { merged, conflicts } = mergeFields(lineByLine(base), lineByLine(mine), lineByLine(theirs));
-  // Whose order stands is asked; what the lines say is not.
+  // Only the order of the lines is a conflict; changes of single lines are not.
   expect(conflicts).toEqual(["order"]);
   const { sections } = putTogether(merged);
   expect(sections[0]?.lines.map((line) => line.name.en)).toEqual([

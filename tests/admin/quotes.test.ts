@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { axeFindings } from "../support/looks.ts";
 
-/** Leaves a request for a quote in the shop, as a visitor would; its id. */
-async function requestQuote({ shop, admin }: Office): Promise<string> {
+/** Requests a quote in the shop, as a visitor would; resolves to its id. */
+async function requestQuote({ shop, admin }: AdminApp): Promise<string> {
   const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const { formToken, waitSeconds } = await shop.api("GET /api/form-token");
   await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
@@ -25,11 +25,11 @@ async function saveDraft(page: Page): Promise<void> {
 }
 
 describe("a quote, by a member of staff", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   /** Looks at the mail with a few words of one's own before it goes. */
   async function sendWithWords(page: Page, address: string): Promise<void> {
@@ -46,11 +46,11 @@ describe("a quote, by a member of staff", () => {
     await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
   }
 
-  const quoteOf = (page: Page) => office.admin("GET /api/quotes/:id", { params: { id: idOn(page) } });
+  const quoteOf = (page: Page) => adminApp.admin("GET /api/quotes/:id", { params: { id: idOn(page) } });
 
   test("a request is priced in two rooms with an optional line, sent, accepted, and ordered at those prices", async () => {
-    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
-    await page.goto(`${office.shop.url}/admin/quote-requests/${await requestQuote(office)}`);
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
+    await page.goto(`${adminApp.shop.url}/admin/quote-requests/${await requestQuote(adminApp)}`);
     await page.getByRole("button", { name: "Make a quote" }).click();
     await heading(page).waitFor();
 
@@ -64,7 +64,7 @@ describe("a quote, by a member of staff", () => {
     await line.getByLabel("Price of one").fill("12,500.50");
     await line.getByLabel("Optional", { exact: true }).check();
     await line.getByLabel("Room: English").fill("Reception");
-    // What is not saved yet stands on the paper beside it already.
+    // The preview beside the form shows values that are not saved yet.
     await page.getByRole("region", { name: "The paper" }).getByText("Reception counter").waitFor();
     await saveDraft(page);
 
@@ -74,7 +74,7 @@ describe("a quote, by a member of staff", () => {
     await alone.getByText(/^A manager sends this quote, .*: Reception counter\.$/).waitFor();
     expect(await alone.getByRole("button", { name: "Send by mail" }).isDisabled()).toBe(true);
     await alone.getByRole("button", { name: "Back", exact: true }).click();
-    const manager = await office.enter(await office.hire("manager", "Yousef"));
+    const manager = await adminApp.enter(await adminApp.hire("manager", "Yousef"));
     await sendWithWords(manager.page, page.url());
     expect(manager.complaints.join("\n")).toBe("");
     await manager.context.close();
@@ -89,7 +89,7 @@ describe("a quote, by a member of staff", () => {
 
     const token = sent.links[0]?.url.split("/s/")[1] ?? "";
     const yes = { version: 1, name: "Maryam", chosen: [second?.lines[0]?.id ?? ""], signature: "M 0 0 L 40 20 L 80 5" };
-    await office.shop.api("POST /api/shared/:token/accept", { params: { token }, body: yes });
+    await adminApp.shop.api("POST /api/shared/:token/accept", { params: { token }, body: yes });
     // Nobody touches the screen.
     await page.getByText("Maryam accepted version 1").first().waitFor();
     await page.getByRole("img", { name: "Signature of Maryam" }).first().waitFor();
@@ -100,9 +100,9 @@ describe("a quote, by a member of staff", () => {
     await ordering.getByRole("button", { name: "Make the order" }).click();
     await page.getByRole("heading", { name: /^Order / }).waitFor();
 
-    const made = (await office.admin("GET /api/quotes/:id", { params: { id: sent.id } })).orders;
+    const made = (await adminApp.admin("GET /api/quotes/:id", { params: { id: sent.id } })).orders;
     expect(made).toHaveLength(1);
-    const order = await office.admin("GET /api/orders/:id", { params: { id: made[0]?.id ?? "" } });
+    const order = await adminApp.admin("GET /api/orders/:id", { params: { id: made[0]?.id ?? "" } });
     const prices = order.lines.map(({ quantity, unitPrice }) => ({ quantity, unitPrice }));
     expect(prices).toEqual([
       { quantity: 12, unitPrice: chair?.unitPrice },
@@ -113,8 +113,8 @@ describe("a quote, by a member of staff", () => {
   });
 
   test("what was typed is there again after a reload, and goes when it is dropped", async () => {
-    const { page, context } = await office.enter(await office.hire("staff", "Huda"));
-    await page.goto(`${office.shop.url}/admin/quotes/new`);
+    const { page, context } = await adminApp.enter(await adminApp.hire("staff", "Huda"));
+    await page.goto(`${adminApp.shop.url}/admin/quotes/new`);
     await page.getByLabel("Name", { exact: true }).fill("Khalid Al-Sulaiti");
     await page.getByLabel(/^E-mail/).fill("khalid@example.com");
     await page.getByRole("button", { name: "Begin the quote" }).click();
@@ -130,7 +130,7 @@ describe("a quote, by a member of staff", () => {
   });
 
   test("of two people who change the same lines, the second decides and nothing is written over unseen", async () => {
-    const made = await office.admin("POST /api/quotes", {
+    const made = await adminApp.admin("POST /api/quotes", {
       body: {
         contact: { name: "Khalid Al-Sulaiti", phone: "", email: "khalid@example.com" },
         sections: [
@@ -141,9 +141,9 @@ describe("a quote, by a member of staff", () => {
         ],
       },
     });
-    const one = await office.enter(await office.hire("staff", "Latifa"));
-    const other = await office.enter(await office.hire("manager", "Jassim"));
-    const there = `${office.shop.url}/admin/quotes/${made.id}`;
+    const one = await adminApp.enter(await adminApp.hire("staff", "Latifa"));
+    const other = await adminApp.enter(await adminApp.hire("manager", "Jassim"));
+    const there = `${adminApp.shop.url}/admin/quotes/${made.id}`;
     await one.page.goto(there);
     await other.page.goto(there);
     await room(one.page, "Majlis").getByLabel("Pieces").fill("3");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screens } from "../../src-admin/app/routes.tsx";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { findingsInLooks } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -8,8 +8,8 @@ import { aCheckout } from "../support/orders.ts";
 /** A computer's screen, and a phone's. */
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 
-/** What a shopper leaves behind, so that no screen is empty; answers the ids that addresses name. */
-async function fillShop({ shop, admin }: Office): Promise<Record<string, string>> {
+/** Fills the shop, so that no screen is empty; resolves to the ids that addresses name. */
+async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, string>> {
   const { id: productId, variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const variantId = variants[0]?.id ?? "";
   const order = await shop.api("POST /api/orders", { body: aCheckout(variantId) });
@@ -48,15 +48,15 @@ async function fillShop({ shop, admin }: Office): Promise<Record<string, string>
 }
 
 describe("every screen of the back office", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let ids: Record<string, string>;
   let watched: WatchedPage;
   beforeAll(async () => {
-    office = await openOffice();
-    ids = await fillShop(office);
-    watched = await office.enter({ email: firstAdmin.email, password: ownPassword }, { viewport: widths.wide });
+    adminApp = await openAdminApp();
+    ids = await fillShop(adminApp);
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword }, { viewport: widths.wide });
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test.each(screens.map(({ path }) => path))(
     "%s: nothing for axe, no complaint, no sideways scrolling, in both languages and themes, on a computer and a phone",
@@ -65,9 +65,9 @@ describe("every screen of the back office", () => {
       complaints.length = 0;
       await page.setViewportSize(widths.wide);
       // Ten rows are as good as fifty to judge a list by, and judged in a fifth of the time.
-      await page.goto(`${office.shop.url}/admin${path.replace(":id", ids[path] ?? "none")}?pageSize=10`);
+      await page.goto(`${adminApp.shop.url}/admin${path.replace(":id", ids[path] ?? "none")}?pageSize=10`);
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-      // The line for live changes stays open, so the network is never idle: the skeletons say when all has come.
+      // The stream of live changes stays open, so the network is never idle: loading ends when the skeletons are gone.
       await page.waitForFunction(() => document.querySelector(".skeleton") === null);
       expect(await findingsInLooks(page, widths)).toBe("");
       expect(complaints.join("\n")).toBe("");

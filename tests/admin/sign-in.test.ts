@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOOR, firstAdmin, inDatabase, marksIn, ownPassword, signIn } from "../support/admin.ts";
+import { firstAdmin, inDatabase, marksIn, ownPassword, SIGN_IN_PATH, signIn } from "../support/admin.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -32,9 +32,9 @@ describe("the door of the back office", () => {
     const answers: { url: string; status: number }[] = [];
     page.on("response", (answer) => answers.push({ url: answer.url(), status: answer.status() }));
     await page.goto(`${shop.url}/admin`, { waitUntil: "networkidle" });
-    expect(new URL(page.url()).pathname).toBe(DOOR);
+    expect(new URL(page.url()).pathname).toBe(SIGN_IN_PATH);
     await page.goto(`${shop.url}/admin/orders?status=placed`, { waitUntil: "networkidle" });
-    expect(new URL(page.url()).pathname).toBe(DOOR);
+    expect(new URL(page.url()).pathname).toBe(SIGN_IN_PATH);
     expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/orders?status=placed");
     expect(answers.filter(({ url, status }) => url.includes("/api/") && status === 200)).toEqual([]);
     await context.close();
@@ -75,7 +75,7 @@ describe("the door of the back office", () => {
   test("after signing in one is where one wanted to be, and nowhere else", async () => {
     const { page, context } = await open();
     const come = async (next: string) => {
-      await page.goto(`${shop.url}${DOOR}?next=${encodeURIComponent(next)}`);
+      await page.goto(`${shop.url}${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`);
       await page.getByLabel("E-mail").fill(own.email);
       await page.getByLabel("Password", { exact: true }).fill(own.password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -90,7 +90,7 @@ describe("the door of the back office", () => {
 
   test("the emergency code comes by mail, in the specified words, and lets its owner in", async () => {
     const { page, context } = await open();
-    await page.goto(shop.url + DOOR);
+    await page.goto(shop.url + SIGN_IN_PATH);
     await page.getByRole("button", { name: "Sign in with an emergency code" }).click();
     await page.getByLabel("E-mail").fill(own.email);
     await page.getByRole("button", { name: "Send the code" }).click();
@@ -105,7 +105,7 @@ describe("the door of the back office", () => {
     expect(await page.getByRole("alert").innerText()).toBe("Invalid or expired code");
     await page.getByLabel("6-digit code").fill(code);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    // Whoever needed the code has no password that works.
+    // Signed in by code, the user sets a new password without the current one.
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     expect(await page.getByLabel("Current password").count()).toBe(0);
     const another = "green cup beside the harbour";
@@ -130,13 +130,13 @@ describe("the door of the back office", () => {
           .execute();
       }
     });
-    // Without loading the page anew: the next thing asked of the server ends it.
+    // Without reloading the page: the next request to the server ends the session.
     await page.getByRole("navigation").getByRole("link", { name: "Customers" }).click();
-    await page.waitForURL((url) => url.pathname === DOOR);
+    await page.waitForURL((url) => url.pathname === SIGN_IN_PATH);
     await page.getByLabel("E-mail").waitFor();
     expect(await marksIn(page)).toEqual([null, null, null]);
     await page.goto(`${shop.url}/admin`);
-    expect(new URL(page.url()).pathname).toBe(DOOR);
+    expect(new URL(page.url()).pathname).toBe(SIGN_IN_PATH);
     await context.close();
   });
 
@@ -148,7 +148,7 @@ describe("the door of the back office", () => {
     await context.clearCookies();
     await page.clock.fastForward(300_000);
     // Asked again and again: one leaving may be overtaken by the next, and then nobody has arrived by the first.
-    await expect.poll(() => new URL(page.url()).pathname).toBe(DOOR);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(SIGN_IN_PATH);
     await page.getByLabel("E-mail").waitFor();
     expect(await marksIn(page)).toEqual([null, null, null]);
     await context.close();
@@ -156,7 +156,7 @@ describe("the door of the back office", () => {
 
   test("local items that were forged open nothing, and stale ones close what was open", async () => {
     const stranger = await open();
-    await stranger.page.goto(shop.url + DOOR);
+    await stranger.page.goto(shop.url + SIGN_IN_PATH);
     const forge = (at: number) => {
       localStorage.setItem("adminAuthenticated", "true");
       localStorage.setItem("adminUser", "admin");
@@ -164,14 +164,14 @@ describe("the door of the back office", () => {
     };
     await stranger.page.evaluate(forge, Date.now());
     await stranger.page.goto(`${shop.url}/admin/orders`, { waitUntil: "networkidle" });
-    expect(new URL(stranger.page.url()).pathname).toBe(DOOR);
+    expect(new URL(stranger.page.url()).pathname).toBe(SIGN_IN_PATH);
     expect(await stranger.page.evaluate(async () => (await fetch("/api/orders")).status)).toBe(401);
     await stranger.context.close();
 
     const { page, context } = await enter();
     await page.evaluate(forge, Date.now() - EIGHT_HOURS);
     await page.goto(`${shop.url}/admin/orders`);
-    await page.waitForURL((url) => url.pathname === DOOR);
+    await page.waitForURL((url) => url.pathname === SIGN_IN_PATH);
     expect(await marksIn(page)).toEqual([null, null, null]);
     expect(await page.evaluate(async () => (await fetch("/api/session")).status)).toBe(401);
     await context.close();
@@ -184,7 +184,7 @@ describe("the door of the back office", () => {
     await other.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === DOOR);
+    for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === SIGN_IN_PATH);
     expect(await marksIn(page)).toEqual([null, null, null]);
     expect(await page.evaluate(async () => (await fetch("/api/session")).status)).toBe(401);
     await context.close();

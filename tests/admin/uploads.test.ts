@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 
-/** A picture that hardly compresses: some 700 kB, so that a slow line takes its time. */
+/** A picture that hardly compresses: some 700 kB, so that a slow connection takes long. */
 async function aHeavyPicture(name: string, seed: number) {
   const [width, height] = [640, 480];
   let state = seed;
@@ -19,18 +19,18 @@ async function aHeavyPicture(name: string, seed: number) {
 }
 
 describe("pictures on their way to the library", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let watched: WatchedPage;
   let page: Page;
   let line: CDPSession;
   beforeAll(async () => {
-    office = await openOffice();
-    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    adminApp = await openAdminApp();
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
     page = watched.page;
     line = await watched.context.newCDPSession(page);
     await line.send("Network.enable");
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
   const uploadsAt = (bytesPerSecond: number) =>
     line.send("Network.emulateNetworkConditions", {
       offline: false,
@@ -39,7 +39,7 @@ describe("pictures on their way to the library", () => {
       uploadThroughput: bytesPerSecond,
     });
   const open = async () => {
-    await page.goto(`${office.shop.url}/admin/media`);
+    await page.goto(`${adminApp.shop.url}/admin/media`);
     await page.getByLabel("New pictures go to").waitFor();
   };
   const drop = (files: Awaited<ReturnType<typeof aHeavyPicture>>[]) =>
@@ -57,7 +57,7 @@ describe("pictures on their way to the library", () => {
     await expect.poll(value).toBeGreaterThan(0);
     const early = await value();
     await expect.poll(value).toBeGreaterThan(early);
-    // Between nothing and everything: neither counted by files nor invented.
+    // Progress is between 0 and all bytes: not counted by files, not estimated.
     expect(early).toBeLessThan(sizes[0] ?? 0);
     expect(await all.evaluate((bar: HTMLProgressElement) => bar.max)).toBe(sizes.reduce((sum, one) => sum + one, 0));
     await expect.poll(() => page.getByText("Sending", { exact: true }).count()).toBe(3);
@@ -83,7 +83,7 @@ describe("pictures on their way to the library", () => {
     await line3("called-back.png").waitFor({ state: "detached" });
     await uploadsAt(-1);
     await page.getByText("1 of 1 sent").waitFor();
-    const names = (await office.admin("GET /api/media", { query: { q: "png" } })).data.map((entry) => entry.name);
+    const names = (await adminApp.admin("GET /api/media", { query: { q: "png" } })).data.map((entry) => entry.name);
     expect(names).toContain("meant.png");
     expect(names).not.toContain("called-back.png");
   });

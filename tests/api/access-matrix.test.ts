@@ -55,10 +55,13 @@ describe("who may do what", () => {
 
     test("every operation that is theirs is reached", async () => {
       await using app = await testApp();
+      let person: Person | undefined;
       for (const key of keys) {
         if (expectedAnswer(key, kind) !== "allowed") continue;
-        // Somebody new each time: some operations end the session that asks.
-        expect([key, await answerTo(invoke, await personOf(app, kind), key)]).toEqual([key, "allowed"]);
+        person ??= await personOf(app, kind);
+        expect([key, await answerTo(invoke, person, key)]).toEqual([key, "allowed"]);
+        // Some operations end the session or the registration that asks. A password is costly to check, so not each has a new one.
+        if (/^(?:POST|PUT|PATCH|DELETE) \/api\/(?:session|devices|users|person)/.test(key)) person = undefined;
       }
     });
   });

@@ -62,7 +62,7 @@ describe("a shop that has no place for a request", () => {
     expect(await shop.app.meters?.turnedAway.render()).toContain('{class="checkout"} 1');
   });
 
-  test("for pages still takes orders and gives out what it has stored; people are told in both languages", async () => {
+  test("for pages still takes orders and sends stored pages; the page for people is in both languages", async () => {
     await openWith({ browsing: { waiting: 1 }, scraper: { waiting: 0 } });
     expect((await askByName("/api/categories", {})).statusCode).toBe(200);
     const crawler = { "user-agent": "Examplebot/1.0", accept: "text/html" };

@@ -1,7 +1,7 @@
 /** What the audit log says is said in words: what was done, to what, and which fields, in both languages. */
 import { describe, expect, test } from "vitest";
-import { actSentence } from "../../src-shared/text/acts/index.ts";
 import { auditWord } from "../../src-shared/text/audit/index.ts";
+import { auditActionText } from "../../src-shared/text/audit-actions/index.ts";
 import { companyOrder, credit, invoiceFor, pay, RECEIPT } from "../support/billing.ts";
 import { as } from "../support/context.ts";
 import { accept, aQuote, makeQuote, order, readQuote, send, sentQuote, sound } from "../support/quotes.ts";
@@ -22,7 +22,7 @@ async function notedIn(shop: StaffShop): Promise<Noted[]> {
 /** Of these acts, all that would be shown by a name for machines. */
 function unsaid(noted: readonly Noted[]): string[] {
   const missing = noted.flatMap(({ action, collection, before, after }) => [
-    ...(actSentence("en", action) === action || actSentence("ar", action) === action ? [action] : []),
+    ...(auditActionText("en", action) === action || auditActionText("ar", action) === action ? [action] : []),
     ...[...Object.keys(before ?? {}), ...Object.keys(after ?? {})].map((field) => `field.${field}`),
     `kind.${collection}`,
   ]);

@@ -14,7 +14,7 @@ const ask = (shop: StaffShop, id: string, body: object, by = shop.manager) =>
   by.call(CREDIT, { params: { id }, body: { reason: "Wrong", ...body } });
 
 describe("a credit note", () => {
-  test("for the whole invoice leaves nothing of it, names it with the reason, and frees the goods to be invoiced anew", async () => {
+  test("for the whole invoice leaves nothing of it, names it with the reason, and frees the goods to be invoiced again", async () => {
     await using shop = await staffShop();
     const { order, document } = await invoiced(shop, 3);
     const note = await credit(shop, document.id, { scope: "rest", reason: "Wrong company" });

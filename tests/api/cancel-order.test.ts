@@ -29,7 +29,7 @@ describe("cancelling an order", () => {
     return (await findOrder(shop.app.db, id)) as OrderRow;
   }
 
-  const byStaff: Cancellation = { actor: "staff:7", reason: "staff", tellCustomer: false };
+  const byStaff: Cancellation = { actor: "staff:7", reason: "staff", notifyCustomer: false };
   const cancel = (order: OrderRow, how: Partial<Cancellation> = {}) =>
     inTransaction(shop.app.db, (tx) => cancelOrder(tx, order, { ...byStaff, ...how }, now));
   const onHand = async () => (await variantOf(shop, sku)).on_hand;
@@ -85,13 +85,18 @@ describe("cancelling an order", () => {
     await cancel(silent);
     expect(await mailsOf(silent)).toEqual([]);
 
-    const told = await placed(1);
-    await cancel(told, { tellCustomer: true, note: "The supplier has none left.", noteForCustomer: true });
-    expect(await mailsOf(told)).toMatchObject([
-      { kind: "order-status", recipient: told.contact_email, lang: "en", data: expect.stringContaining("cancelled") },
+    const notified = await placed(1);
+    await cancel(notified, { notifyCustomer: true, note: "The supplier has none left.", noteForCustomer: true });
+    expect(await mailsOf(notified)).toMatchObject([
+      {
+        kind: "order-status",
+        recipient: notified.contact_email,
+        lang: "en",
+        data: expect.stringContaining("cancelled"),
+      },
     ]);
     const followed = await shop.api("GET /api/track/:token", {
-      params: { token: shop.app.secrets.orderToken(told.id) },
+      params: { token: shop.app.secrets.orderToken(notified.id) },
     });
     expect(followed.events.at(-1)).toMatchObject({ status: "cancelled", note: "The supplier has none left." });
   });
@@ -124,7 +129,7 @@ describe("cancelling an order", () => {
     const before = await onHand();
     const order = await placed(2);
     const outcome = await inTransaction(shop.app.db, async (tx) => {
-      await cancelOrder(tx, order, { ...byStaff, tellCustomer: true }, now);
+      await cancelOrder(tx, order, { ...byStaff, notifyCustomer: true }, now);
       return refuse("version_conflict");
     });
     expect(outcome.code).toBe("version_conflict");

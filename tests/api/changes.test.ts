@@ -100,7 +100,7 @@ describe("following what changes", () => {
     expect([status, code]).toEqual([410, "resync_required"]);
   });
 
-  test("a cursor is good for one desktop and one role: whoever's role was changed fetches everything anew", async () => {
+  test("a cursor is good for one desktop and one role: another role fetches everything again", async () => {
     await using app = await testApp();
     const [desktop, other] = [await desktopOf(app), await desktopOf(app)];
     const cursor = await cursorOf(desktop);
@@ -133,7 +133,7 @@ describe("following what changes", () => {
     expect(known.tables.staff[0]).toMatchObject({ email: "mona@showroom.example", password_hash: "" });
   });
 
-  test("changes are kept for 90 days; whoever was away longer fetches everything anew, and no number comes twice", async () => {
+  test("changes are kept for 90 days; a client away for longer fetches everything again, and no number is given twice", async () => {
     // The feed's times are those of the machine, whatever the shop's clock says.
     await using app = await testApp({ now: new Date().toISOString() });
     const staff = await desktopOf(app, "admin");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupDatabase } from "../../db/backup/backup.ts";
-import { backupFile, listBackups } from "../../db/backup/kept-backups.ts";
-import { readKeptReport } from "../../db/check/kept-report.ts";
+import { backupFile, listBackups } from "../../db/backup/stored-backups.ts";
+import { readStoredReport } from "../../db/check/stored-report.ts";
 import { checkBooks } from "../../server/jobs/check-books.ts";
 import { createLog } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
@@ -36,7 +36,7 @@ describe.skipIf(engine === "postgres")("the check of the books", () => {
     aCopy();
     await checkBooks(shop.app);
     await checkBooks(shop.app);
-    expect(readKeptReport(shop.app.dataDir)).toBeUndefined();
+    expect(readStoredReport(shop.app.dataDir)).toBeUndefined();
     expect(alarms()).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe.skipIf(engine === "postgres")("the check of the books", () => {
     aCopy();
     // A shop that has just been opened is not checked yet.
     await checkBooks(shop.app);
-    expect(readKeptReport(shop.app.dataDir)).toBeUndefined();
+    expect(readStoredReport(shop.app.dataDir)).toBeUndefined();
     await checkBooks(shop.app);
     expect(alarms()).toMatchObject([
       { rows: 1, findings: [expect.stringContaining(`${bad.number}: what was received`)] },
@@ -71,7 +71,7 @@ describe.skipIf(engine === "postgres")("the check of the books", () => {
       [expect.stringContaining(good.number)],
     ]);
     expect((await dashboard()).rows).toBe(2);
-    const { fullAt, checkedAt } = readKeptReport(shop.app.dataDir) ?? {};
+    const { fullAt, checkedAt } = readStoredReport(shop.app.dataDir) ?? {};
     expect(fullAt).not.toBe(checkedAt);
 
     // Mended, with a word about it: the next night's check finds nothing, and the line goes.
@@ -82,7 +82,7 @@ describe.skipIf(engine === "postgres")("the check of the books", () => {
     aCopy();
     shop.app.clock.advance(25 * HOUR);
     await checkBooks(shop.app);
-    expect(readKeptReport(shop.app.dataDir)?.findings).toEqual([]);
+    expect(readStoredReport(shop.app.dataDir)?.findings).toEqual([]);
     expect(logged.at(-1)).toMatchObject({ msg: "the books were checked and add up" });
     expect(existsSync(listBackups(shop.app.dataDir)[0]?.file ?? "")).toBe(true);
     expect(readFileSync(join(shop.app.dataDir, "check.json"), "utf8")).not.toContain(bad.number);

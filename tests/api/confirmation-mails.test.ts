@@ -30,8 +30,8 @@ async function orderAgain(shop: StaffShop, times: number): Promise<{ id: string;
 
 /** Opens the link that the mail of an order carries. */
 async function openLinkIn(shop: StaffShop, mail: Awaited<ReturnType<typeof mailsTo>>[number]): Promise<void> {
-  const facts = await readMail(shop.app, mail);
-  const { followUrl } = (facts?.content.data ?? {}) as { followUrl: string };
+  const content = await readMail(shop.app, mail);
+  const { followUrl } = (content?.content.data ?? {}) as { followUrl: string };
   const url = new URL(followUrl);
   const token = url.pathname.split("/").at(-1) as string;
   const answer = await visitor(shop.app).call("GET /api/track/:token", {

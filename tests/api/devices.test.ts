@@ -96,7 +96,7 @@ describe("desktops", () => {
     expect(noted.map((entry) => entry.origin)).toEqual(["online", "desktop"]);
   });
 
-  test("one whose person no longer works here is told to wipe itself, also when they come back", async () => {
+  test("one of a former member of staff is ordered to wipe itself, also when they come back", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
     const working = (active: boolean) =>
@@ -137,7 +137,7 @@ describe("desktops", () => {
     expect(await identifyDevice(app, first.token, undefined)).toMatchObject({ code: "unauthenticated" });
   });
 
-  test("its person is told by mail of a new one, and not when it only signs in again", async () => {
+  test("its person gets a mail about a new one, and none when it only signs in again", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
     await desktop.browser.call("POST /api/devices", { body: { ...about, device: desktop.deviceId } });
@@ -158,7 +158,7 @@ describe("desktops", () => {
     expect(await desktop.actor()).toMatchObject({ kind: "staff" });
   });
 
-  test("one that was silent for 90 days is revoked; one that was heard of the day before is not", async () => {
+  test("one that was silent for 90 days is revoked; one that was seen the day before is not", async () => {
     await using app = await testApp();
     const [quiet, busy] = [await desktopOf(app), await desktopOf(app)];
     app.clock.advance(89 * day);
@@ -272,7 +272,7 @@ describe("desktops over the wire", () => {
     expect(answer.status).toBe(415);
   });
 
-  test("an app that is too old is told to be updated, before anything else", async () => {
+  test("an app that is too old must be updated before anything else", async () => {
     expect((await send("/api/changes?after=x", "GET", { ...bearer(), "x-app-version": "0.0.9" })).status).toBe(426);
     expect((await send("/api/devices/self", "GET", { ...bearer(), "x-app-version": "0.1.0" })).status).toBe(200);
   });
@@ -281,15 +281,15 @@ describe("desktops over the wire", () => {
     const sums = (await (await send("/api/changes/checksum", "GET", bearer())).json()) as { data: { cursor: string } };
     const port = Number(new URL(shop.url).port);
     const answer = await new Promise<string>((resolve, reject) => {
-      let heard = "";
+      let received = "";
       const line = connect(port, "127.0.0.1", () => {
         line.write(`GET /api/changes?after=${sums.data.cursor} HTTP/1.1\r\nHost: localhost\r\n`);
         line.write(`Authorization: ${bearer().authorization}\r\nConnection: close\r\n\r\n`);
       });
       line.on("data", (part) => {
-        heard += part;
+        received += part;
       });
-      line.on("end", () => resolve(heard));
+      line.on("end", () => resolve(received));
       line.on("error", reject);
     });
     expect(answer).toContain('"rows":[]');
@@ -303,10 +303,10 @@ describe("desktops over the wire", () => {
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toContain("retry:");
     await send(`/api/devices/${deviceId}`, "DELETE", bearer());
-    let heard = "";
+    let received = "";
     for (let part = await reader.read(); !part.done; part = await reader.read())
-      heard += new TextDecoder().decode(part.value);
-    expect(heard).toContain("event: end");
+      received += new TextDecoder().decode(part.value);
+    expect(received).toContain("event: end");
     const after = await send("/api/devices/self", "GET", bearer());
     expect([after.status, ((await after.json()) as { error: { code: string } }).error.code]).toEqual([
       401,

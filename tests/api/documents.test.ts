@@ -90,7 +90,7 @@ describe("documents of an order", () => {
 });
 
 describe("posted documents", () => {
-  test("are drawn from what was posted, whatever the company is called today", async () => {
+  test("are rendered from the posted content, whatever the company is called today", async () => {
     await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
     const before = await ask(shop, "invoice", invoice.id, { format: "data" });
@@ -152,7 +152,7 @@ describe("printing", () => {
     expect(await printed(shop)).toEqual([{ action: NOTED, collection: "invoices", row_id: invoice.id }]);
   });
 
-  test("by a desktop is noted once, however often it is told, and anybody can ask what was printed before", async () => {
+  test("by a desktop is recorded once, however often it is sent, and anybody can read earlier printings", async () => {
     await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     const about = { copy: false, name: invoice.number, printedAt: "2026-11-22T06:00:00.000Z" };
@@ -203,7 +203,7 @@ test("a page for printing may use its own style sheet and nothing else", async (
   expect(data.shown.policy).toContain("default-src 'none'");
 });
 
-test("when too many documents wait, or none can be drawn here, one is told to come back later", async () => {
+test("when too many documents wait, or none can be rendered here, the answer is to come back later", async () => {
   await using shop = await staffShop();
   const { id } = await companyOrder(shop, 1);
   const { code, status, retryAfter } = await ask(shop, "confirmation", id);
@@ -213,7 +213,7 @@ test("when too many documents wait, or none can be drawn here, one is told to co
   expect((await ask(shop, "confirmation", id, { format: "html" })).code).toBe("unavailable");
 });
 
-test("a mail gets its document as bytes, or is told that there is none", async () => {
+test("a mail gets its document as bytes, or none", async () => {
   await using shop = await shopWithDocuments();
   const order = await companyOrder(shop, 1);
   const pdf = await documentPdf(shop.app, "confirmation", order.id);

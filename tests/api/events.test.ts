@@ -1,9 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Following, followRevision } from "../../db/follow-revision.ts";
+import { openDatabase } from "../../db/open.ts";
 import { endSession } from "../../db/queries/accounts/sessions.ts";
-import { inTransaction, onCommit, readRevision } from "../../db/transaction.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
+import { inTransaction, readRevision } from "../../db/transaction.ts";
 import { identify } from "../../server/features/session/identify.ts";
 import { cookiesOf } from "../../server/http/credentials.ts";
 import { sendFile } from "../../server/http/serving/send-file.ts";
@@ -33,21 +36,19 @@ describe("live events", () => {
   let shop: StaffShop;
   let server: Server;
   let events: ReturnType<typeof serveEvents>;
+  let following: Following;
   let url: string;
 
   beforeEach(async () => {
     shop = await staffShop();
     const { app } = shop;
-    let revision = await readRevision(app.db);
-    onCommit(app.db, (commit) => {
-      revision = commit.revision;
-    });
+    following = await followRevision(app.db, 20);
     events = serveEvents({
       app,
-      revision: () => revision,
+      following,
       identify: (req) => identify(app, cookiesOf(req)),
-      heartbeat: 50,
-      gather: 5,
+      heartbeatMs: 50,
+      gatherMs: 5,
     });
     const http = express();
     http.get("/api/events", events);
@@ -62,6 +63,7 @@ describe("live events", () => {
   });
   afterEach(async () => {
     events.close();
+    await following.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await shop[Symbol.asyncDispose]();
@@ -101,10 +103,10 @@ describe("live events", () => {
     const first = (await next(stream, isEvent)) as Event;
     expect(first).toEqual({ revision: await readRevision(shop.app.db), collections: [] });
     await shop.place();
-    const heard = (await next(stream, isEvent)) as Event;
-    expect(heard.revision).toBeGreaterThan(first.revision);
-    expect(heard.collections.toSorted()).toEqual(["customers", "orders", "variants"]);
-    expect(Object.keys(heard).toSorted()).toEqual(["collections", "revision"]);
+    const event = (await next(stream, isEvent)) as Event;
+    expect(event.revision).toBeGreaterThan(first.revision);
+    expect(event.collections.toSorted()).toEqual(["customers", "orders", "variants"]);
+    expect(Object.keys(event).toSorted()).toEqual(["collections", "revision"]);
   });
 
   test("give signs of life while nothing happens", async () => {
@@ -115,11 +117,13 @@ describe("live events", () => {
   test("tell of commits of another process on the same database", async () => {
     const stream = listen(await open(shop.staff.cookies));
     await next(stream, isEvent);
-    await shop.app.db.updateTable("counters").set({ value: 999_999 }).where("name", "=", "revision").execute();
-    expect(await next(stream, isEvent)).toEqual({ revision: 999_999, collections: [] });
+    const other = openDatabase(shop.app.databaseUrl);
+    onTestFinished(() => other.destroy());
+    await inTransaction(other, (tx) => putSetting(tx, "theirs", 1, shop.app.now()));
+    expect(await next(stream, isEvent)).toEqual({ revision: await readRevision(other), collections: ["settings"] });
   });
 
-  test("end with the session, and whatever happens after is not heard", async () => {
+  test("end with the session, and no later event is sent", async () => {
     const stream = listen(await open(shop.staff.cookies));
     await next(stream, isEvent);
     const actor = await shop.staff.actor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
-import { MOST_ADDRESSES, sitemapFiles } from "../../server/feeds/sitemap.ts";
+import { MAX_ADDRESSES, sitemapFiles } from "../../server/feeds/sitemap.ts";
 import { type FeedShop, openFeedShop, publicUrl } from "../support/feeds.ts";
 
 describe("files for machines", () => {
@@ -78,13 +78,13 @@ describe("files for machines", () => {
   });
 
   test("more addresses than one file may hold become an index of files that together hold them all", () => {
-    const entries = Array.from({ length: MOST_ADDRESSES / 2 + 1 }, (_, n) => ({ path: `/p-${n}`, priority: 0.5 }));
+    const entries = Array.from({ length: MAX_ADDRESSES / 2 + 1 }, (_, n) => ({ path: `/p-${n}`, priority: 0.5 }));
     expect([...sitemapFiles(entries.slice(1), publicUrl).keys()]).toEqual(["sitemap.xml"]);
     const files = sitemapFiles(entries, publicUrl);
     const named = values(files.get("sitemap.xml") ?? "", "loc");
     expect(named).toEqual([1, 2, 3].map((part) => `${publicUrl}/sitemap-${part}.xml`));
     const held = named.flatMap((name) => values(files.get(name.slice(publicUrl.length + 1)) ?? "", "loc"));
-    expect(new Set(held).size).toBe(MOST_ADDRESSES + 2);
+    expect(new Set(held).size).toBe(MAX_ADDRESSES + 2);
   });
 
   test("robots.txt closes cart, checkout, confirmation and shared documents to all, welcomes everybody else, and is silent on the back office", async () => {

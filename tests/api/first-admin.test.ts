@@ -46,7 +46,7 @@ describe("the first administrator", () => {
   });
 });
 
-describe("resetting an administrator from the machine itself", () => {
+describe("resetting an administrator on the server itself", () => {
   test("gives a new password, lifts the authenticator, ends the sessions and stands in the log", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");

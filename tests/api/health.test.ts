@@ -14,7 +14,7 @@ test("a process that lives says so without touching anything, its database least
   expect((await visitor(app).call("GET /api/health")).data).toMatchObject({ status: "ok" });
 });
 
-test("the database is asked with a write that leaves nothing; only an administrator is told what it is", async () => {
+test("the database is probed with a write that leaves nothing; only an administrator sees its details", async () => {
   const app = await open();
   const before = await app.db.selectFrom("meta").selectAll().execute();
   const { data } = await visitor(app).call("GET /api/db-health");

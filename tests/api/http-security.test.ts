@@ -341,7 +341,7 @@ describe("what comes over the wire", () => {
     expect((await raw({ path: "/images/products/link.jpg", headers: { host: "localhost" } })).status).toBe(404);
   });
 
-  test("a fault is told in general words, with a number to ask for", async () => {
+  test("a fault is answered in general words, with a number to ask for", async () => {
     const failing = await openTestShop();
     await failing.app.db.schema.dropTable("delivery_zones").execute();
     const answer = await fetch(`${failing.url}/api/delivery-options?zone=61`);
@@ -355,7 +355,7 @@ describe("what comes over the wire", () => {
     });
   });
 
-  test("a disk that fails under the database is told as 503, and the process asked to end", async () => {
+  test("a disk that fails under the database is answered as 503, and the process asked to end", async () => {
     let ended = 0;
     const failing = await openTestShop({
       onDiskFault: () => {

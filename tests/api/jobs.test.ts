@@ -24,7 +24,7 @@ const mails = () => app.db.selectFrom("mail_queue").select(["kind", "recipient",
 describe("an order to be paid by transfer", () => {
   const toTransfer = { payment_method: "transfer" as const, payment_due_at: "2026-03-04T20:59:59.000Z" };
 
-  test("is cancelled when its time is over, once, and the customer is told", async () => {
+  test("is cancelled when its time is over, once, and the customer is notified", async () => {
     const id = await anOrder(app, toTransfer);
     app.clock.set("2026-03-04T20:59:59.000Z");
     await expireUnpaidOrders(app);

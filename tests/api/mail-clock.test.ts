@@ -1,6 +1,6 @@
 /** A clock that was ahead and was put right holds up no mail. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
 import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 
@@ -29,10 +29,10 @@ describe.each([
     expect(await mailRow(shop.app, queued)).toMatchObject({ state: "sent" });
   });
 
-  test("holds up no mail that a killed worker had leased then", async () => {
+  test("holds up no mail that a killed worker had claimed then", async () => {
     const server = await shop.mailServer();
     const id = await aWaitingMail(shop.app);
-    await leaseDueMails(shop.app.db, "killed", shop.app.now(), 60, 1);
+    await claimDueMails(shop.app.db, "killed", shop.app.now(), 60, 1);
     shop.app.clock.advance(-ahead);
     await shop.sendTo(server);
     expect(await mailRow(shop.app, id)).toMatchObject({ state: "sent", attempts: 2 });

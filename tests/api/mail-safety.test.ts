@@ -1,7 +1,7 @@
 // What must never leave the house, whatever stands in the mail queue.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
-import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { deliver } from "../../server/mail/deliver.ts";
 import { previewMail } from "../../server/mail/preview.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
@@ -28,7 +28,7 @@ describe("one mailbox", () => {
     const alone = shop.deliveryBy(shop.smtp(server));
     // One after the other, as three at once may overshoot by two.
     for (let count = 0; count < 22; count += 1) {
-      const [row] = await leaseDueMails(app.db, alone.worker, app.now(), 60, 1);
+      const [row] = await claimDueMails(app.db, alone.worker, app.now(), 60, 1);
       await deliver(alone, row as NonNullable<typeof row>);
     }
     expect(server.received).toHaveLength(20);

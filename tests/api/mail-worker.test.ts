@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { leaseDueMails } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails } from "../../db/queries/mail/mail-queue.ts";
 import { deliver } from "../../server/mail/deliver.ts";
 import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { SendProblem } from "../../server/mail/send-problem.ts";
@@ -129,10 +129,10 @@ describe("workers", () => {
     );
   });
 
-  test("leave a mail alone that another one has, until its lease is over", async () => {
+  test("leave a mail alone that another one has claimed, until its claim is over", async () => {
     const server = await shop.mailServer();
     const id = await aWaitingMail(app);
-    await leaseDueMails(app.db, "a worker that hangs", app.now(), 60, 1);
+    await claimDueMails(app.db, "a worker that hangs", app.now(), 60, 1);
     app.clock.advance(59_000);
     await shop.sendTo(server);
     expect(server.received).toEqual([]);
@@ -147,11 +147,11 @@ describe("workers", () => {
     const slow: MailTransport = {
       async send() {
         app.clock.advance(61_000);
-        await leaseDueMails(app.db, "the next worker", app.now(), 60, 1);
+        await claimDueMails(app.db, "the next worker", app.now(), 60, 1);
         throw new Error("too late");
       },
     };
-    const [row] = await leaseDueMails(app.db, "slow", app.now(), 60, 1);
+    const [row] = await claimDueMails(app.db, "slow", app.now(), 60, 1);
     await deliver({ ...shop.deliveryBy(slow), worker: "slow" }, row as NonNullable<typeof row>);
     expect(await mailRow(app, id)).toMatchObject({ state: "sending", leased_by: "the next worker" });
   });
@@ -180,7 +180,7 @@ describe("workers", () => {
 });
 
 describe("the running worker", () => {
-  test("sends what a commit brings, without being told", async () => {
+  test("sends the mails of a commit, without being woken", async () => {
     const server = await shop.mailServer();
     const worker = startMailWorker(app, shop.smtp(server), renderMail);
     await aWaitingMail(app);

@@ -71,12 +71,12 @@ describe("the library of pictures", () => {
     expect(await pathsOf(staff, { q: "boardroom" })).toEqual([used]);
     expect(await pathsOf(staff, { folder: "heroes" })).toEqual([]);
     expect(await pathsOf(staff, { pageSize: 1, page: 2 })).toEqual([used]);
-    const twin = await app.db.selectFrom("media").selectAll().where("path", "=", unused).executeTakeFirstOrThrow();
+    const copied = await app.db.selectFrom("media").selectAll().where("path", "=", unused).executeTakeFirstOrThrow();
     await inTransaction(app.db, async (tx) => {
       const id = newId();
       await tx
         .insertInto("media")
-        .values({ ...twin, id, path: "misc/twin.jpg" })
+        .values({ ...copied, id, path: "misc/twin.jpg" })
         .execute();
       recordChange(tx, "media", id, 1);
     });

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backupFile } from "../../db/backup/kept-backups.ts";
+import { backupFile } from "../../db/backup/stored-backups.ts";
 import { createLog } from "../../server/log.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -43,7 +43,7 @@ describe("what the shop counts", () => {
       sent.end();
     });
 
-  test("is read in Prometheus' format by a program on this machine", async () => {
+  test("is read in Prometheus' format by a program on the same computer", async () => {
     const answer = await fetch(`${shop.url}/metrics`);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -62,7 +62,7 @@ describe("what the shop counts", () => {
     expect(answer.body).not.toContain("showroom_");
   });
 
-  test("of a public shop is there only for who shows its token, whatever a proxy on this machine passes on", async () => {
+  test("of a public shop exists only for clients with its token, whatever a proxy on the same computer forwards", async () => {
     const publicUrl = "https://shop.example";
     const bare = await openTestShop({ publicUrl });
     const guarded = await openTestShop({ publicUrl, metricsToken: "a-token-of-sixteen" });
@@ -79,7 +79,7 @@ describe("what the shop counts", () => {
     expect((await ask({ host: "localhost" }, { method: "POST" })).status).toBe(405);
   });
 
-  test("is not there for another machine", async () => {
+  test("does not exist for another computer", async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === "IPv4" && !address.internal)?.address;
@@ -177,6 +177,17 @@ describe("what the shop counts", () => {
       msg: "request",
     });
     expect(JSON.stringify(lines)).not.toMatch(/secret-token|55123456|maryam/);
+  });
+
+  test("what is refused leaves a line too: without a session, forged, malformed, not right", async () => {
+    lines.length = 0;
+    const json = { method: "POST", headers: { "content-type": "application/json" } };
+    await fetch(`${shop.url}/api/orders`);
+    await fetch(`${shop.url}/api/orders`, { ...json, headers: { ...json.headers, "sec-fetch-site": "cross-site" } });
+    await fetch(`${shop.url}/api/orders`, { ...json, body: "{" });
+    await fetch(`${shop.url}/api/orders`, { ...json, body: "{}" });
+    await expect.poll(() => lines.map(({ status }) => status)).toEqual([401, 403, 400, 422]);
+    expect(lines.map(({ actor }) => actor)).toEqual(["visitor", "visitor", "visitor", "visitor"]);
   });
 
   test("probes are counted, and leave no line in the log", async () => {

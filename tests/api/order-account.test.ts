@@ -124,7 +124,7 @@ describe("an invoice", () => {
     expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 10_000));
   });
 
-  test("with tax adds up to the order after another was credited and posted anew", async () => {
+  test("with tax adds up to the order after another was credited and posted again", async () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);
     const lines = [{ variantId: (await shop.variant("DM-SE-101-BLK")).id, quantity: 3, services: [], discount: 0 }];

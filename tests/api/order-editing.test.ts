@@ -55,7 +55,7 @@ describe("editing an order of which pieces were given up", () => {
     expect(done).toMatchObject({ status: "delivered", balance: 2 * chair.price + lamp.price });
   });
 
-  test("keeps the line that was given up as a whole, with its credit, when the rest is written anew", async () => {
+  test("keeps the cancelled line, with its credit, when the rest is replaced", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 2, 2);
     const before = await withGivenUp(shop, id, 2);

@@ -11,7 +11,7 @@ const mails = (shop: StaffShop) =>
     .execute();
 
 describe("moving an order on", () => {
-  test("takes a delivery from order to door, its deliveries with it, and shows only the next steps", async () => {
+  test("takes a delivery order through all its steps, its deliveries with it, and shows only the next ones", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place();
     const steps = [];

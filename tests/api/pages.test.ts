@@ -53,7 +53,7 @@ describe("the shop's own texts", () => {
     expect(unknown.status).toBe(404);
   });
 
-  test("questions are told apart from the text, each with its answer", async () => {
+  test("questions are separated from the text, each with its answer", async () => {
     const { html, questions } = await page("return-policy");
     expect(questions.en.length).toBeGreaterThan(2);
     for (const { question, answerHtml } of questions.en) {

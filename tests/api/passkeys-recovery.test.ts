@@ -37,7 +37,7 @@ describe("recovery codes of somebody who has passkeys only", () => {
     expect((await byPassword(app, person.email, recoveryCodes[0])).code).toBe("invalid_code");
   });
 
-  test("are made anew with the password, and the old ones open nothing any more", async () => {
+  test("are made again with the password, and the old ones open nothing any more", async () => {
     await using app = await testApp();
     const { person, browser, recoveryCodes } = await withPasskey(app);
     const renewed = await browser.call("POST /api/session/recovery-codes", { body: { password } });

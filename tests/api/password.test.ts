@@ -25,7 +25,7 @@ describe("how a password is kept", () => {
     expect(await verifyPassword("cafe\u0301 on the corner", await hashPassword("caf\u00e9 on the corner"))).toBe(true);
   });
 
-  test("one kept with other settings still opens, and is made anew at the next sign-in", async () => {
+  test("one hashed with other settings still opens, and is hashed again at the next sign-in", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     // RFC 9106 parameters of an earlier day: 8 MiB, two passes; made once with the same library.
@@ -53,6 +53,16 @@ async function weakerHash(password: string): Promise<string> {
   const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=8192,t=2,p=1$${text(nonce)}$${text(hash)}`;
 }
+
+test("a password needs no renewal: it opens after five years as on the first day", async () => {
+  await using app = await testApp();
+  const mona = await hire(app);
+  app.clock.advance(5 * 365 * 86_400_000);
+  expect(await signIn(visitor(app), mona.email, old)).toMatchObject({
+    status: 201,
+    data: { mustChangePassword: false },
+  });
+});
 
 describe("setting another password", () => {
   test("asks for the current one, ends all other sessions, renews this one's cookie and tells the owner by mail", async () => {

@@ -105,7 +105,7 @@ describe("the ledger of an order", () => {
     expect(await listOverdueTransfers(shop.app.db, "2027-01-01T00:00:00.000Z", 10)).toEqual([]);
   });
 
-  test("is told in the order's story and in the audit log", async () => {
+  test("is recorded in the order's events and in the audit log", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place();
     const { data } = await pay(shop, id, { method: "cash", amount: 1_500, note: "At the door" });

@@ -120,7 +120,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect(await acts()).toEqual([]);
   });
 
-  test("is masked everywhere but in posted documents; what was sold stays, the desktops hear of it, uploads go", async () => {
+  test("is masked everywhere but in posted documents; sales stay, the desktops are notified, uploads are removed", async () => {
     const { app, staff } = shop;
     const { placed, quote, path } = await aCustomerOfYears();
     const stranger = await shop.place({ contact: { name: "Hamad", phone: "6611 2233", email: "hamad@else.example" } });

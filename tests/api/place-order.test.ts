@@ -178,7 +178,7 @@ describe("placing an order", () => {
     expect((await variantOf(shop, chair)).on_hand).toBe(on_hand);
   });
 
-  test("when the shown total no longer holds the shopper hears the new one and nothing is ordered", async () => {
+  test("when the shown total is outdated the shopper gets the new one and nothing is ordered", async () => {
     const { id } = await variantOf(shop, chair);
     const before = await counts();
     const problem = await shop

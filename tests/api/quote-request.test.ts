@@ -155,7 +155,7 @@ describe("asking for a quote", () => {
     expect(await app.uploads.list("quote-requests")).toEqual([]);
   });
 
-  test("after 24 months a request is forgotten with its file, and desktops hear that it is gone", async () => {
+  test("after 24 months a request is removed with its file, also on desktops", async () => {
     const who = visitor(app);
     const body = { ...wish, formToken: await ripeFormToken(app, who) };
     expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);

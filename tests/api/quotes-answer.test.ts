@@ -73,7 +73,7 @@ describe("accepting a quote", () => {
     ]);
   });
 
-  test("from two phones at once happens once, and the other is told so", async () => {
+  test("from two phones at once happens once, and the other is refused", async () => {
     await using shop = await staffShop();
     const { id, token } = await sentQuote(shop);
     const phones = Array.from({ length: 8 }, (_, at) => visitor(shop.app, { userAgent: `Phone ${at}` }));
@@ -145,7 +145,7 @@ describe("accepting a quote", () => {
     expect((await accept(shop.shopper, token, { name: "  " })).code).toBe("invalid");
   });
 
-  test("can be written down by staff who were told, with the customer's own order number", async () => {
+  test("can be recorded by staff, with the customer's own order number", async () => {
     await using shop = await staffShop();
     const { quote, id } = await sentQuote(shop);
     const body = { version: 1, name: "Noora, by telephone", purchaseOrder: "LPO-778" };

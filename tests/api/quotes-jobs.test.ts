@@ -27,7 +27,7 @@ async function post(): Promise<OutgoingMail[]> {
 }
 
 describe("a quote that nobody answers", () => {
-  test("expires when its last day in Qatar is over, once; what was kept goes back, and whoever works on it hears", async () => {
+  test("expires when its last day in Qatar is over, once; its hold is released, and its owner is notified", async () => {
     const on_hand = await stock();
     const { id } = await sentQuote(shop);
     await shop.staff.call("POST /api/quotes/:id/hold", { params: { id }, body: { until: "2026-12-20" } });
@@ -121,7 +121,7 @@ describe("the mail with a quote", () => {
     expect(states.map((mail) => mail.state)).toEqual(["expired", "sent"]);
   });
 
-  test("staff are told what the customer wrote, and their answer goes to the customer", async () => {
+  test("staff get the customer's words by mail, and their answer goes to the customer", async () => {
     const { token } = await sentQuote(shop);
     const body = { message: "Could the chairs be <b>grey</b>?" };
     await shop.shopper.call("POST /api/shared/:token/ask", { params: { token }, body });

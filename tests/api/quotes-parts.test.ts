@@ -53,7 +53,7 @@ describe("parts of a quote with tax", () => {
     expect(sum(documents.map((document) => document.content.sums.tax))).toBe(sums.tax);
   });
 
-  test("still do after one of them was cancelled and ordered anew", async () => {
+  test("still do after one of them was cancelled and ordered again", async () => {
     await using shop = await staffShop();
     const { id, sums, shelf, board } = await taxedQuote(shop);
     sound(await order(shop, id, { lines: [{ lineId: shelf, quantity: 1 }] }));
@@ -68,7 +68,7 @@ describe("parts of a quote with tax", () => {
     expect(sum(orders.map((one) => one.deposit.asked))).toBe(sums.deposit);
   });
 
-  test("are invoiced in parts themselves, and a part that is written anew keeps its place", async () => {
+  test("are invoiced in parts themselves, and an edited part keeps its place", async () => {
     await using shop = await staffShop();
     const { id, shelf, board } = await taxedQuote(shop);
     sound(await order(shop, id, { lines: [{ lineId: board, quantity: 1 }] }));

@@ -263,7 +263,7 @@ describe("a quote that is sent", () => {
     expect((await send(shop, other, { version: 2 })).code).toBe("quote_moved");
   });
 
-  test("can be taken back; then nobody accepts it, and it can begin anew as the next version", async () => {
+  test("can be withdrawn; then nobody accepts it, and it can begin again as the next version", async () => {
     await using shop = await staffShop();
     const { quote, id, token } = await sentQuote(shop);
     const withdrawing = "PATCH /api/quotes/:id/withdraw";

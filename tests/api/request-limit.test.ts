@@ -44,7 +44,7 @@ describe("staff and guests behind one address", () => {
     expect(answers).toContain(429);
   });
 
-  test("whoever is signed in has a limit too, and is told when to come again", async () => {
+  test("signed-in people have a limit too, and learn when to come again", async () => {
     const refused = await ask(PER_MINUTE * 12, { cookie });
     expect(refused.length).toBeGreaterThanOrEqual(PER_MINUTE);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { as, testApp } from "../support/context.ts";
 
 /** On PostgreSQL, where writers do not wait for each other, this is what the retry in idempotency.ts is for. */
 describe("two people who ask for the same name at the same moment", () => {
-  test("get it once; the other is told beside the field, and nothing breaks", async () => {
+  test("get it once; the other is refused at the field, and nothing breaks", async () => {
     const app = await testApp();
     onTestFinished(() => app.close());
     const people = await Promise.all(Array.from({ length: 8 }, () => as(app, "staff")));
@@ -46,7 +46,7 @@ describe("two people who ask for the same name at the same moment", () => {
 
 /** On PostgreSQL both look, both find what they need, and the foreign key stops the second: it has to look again. */
 describe("a product that is moved into a category while somebody removes it", () => {
-  test("has a category that is there, and whoever came second is told why not", async () => {
+  test("has an existing category, and the second request is refused with the reason", async () => {
     const app = await testApp();
     onTestFinished(() => app.close());
     const [mover, remover] = [await as(app, "staff"), await as(app, "staff")];

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { monotonicClock } from "../../server/features/session/life-span.ts";
+import { monotonicClock } from "../../server/features/session/session-age.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 import { hire, wholeDatabase } from "../support/people.ts";
 
@@ -87,7 +87,7 @@ describe("signing in", () => {
 describe("guessing passwords", () => {
   const wrong = (person: Person, email: string) => signIn(person, { email, password: "not the password" });
 
-  test("makes the guesser wait, and lets the owner in after the wait that was told", async () => {
+  test("makes the guesser wait, and lets the owner in after the announced wait", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const browser = visitor(app);
@@ -213,7 +213,7 @@ describe("a session", () => {
     expect(await manager.actor()).toEqual({ kind: "visitor" });
   });
 
-  test("ends by signing out, and the browser is told to forget", async () => {
+  test("ends by signing out, and the browser clears its data", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const { session } = staff.cookies;

@@ -57,7 +57,7 @@ describe("cards of shared links", () => {
     expect(after).not.toEqual(before);
   });
 
-  test("nothing is drawn for what the shop does not show", async () => {
+  test("nothing is rendered for pages that the shop does not show", async () => {
     const before = kept();
     for (const path of [
       "product/none",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../db/open.ts";
-import { monotonicClock } from "../../server/features/session/life-span.ts";
+import { monotonicClock } from "../../server/features/session/session-age.ts";
 import { as, type CallResult, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 import { askForCode, newestCode } from "../support/one-time-codes.ts";
 import { hire } from "../support/people.ts";

@@ -57,7 +57,7 @@ describe("fetching everything", () => {
     expect(data.rows.map(key)).toContain(`orders/${order.id}`);
   });
 
-  test("is begun anew when the database is another one, or the place in it was made up", async () => {
+  test("begins again when the database is another one, or the place in it was made up", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const { next } = (await page(desktop)).data;

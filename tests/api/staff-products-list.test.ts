@@ -102,18 +102,18 @@ describe("the staff's list of products", () => {
   });
 
   test("puts the very SKU first, then names, then the rest", async () => {
-    const twin = await addChair(staff, (await addCategory(staff)).id, {
+    const copied = await addChair(staff, (await addCategory(staff)).id, {
       name: { en: "ST-1 spare castor" },
       variants: [{ sku: "ST-10", price: 100 }],
     });
     const { data } = await staff.api("GET /api/staff/products", { query: { q: "ST-1" } });
-    expect(data.map((row) => row.id)).toEqual([ids.stool, twin.id]);
+    expect(data.map((row) => row.id)).toEqual([ids.stool, copied.id]);
     await staff.api("PATCH /api/products/:id", {
-      params: { id: twin.id },
+      params: { id: copied.id },
       body: { status: "draft" },
       headers: ifMatch(1),
     });
-    await staff.api("DELETE /api/products/:id", { params: { id: twin.id } });
+    await staff.api("DELETE /api/products/:id", { params: { id: copied.id } });
   });
 
   test.each<[Partial<Record<keyof StaffProductQuery, unknown>>, string[]]>([

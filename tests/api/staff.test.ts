@@ -168,7 +168,7 @@ describe("changing a member of staff", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("a forgotten password: the new one ends the sessions, and the owner is told", async () => {
+  test("a forgotten password: the new one ends the sessions, and the owner is notified", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     const staff = await as(app, "staff");

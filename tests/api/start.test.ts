@@ -7,7 +7,7 @@ import { openSqlite } from "../../db/engines/dialect.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "../../server/config.ts";
 import { root } from "../support/source-imports.ts";
 
-describe("the environment, checked at the door", () => {
+describe("the environment, checked at the start", () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -17,7 +17,7 @@ test("a file that no row of the library names goes after seven days; unused pict
   const old = await put("a1", 8);
   const young = await put("b2", 6);
   const unused = await put("c3", 400);
-  const facts = {
+  const values = {
     kind: "image" as const,
     mime: "image/jpeg",
     hash: "h",
@@ -30,7 +30,7 @@ test("a file that no row of the library names goes after seven days; unused pict
   await app.db
     .insertInto("media")
     .values({
-      ...facts,
+      ...values,
       id: "m1",
       path: unused,
       name: "c",

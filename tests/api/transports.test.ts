@@ -102,7 +102,7 @@ describe("the (Request) → Response face", () => {
     expect(kept).toMatchObject({ kind: "receipt", name: "receipt.pdf" });
   });
 
-  test("a fault is heard by the host and told in general words", async () => {
+  test("a fault is passed to the host and answered in general words", async () => {
     const failing = createFetchHandler<RequestContext>({
       contract,
       invoke: () => Promise.reject(new Error("disk on fire")),

@@ -66,7 +66,7 @@ describe("the variants of a product", () => {
     expect(left).toEqual([]);
   });
 
-  test("that an order names is only put aside: the order stays readable, nobody can buy it, and it can come back", async () => {
+  test("that an order names is only archived: the order stays readable, nobody can buy it, and it can come back", async () => {
     const { app, staff, product } = await shopWithChair();
     const shopper = visitor(app);
     const [black, teal] = asWritten(product).variants as [

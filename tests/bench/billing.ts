@@ -74,7 +74,7 @@ async function measure(title: string, db: Db, count: number): Promise<void> {
   printTable(`${title}: ${count} orders and invoices, ${count / 10} open, made in ${(made / 1000).toFixed(0)} s`, rows);
 }
 
-/** What is owed at 200,000 orders, 20,000 of them open; on PostgreSQL too where Debian's package is installed. */
+/** Receivables of 200,000 orders, 20,000 of them open; on PostgreSQL too where Debian's package is installed. */
 export async function benchBilling(count = Number(process.env.BENCH_ORDERS ?? 200_000)): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "showroom-billing-"));
   try {

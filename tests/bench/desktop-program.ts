@@ -1,14 +1,14 @@
-/** The desktop's backend as it is shipped: bundled, a process of its own, spoken to through its line. */
+/** The desktop's backend as it is shipped: bundled, in a process of its own, reached through its message port. */
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BackendProcess, superviseBackend } from "../../electron/backend-process/supervise.ts";
-import type { Shell } from "../../electron/shell/shell.ts";
+import type { Os } from "../../electron/os/os.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
-import type { DesktopClient } from "../sync/support/desk.ts";
+import type { DesktopClient } from "../sync/support/test-desktop.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,7 +17,7 @@ export interface DesktopProgram {
   desktop: DesktopClient;
   /** Milliseconds from here (`performance.now()`) at which its process was started. */
   startedAt: number;
-  /** MiB that the process holds now, and the most it has held. */
+  /** MiB of memory that the process holds now, and its maximum. */
   memory(): { now: number; peak: number };
   /** Resolves with the first status that passes; throws after two minutes without one. */
   until(passes: (status: SyncStatus) => boolean): Promise<SyncStatus>;
@@ -25,16 +25,16 @@ export interface DesktopProgram {
   close(): Promise<void>;
 }
 
-export function startDesktop(folder: string, server: string, shell: Shell): DesktopProgram {
+export function startDesktop(folder: string, server: string, os: Os): DesktopProgram {
   let pid = 0;
   const startedAt = performance.now();
   const supervised = superviseBackend({
     start: () => {
-      const { process, line } = startProcess();
+      const { process, backend } = startProcess();
       pid = process.pid ?? 0;
-      return line;
+      return backend;
     },
-    opening: {
+    startOptions: {
       dataDir: join(folder, "data"),
       logDir: join(folder, "log"),
       version: "1.0.0",
@@ -42,7 +42,7 @@ export function startDesktop(folder: string, server: string, shell: Shell): Desk
       config: { server, updates: false },
       proxy: null,
     },
-    shell,
+    os,
     onTrouble: (what, detail) => process.stderr.write(`The desktop's backend ${what}: ${detail}\n`),
   });
   const api = createClient(requestTransport((request) => supervised.handle(request), "app://shop"));
@@ -74,16 +74,16 @@ function startProcess() {
     serialization: "advanced",
     env: { PATH: process.env.PATH },
   });
-  const line: BackendProcess = {
+  const backend: BackendProcess = {
     post: (message) => child.send(message),
     onMessage: (listener) => child.on("message", listener),
     onExit: (listener) => child.once("exit", (code) => listener(code ?? 1)),
     kill: () => child.kill("SIGKILL"),
   };
-  return { process: child, line };
+  return { process: child, backend };
 }
 
-/** Linux says it; elsewhere 0. */
+/** Memory of the process on Linux; elsewhere 0. */
 function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
   if (process.platform !== "linux") return 0;
   const line = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -5,7 +5,7 @@ import { printTable } from "./table.ts";
 
 const about = { title: "bench", at: "2026-11-21T07:00:00.000Z" };
 
-/** Milliseconds from asking to the finished PDF, one document after the other, the thread warm: what a mail waits for. */
+/** Milliseconds from the request to the finished PDF, one document after the other, in a warm thread. */
 export async function benchDocuments(): Promise<void> {
   const pool = createDocumentPool({
     bundle: fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url)),

@@ -1,16 +1,18 @@
 /**
- * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
- * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
+ * Faults of the disk, the power and the process (tests/faults), each against the promise that an acknowledged write
+ * exists once and the next start needs no help. First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
  * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
- * damage kills calls postgres errors works bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
- * need strace.
+ * damage kills calls postgres errors works bits heap restarts"; FAULTS_RESTARTS (30) are made on each engine, behind nginx where it
+ * is installed; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls" need strace.
  */
 import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
+import { startHeldShop } from "../faults/held-shop.ts";
 import { failAtCalls, type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
 import { killAtSends } from "../faults/kill-sends.ts";
 import { killWorks } from "../faults/kill-works.ts";
 import { plantable } from "../faults/planted.ts";
+import { restartUnderLoad } from "../faults/restarts.ts";
 import { growthOf, soak } from "../faults/soak.ts";
 import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
 import { busyShop } from "../support/busy-shop.ts";
@@ -21,9 +23,9 @@ const number = (name: string, otherwise: number): number => Number(process.env[n
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap").split(
-    /[ ,]+/,
-  );
+  const chosen = (
+    process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap restarts"
+  ).split(/[ ,]+/);
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -41,7 +43,7 @@ export async function benchFaults(): Promise<void> {
       seed,
     });
     printTable("Power cuts", [{ images, orders, operations, broken: broken.length }]);
-    sayBroken(broken.map(({ cutAfter, found }) => `after operation ${cutAfter}: ${found.join("; ")}`));
+    printBroken(broken.map(({ cutAfter, found }) => `after operation ${cutAfter}: ${found.join("; ")}`));
   }
   if (chosen.includes("damage")) {
     const outcomes = await tryDamage();
@@ -55,7 +57,7 @@ export async function benchFaults(): Promise<void> {
         words: words.slice(0, 90),
       })),
     );
-    sayBroken(outcomes.filter(({ restored }) => !restored).map(({ kind, part }) => `${kind} ${part}: not restored`));
+    printBroken(outcomes.filter(({ restored }) => !restored).map(({ kind, part }) => `${kind} ${part}: not restored`));
   }
   const kills: [string, () => Promise<KillCycles>][] = [
     ["kills", () => killAtRandom(number("FAULTS_KILLS", 200), seed)],
@@ -71,7 +73,7 @@ export async function benchFaults(): Promise<void> {
   for (const [name, run] of kills.filter(([one]) => chosen.includes(one))) {
     const { broken, ...counts } = await run();
     printTable(`Kills: ${name}`, [{ ...counts, broken: broken.length }]);
-    sayBroken(broken);
+    printBroken(broken);
   }
   if (chosen.includes("works")) {
     const outcomes = Object.entries(await killWorks(number("FAULTS_SPREAD", 8)));
@@ -79,15 +81,38 @@ export async function benchFaults(): Promise<void> {
       "Killed at every call",
       outcomes.map(([work, { kills, broken }]) => ({ work, kills, broken: broken.length })),
     );
-    sayBroken(outcomes.flatMap(([, { broken }]) => broken));
+    printBroken(outcomes.flatMap(([, { broken }]) => broken));
     const sends = await killAtSends();
     printTable("Killed at every send", [
       { kills: sends.kills, taken: sends.acknowledged, broken: sends.broken.length },
     ]);
-    sayBroken(sends.broken);
+    printBroken(sends.broken);
   }
   if (chosen.includes("heap")) await measureHeap(number("FAULTS_BATCHES", 20), seed);
   if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);
+  if (chosen.includes("restarts")) await restartOften(number("FAULTS_RESTARTS", 30));
+}
+
+/** Every ten seconds under 50 requests a second; on PostgreSQL two processes take turns. */
+async function restartOften(restarts: number): Promise<void> {
+  const server = postgresServer();
+  try {
+    for (const postgresUrl of server ? [undefined, server.url] : [undefined]) {
+      const shop = await startHeldShop(postgresUrl);
+      try {
+        const { failed, ...counts } = await restartUnderLoad(shop, { perSecond: 50, everyMs: 10_000, restarts });
+        const behind = shop.isBehindNginx ? "nginx" : "nothing";
+        printTable(`Restarts on ${postgresUrl ? "PostgreSQL" : "SQLite"}`, [
+          { behind, ...counts, failed: failed.length },
+        ]);
+        printBroken(failed);
+      } finally {
+        await shop.close();
+      }
+    }
+  } finally {
+    server?.stop();
+  }
 }
 
 /** Requests of an hour, 1,000 a batch; growth is the slope over all batches, after five to fill what is bounded. */
@@ -100,18 +125,18 @@ async function measureHeap(batches: number, seed: number): Promise<void> {
     { ...row, external: inMb(growthOf(sizes.map(({ external }) => external))), statuses: JSON.stringify(statuses) },
   ]);
   console.log(`  ${heaps.map(inMb).join(" ")}`);
-  if (growthOf(heaps) > 2 * 2 ** 20) sayBroken(["the heap grows by more than 2 MB"]);
+  if (growthOf(heaps) > 2 * 2 ** 20) printBroken(["the heap grows by more than 2 MB"]);
 }
 
-/** Random bits in random values of money, stock, numbers and posted documents of a shop in which much has happened. */
-async function turnBits(most: number, seed: number): Promise<void> {
+/** Flips random bits in random values of money, stock, numbers and posted documents of a shop with many kinds of rows. */
+async function turnBits(max: number, seed: number): Promise<void> {
   await using shop = await busyShop();
   const copies = await openUnguarded(shop.app.db);
   const random = dice(seed);
   const values = listValues(copies.db);
   let turned = 0;
   const unseen: string[] = [];
-  while (turned < most) {
+  while (turned < max) {
     const value = values[Math.floor(random() * values.length)] as (typeof values)[number];
     const bit = await turnBit(copies, value, { random, now: shop.app.now() });
     if (!bit) continue;
@@ -120,10 +145,10 @@ async function turnBits(most: number, seed: number): Promise<void> {
   }
   await copies.close();
   printTable("Turned bits", [{ values: values.length, turned, found: turned - unseen.length }]);
-  sayBroken(unseen);
+  printBroken(unseen);
 }
 
-function sayBroken(broken: readonly string[]): void {
+function printBroken(broken: readonly string[]): void {
   for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
   if (broken.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- layout`: how far the pages of the shop move while they load, every page in both languages on a phone and a
- * desktop, with a slow connection and a slow processor. Names what moved where it is more than `MAX_SHIFT`.
+ * `npm run bench -- layout`: layout shift of the shop's pages while they load: every page in both languages on a phone and a
+ * desktop, with a slow connection and a slow processor. Names the elements that moved where it is more than `MAX_SHIFT`.
  */
 import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
 import { MAX_SHIFT, measureLayout } from "../support/layout-shift.ts";

@@ -1,7 +1,7 @@
 /**
- * Lighthouse as a phone on a slow line (its own simulated throttling) against the built shop, one page after another.
- * Of several visits the one in the middle counts, because the time that scripts take depends on the machine being quiet;
- * the network is calculated and the same every time. What is wrong with a page is printed beside its score.
+ * Lighthouse as a phone on a slow connection (its own simulated throttling) against the built shop, one page after another.
+ * The median of several visits counts, because the time of scripts depends on the load of the computer; the network is
+ * calculated and the same every time. The problems of a page are printed beside its score.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -19,7 +19,7 @@ const pages: Record<string, string> = {
 
 const visits = 3;
 
-/** Asked for on every page: performance at least 95, everything else 100. */
+/** Required scores of every page: performance 95, everything else 100. */
 export async function benchLighthouse(): Promise<void> {
   const shop = await startShopProcess();
   try {
@@ -71,7 +71,7 @@ const lighthouse = "lighthouse@12.8.2";
 const performanceOf = ({ categories }: Report): number => categories.performance?.score ?? 0;
 
 async function measureOften(url: string): Promise<{ worst: Report; middle: Report; best: Report }> {
-  // Once before, so that pictures are made and the page is kept, as they are for every visitor but the first.
+  // Once before, so that pictures are made and the page is in the response cache, as for every visitor but the first.
   await measure(url);
   const reports: Report[] = [];
   for (let visit = 0; visit < visits; visit += 1) reports.push(await measure(url));
@@ -80,7 +80,7 @@ async function measureOften(url: string): Promise<{ worst: Report; middle: Repor
   return { worst: at(0), middle: at(visits >> 1), best: at(visits - 1) };
 }
 
-/** Now and then the browser records nothing, which Lighthouse says itself ("please run again"). */
+/** Tries of one visit: now and then the browser records nothing, and Lighthouse asks for another run. */
 const tries = 3;
 
 async function measure(url: string, left = tries): Promise<Report> {

@@ -1,6 +1,6 @@
 /**
- * A load generator small enough not to be what is measured: sockets kept alive, the request's bytes made once, of the
- * answer only its length is read.
+ * A load generator that costs little itself: it reuses sockets, makes the request's bytes once, and reads only the length of
+ * an answer.
  */
 import { connect, type Socket } from "node:net";
 
@@ -17,10 +17,10 @@ export interface LoadResult {
 
 export interface LoadOptions {
   port: number;
-  /** The whole request, head and body, or one made anew for each turn. */
+  /** The whole request, head and body, or a function that makes one for each turn. */
   request: string | (() => string);
   connections: number;
-  /** How long; 0 sends one request on each connection. */
+  /** Duration; 0 sends one request on each connection. */
   seconds: number;
 }
 

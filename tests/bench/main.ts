@@ -1,12 +1,13 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|layout|documents|sync|money|faults|lighthouse|overload]`: the built shop with
+ * `npm run bench [shop|search|orders|billing|scroll|layout|documents|sync|money|faults|copy|lighthouse|overload]`: the built shop with
  * 1,000 generated products and a raw node:http server beside it, in one run; the search engine; the lists of staff with
  * 50,000 orders, what is owed with 200,000 (or BENCH_ORDERS), and scrolling them; documents as PDF; random histories of money and stock;
- * killed processes, cut power and damaged files; Lighthouse; more load than the shop can bear. Machines are noisy, so what
+ * killed processes, cut power and damaged files; a shop that moves between engines; Lighthouse; more load than the shop can bear. Machines are noisy, so what
  * counts are the ratios.
  */
 
 import { benchBilling } from "./billing.ts";
+import { benchCopy } from "./copy.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
 import { benchLayout } from "./layout.ts";
@@ -30,6 +31,7 @@ const suites: Record<string, () => Promise<void>> = {
   sync: benchSync,
   money: benchMoney,
   faults: benchFaults,
+  copy: benchCopy,
   lighthouse: benchLighthouse,
   overload: benchOverload,
 };

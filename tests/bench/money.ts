@@ -1,6 +1,6 @@
 /**
  * Random lives of orders and quotes against the reference ledger (tests/money/history.ts), from a new seed each time:
- * MONEY_HISTORIES of them (5,000 unless told), then MONEY_DESKTOP_HISTORIES with a desktop (1,000). MONEY_SEED plays the
+ * MONEY_HISTORIES of them (5,000 by default), then MONEY_DESKTOP_HISTORIES with a desktop (1,000). MONEY_SEED plays the
  * same ones again; with TEST_DATABASE_URL they run on PostgreSQL.
  */
 import { playHistories, tallyRows } from "../money/claim.ts";

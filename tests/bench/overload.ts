@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- overload`: the shop under more load than it can bear. `OVERLOAD` names parts of it (mix, orders, lock,
- * postgres, last-ten); all of them unless set. The machine's load average stands beside the figures: what counts are ratios.
+ * `npm run bench -- overload`: the shop under overload. `OVERLOAD` names parts of it (mix, orders, lock,
+ * postgres, last-ten); all of them unless set. The load average of the computer is printed beside the figures; the ratios count.
  */
 import { loadavg } from "node:os";
 import { benchLastTen } from "./overload/last-ten.ts";

@@ -1,4 +1,4 @@
-/** The measure: node:http answering the same bytes from memory and doing nothing else. Started as its own process. */
+/** The server to compare with: node:http sending the same bytes from memory, in a process of its own. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

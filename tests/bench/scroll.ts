@@ -1,10 +1,9 @@
 /**
- * The staff's long lists in a real browser: 50,000 orders and 10,000 products, 200 rows a page. What is measured is what
- * the eye sees: the time between frames while the list is scrolled by wheel from its top to its end, and tasks of more
- * than 50 ms that hold the browser up.
+ * The staff's long lists in a real browser: 50,000 orders and 10,000 products, 200 rows a page. Measured are the
+ * time between frames while the list is scrolled by wheel from its top to its end, and tasks of more than 50 ms.
  */
 import type { Page } from "playwright";
-import { firstAdmin, inDatabase, openOffice, ownPassword } from "../support/admin.ts";
+import { firstAdmin, inDatabase, openAdminApp, ownPassword } from "../support/admin.ts";
 import { addProducts } from "./catalogue.ts";
 import { addOrders } from "./orders.ts";
 import { printTable } from "./table.ts";
@@ -18,19 +17,19 @@ const lists: [what: string, address: string][] = [
 ];
 
 export async function benchScroll(): Promise<void> {
-  const office = await openOffice();
+  const adminApp = await openAdminApp();
   try {
-    await inDatabase(office.shop, async (db) => {
+    await inDatabase(adminApp.shop, async (db) => {
       await addProducts(db, 10_000);
       await addOrders(db, 50_000, new Date());
     });
-    const { page } = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    const { page } = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
     const rows = [];
     for (const [what, address] of lists)
-      rows.push({ what, ...(await measure(page, `${office.shop.url}/admin${address}`)) });
+      rows.push({ what, ...(await measure(page, `${adminApp.shop.url}/admin${address}`)) });
     printTable("Lists in a browser: 50,000 orders, 10,000 products (ms)", rows);
   } finally {
-    await office.close();
+    await adminApp.close();
   }
 }
 
@@ -40,7 +39,7 @@ async function measure(page: Page, address: string) {
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   await page.waitForFunction(() => document.querySelector(".skeleton") === null);
   const shown = performance.now() - begun;
-  // What loads after the list has its own time.
+  // Requests after the list are not counted.
   await page.waitForTimeout(1500);
   const box = page.locator("main section[tabindex='0']").first();
   const target = (await box.count()) > 0 ? box : page.locator("main");

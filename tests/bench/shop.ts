@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
-import { keepFilesIn } from "../../server/features/media/store/keep-file.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
+import { storeFilesIn } from "../../server/features/media/store/store-file.ts";
 import { freePort } from "../support/shop-process.ts";
 import { addProducts } from "./catalogue.ts";
 import { get, load } from "./load.ts";
@@ -55,7 +55,7 @@ export async function benchShop(): Promise<void> {
     processes.push(raw);
     const rawPort = Number(await new Promise((resolve) => raw.stdout?.once("data", (text) => resolve(String(text)))));
     await ready(port);
-    await benchKept(port, rawPort);
+    await benchStored(port, rawPort);
     await benchUncached(port);
     await benchOrders(port, variantId);
   } finally {
@@ -72,19 +72,19 @@ export async function benchShop(): Promise<void> {
 async function prepare(folder: string): Promise<string> {
   const db = openDatabase(join(folder, "shop.db"));
   await migrate(db);
-  await seedDemo(db, keepFilesIn(localMediaStore(join(folder, "images", "originals"))), new Date());
+  await seedDemo(db, storeFilesIn(localMediaStore(join(folder, "images", "originals"))), new Date());
   await addProducts(db, 1000);
   const { id } = await db.selectFrom("variants").select("id").where("sku", "=", "GEN-00007").executeTakeFirstOrThrow();
   await db.destroy();
   return id;
 }
 
-async function benchKept(port: number, rawPort: number): Promise<void> {
+async function benchStored(port: number, rawPort: number): Promise<void> {
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
     const headers = { "Accept-Encoding": "br" };
     const url = `http://localhost:${port}${path}`;
-    // Twice: the second answer is the kept and compressed one that everybody after gets.
+    // Twice: the second answer is the stored and compressed one.
     await fetch(url, { headers });
     const answer = await fetch(url, { headers });
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
@@ -114,7 +114,7 @@ async function benchKept(port: number, rawPort: number): Promise<void> {
   printTable(`Stored responses against a raw node:http server with the same bytes (${connections} connections)`, rows);
 }
 
-/** The answer as it goes over the wire, still compressed. */
+/** The bytes of the answer, still compressed. */
 function rawBytes(port: number, path: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return import("node:http").then(
     ({ request }) =>
@@ -137,7 +137,7 @@ function rawBytes(port: number, path: string): Promise<{ headers: Record<string,
   );
 }
 
-/** Pages nobody asked for before: each address once, one after another, so nothing comes from memory. */
+/** Uncached pages: each address once, one after another, so that none comes from the response cache. */
 async function benchUncached(port: number): Promise<void> {
   const rows = [];
   for (const [name, path] of Object.entries({
@@ -153,7 +153,7 @@ async function benchUncached(port: number): Promise<void> {
     times.sort((a, b) => a - b);
     rows.push({ uncached: name, "median ms": times[175] ?? 0, "p99 ms": times[346] ?? 0, answers: times.length });
   }
-  printTable("Worked out anew, one at a time, uncompressed", rows);
+  printTable("Uncached, one at a time, uncompressed", rows);
 }
 
 async function once(port: number, request: string): Promise<number> {

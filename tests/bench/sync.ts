@@ -1,7 +1,7 @@
 /**
  * The desktop's mirror with 10,000 products and 50,000 orders: first fetch, start without a network, lists, a hundred queued
- * operations, an idle pull on the wire; then a long run of random histories (SYNC_HISTORIES, 2,000 unless told). What is
- * measured is the bundled program in a process of its own, asked through its line as the window asks it.
+ * operations, an idle pull; then a long run of random histories (SYNC_HISTORIES, 2,000 by default). Measured
+ * is the bundled program in a process of its own, asked through its message port as the window asks it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -9,30 +9,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleDesktop } from "../../build/electron/bundle.ts";
 import type { ApiClient, Key } from "../../src-shared/api/client.ts";
-import { type CuttableLine, openLine } from "../desktop/support/cuttable-line.ts";
-import { type FakeShell, fakeShell } from "../desktop/support/fake-shell.ts";
+import { type CuttableLine, openCuttableConnection } from "../desktop/support/cuttable-connection.ts";
+import { type FakeOs, fakeOs } from "../desktop/support/fake-os.ts";
 import type { TestApp } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
 import { openTestShop } from "../support/shop.ts";
-import { playHistories } from "../sync/support/claim.ts";
+import { playHistories } from "../sync/support/play-histories.ts";
 import { addProducts } from "./catalogue.ts";
 import { type DesktopProgram, startDesktop } from "./desktop-program.ts";
 import { addOrders } from "./orders.ts";
 import { printTable } from "./table.ts";
 
-/** A desktop's place on the disk and on the net. */
+/** A desktop's folder and address. */
 interface Bench {
   folder: string;
   line: CuttableLine;
-  shell: FakeShell;
+  os: FakeOs;
 }
 
 export async function benchSync(): Promise<void> {
   bundleDesktop();
   const shop = await openTestShop();
   const folder = mkdtempSync(join(tmpdir(), "bench-sync-"));
-  const line = await openLine(shop.url);
-  const bench: Bench = { folder, line, shell: fakeShell() };
+  const line = await openCuttableConnection(shop.url);
+  const bench: Bench = { folder, line, os: fakeOs() };
   try {
     await addProducts(shop.app.db, 10_000);
     await addOrders(shop.app.db, 50_000, new Date());
@@ -40,10 +40,10 @@ export async function benchSync(): Promise<void> {
     const first = await withDesktop(bench, firstFetch);
     line.cut();
     const starts = [];
-    for (let i = 0; i < 5; i += 1) starts.push(await withDesktop(bench, startWithoutLine));
+    for (let i = 0; i < 5; i += 1) starts.push(await withDesktop(bench, startOffline));
     const lists = await withDesktop(bench, timeLists);
     const push = await withDesktop(bench, (desktop) => pushHundred(desktop, line));
-    const idle = await idlePull(shop.url, [...bench.shell.secrets.values()][0] ?? "");
+    const idle = await idlePull(shop.url, [...bench.os.secrets.values()][0] ?? "");
     const row = (what: string, target: string, measured: string) => ({ what, target, measured });
     printTable(`Sync: ${first.rows} rows of the feed, ${first.mirrorMb} MB`, [
       row("first fetch, from signing in", "10 s", `${(first.ms / 1000).toFixed(1)} s`),
@@ -71,7 +71,7 @@ export async function benchSync(): Promise<void> {
 }
 
 async function withDesktop<Result>(bench: Bench, work: (desktop: DesktopProgram) => Promise<Result>): Promise<Result> {
-  const desktop = startDesktop(bench.folder, bench.line.url, bench.shell);
+  const desktop = startDesktop(bench.folder, bench.line.url, bench.os);
   try {
     return await work(desktop);
   } finally {
@@ -95,7 +95,7 @@ async function firstFetch({ desktop, memory, until }: DesktopProgram) {
 }
 
 /** Milliseconds from the start of the process until both lists are there. */
-async function startWithoutLine({ api, startedAt }: DesktopProgram): Promise<number> {
+async function startOffline({ api, startedAt }: DesktopProgram): Promise<number> {
   await Promise.all([
     api("GET /api/staff/products", { query: { pageSize: 24 } }),
     api("GET /api/orders", { query: { pageSize: 24 } }),
@@ -130,7 +130,7 @@ async function timeLists({ api }: DesktopProgram) {
   return rows;
 }
 
-/** Writes a hundred operations while the line is cut, and mends it. */
+/** Writes a hundred operations offline, and connects again. */
 async function pushHundred({ api, until, wake }: DesktopProgram, line: CuttableLine) {
   let begun = performance.now();
   await writeHundred(api);
@@ -157,7 +157,7 @@ async function writeHundred(api: ApiClient): Promise<void> {
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Bytes of a pull that brings nothing, headers included, as they pass through the socket. */
+/** Bytes of a pull without changes, headers included, counted at the socket. */
 async function idlePull(url: string, token: string): Promise<{ question: number; answer: number }> {
   const headers = { authorization: `Bearer ${token}`, accept: "application/json", "x-app-version": "1.0.0" };
   const sums = await fetch(`${url}/api/changes/checksum`, { headers });

@@ -1,6 +1,6 @@
 type Row = Record<string, string | number>;
 
-/** Prints rows under a title, numbers to the right with as many decimals as they need to be read. */
+/** Prints rows under a title, numbers to the right with the decimals they need. */
 export function printTable(title: string, rows: Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const text = (value: string | number | undefined) =>

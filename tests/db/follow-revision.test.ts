@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { followRevision } from "../../db/follow-revision.ts";
+import { type CommitNotice, followRevision } from "../../db/follow-revision.ts";
 import { openDatabase } from "../../db/open.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -12,11 +12,17 @@ test(`what another process has written makes kept pages stale here, too (${engin
   onTestFinished(() => shop.close());
   const other = openDatabase(shop.file);
   const revision = await followRevision(shop.db, 10);
+  const notices: CommitNotice[] = [];
+  revision.subscribe((notice) => notices.push(notice));
   expect(revision.current()).toBe(0);
   await inTransaction(shop.db, (tx) => putSetting(tx, "own", 1, now));
   expect(revision.current()).toBe(1);
   await inTransaction(other, (tx) => putSetting(tx, "theirs", 1, now));
   await expect.poll(() => revision.current()).toBe(2);
+  expect(notices).toEqual([
+    { revision: 1, collections: ["settings"] },
+    { revision: 2, collections: ["settings"] },
+  ]);
   await revision.stop();
   await inTransaction(other, (tx) => putSetting(tx, "unheard", 1, now));
   expect(revision.current()).toBe(2);

@@ -1,9 +1,11 @@
 import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acceptOtherPart, adoptParts, refuseForeignParts } from "../../db/backup/installation.ts";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { acceptOtherPart, adoptParts, describeInstallation, refuseForeignParts } from "../../db/backup/installation.ts";
+import { openBucket } from "../../db/storage/bucket.ts";
 import { openSecrets } from "../../server/secrets.ts";
+import { type BucketService, startBucketService } from "../support/bucket-service.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 describe("keys and pictures belong to their database", () => {
@@ -20,9 +22,9 @@ describe("keys and pictures belong to their database", () => {
     await shop.close();
   });
   async function start(folder: string): Promise<void> {
-    await refuseForeignParts(shop.db, folder);
+    await refuseForeignParts(shop.db, describeInstallation(folder));
     openSecrets(folder);
-    await adoptParts(shop.db, folder);
+    await adoptParts(shop.db, describeInstallation(folder));
   }
 
   test("and a start with both goes on", async () => {
@@ -38,10 +40,10 @@ describe("keys and pictures belong to their database", () => {
   test("so two that begin at once with folders of their own do not both go on", async () => {
     await acceptOtherPart(shop.db, "keys");
     await acceptOtherPart(shop.db, "media");
-    for (const folder of [shop.folder, other]) await refuseForeignParts(shop.db, folder);
+    for (const folder of [shop.folder, other]) await refuseForeignParts(shop.db, describeInstallation(folder));
     for (const folder of [shop.folder, other]) openSecrets(folder);
-    await adoptParts(shop.db, shop.folder);
-    await expect(adoptParts(shop.db, other)).rejects.toThrow("db -- accept keys");
+    await adoptParts(shop.db, describeInstallation(shop.folder));
+    await expect(adoptParts(shop.db, describeInstallation(other))).rejects.toThrow("db -- accept keys");
   });
 
   test("so a start without its keys is refused until that is accepted", async () => {
@@ -61,5 +63,21 @@ describe("keys and pictures belong to their database", () => {
     rmSync(images, { recursive: true });
     await acceptOtherPart(shop.db, "media");
     await start(shop.folder);
+  });
+
+  test("so servers that share a secret and a bucket need no folder in common, and another bucket is refused", async () => {
+    await acceptOtherPart(shop.db, "keys");
+    await acceptOtherPart(shop.db, "media");
+    const [mine, foreign] = [await startBucketService(), await startBucketService()];
+    onTestFinished(async () => {
+      await Promise.all([mine.close(), foreign.close()]);
+    });
+    const withBucket = (folder: string, service: BucketService, secret = "a secret of thirty-two characters") =>
+      describeInstallation(folder, { secret, bucket: openBucket(service.address) });
+    await adoptParts(shop.db, withBucket(shop.folder, mine));
+    await adoptParts(shop.db, withBucket(other, mine));
+    await expect(refuseForeignParts(shop.db, withBucket(other, foreign))).rejects.toThrow("db -- accept media");
+    const otherSecret = withBucket(other, mine, "another secret of thirty-two letters");
+    await expect(refuseForeignParts(shop.db, otherSecret)).rejects.toThrow("db -- accept keys");
   });
 });

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkListSums } from "../../db/check/list-sums.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { listKept } from "../../db/mirror/kept-rows.ts";
-import { loosenMirror } from "../../db/mirror/loosen.ts";
+import { listMirrored } from "../../db/mirror/mirrored-rows.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
+import { relaxConstraints } from "../../db/mirror/relax-constraints.ts";
 import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { listLedger, listLedgerIds } from "../../db/queries/billing/billing-ledger.ts";
 import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
@@ -100,13 +100,13 @@ describe(`sums that the database keeps (${engine})`, () => {
     expect(await checkListSums(db)).toEqual([]);
   });
 
-  test("are kept on a desktop's mirror too, when rows come, come again, go and are fetched anew", async () => {
+  test("are updated on a desktop's mirror too, when rows arrive, arrive again, are removed and are fetched again", async () => {
     const order = await companyOrder(shop, 2);
     await invoiceFor(shop, order.id);
     await pay(shop, order.id, { method: "cash", amount: 100 });
     const rows: MirrorRow[] = [];
     for (const name of mirroredNames) {
-      const ids = await listKept(shop.app.db, name, { role: "admin", ordersSince: "" }, "", 10_000);
+      const ids = await listMirrored(shop.app.db, name, { role: "admin", ordersSince: "" }, "", 10_000);
       const read = await readMirrorRows(
         shop.app.db,
         name,
@@ -116,7 +116,7 @@ describe(`sums that the database keeps (${engine})`, () => {
     }
     const desktop = await openTestDatabase("sqlite");
     try {
-      loosenMirror(desktop.db);
+      relaxConstraints(desktop.db);
       const write = (work: (tx: Parameters<typeof writeMirrorRows>[0]) => void) =>
         inTransaction(desktop.db, async (tx) => work(tx));
       await write((tx) => writeMirrorRows(tx, rows));

@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isPassingFault, openSqlite, type SqliteHandle, sqliteDialect } from "../../db/engines/dialect.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
-import { leaseDueMails, queueMail } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails, queueMail } from "../../db/queries/mail/mail-queue.ts";
 import type { Db, Schema } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -63,7 +63,7 @@ describe("while another process holds SQLite's write lock", () => {
       queueMail(tx, { kind: "contact-message", recipient: "a@example.com", lang: "en", data: { messageId: "m" } }, now),
     );
     other.exec("begin immediate");
-    const lease = leaseDueMails(shop.db, "worker", now, 60, 1);
+    const lease = claimDueMails(shop.db, "worker", now, 60, 1);
     expect(await findSetting(shop.db, "before")).toBe(1);
     other.exec("rollback");
     expect(await lease).toHaveLength(1);

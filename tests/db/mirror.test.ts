@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mirrorChecksum } from "../../db/mirror/checksum.ts";
-import { listKept } from "../../db/mirror/kept-rows.ts";
-import { loosenMirror } from "../../db/mirror/loosen.ts";
+import { listMirrored } from "../../db/mirror/mirrored-rows.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
+import { relaxConstraints } from "../../db/mirror/relax-constraints.ts";
 import { shouldApply } from "../../db/mirror/should-apply.ts";
 import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { listFeedAfter } from "../../db/queries/feed.ts";
@@ -22,7 +22,7 @@ async function everyRow(db: Db): Promise<MirrorRow[]> {
 }
 
 async function rowsOf(db: Db, name: Mirrored): Promise<MirrorRow[]> {
-  const kept = await listKept(db, name, reader, "", 10_000);
+  const kept = await listMirrored(db, name, reader, "", 10_000);
   return readMirrorRows(
     db,
     name,
@@ -39,7 +39,7 @@ describe("a mirror of the shop", () => {
   beforeEach(async () => {
     shop = await staffShop();
     desktop = await openTestDatabase("sqlite");
-    loosenMirror(desktop.db);
+    relaxConstraints(desktop.db);
     const order = await shop.place();
     await shop.move(order.id, "confirmed", "preparing");
     await shop.staff.call("POST /api/orders/:id/payments", {
@@ -111,11 +111,11 @@ describe("a mirror of the shop", () => {
     await write(rows);
     expect(await listFeedAfter(desktop.db, 0, 10)).toEqual([]);
     await write(rows, { note: true });
-    const heard = await listFeedAfter(desktop.db, 0, 100);
-    expect(heard.map((change) => change.row_id)).toEqual(rows.map((row) => row.id));
+    const noted = await listFeedAfter(desktop.db, 0, 100);
+    expect(noted.map((change) => change.row_id)).toEqual(rows.map((row) => row.id));
   });
 
-  test("is emptied whole, and filled anew in the same transaction", async () => {
+  test("is emptied, and filled again in the same transaction", async () => {
     const rows = await everyRow(shop.app.db);
     await write(rows);
     await inTransaction(desktop.db, async (tx) => {
@@ -126,7 +126,7 @@ describe("a mirror of the shop", () => {
   });
 
   test("is read in as many statements for a hundred rows as for one", async () => {
-    const ids = (await listKept(shop.app.db, "products", reader, "", 100)).map(({ id }) => id);
+    const ids = (await listMirrored(shop.app.db, "products", reader, "", 100)).map(({ id }) => id);
     let statements = 0;
     const { db } = shop.app;
     const counting = db.withPlugin({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasStandingInvoice } from "../../db/queries/billing/billing.ts";
+import { hasUncreditedInvoice } from "../../db/queries/billing/billing.ts";
 import type { Db } from "../../db/schema.ts";
 import { readAgeing } from "../../server/features/billing/ageing.ts";
 import { listPosted } from "../../server/features/billing/list-invoices.ts";
@@ -58,7 +58,7 @@ describe("no page of what is owed reads all orders or all documents", () => {
     ["payments that are waited for", money({ state: ["pending"] })],
     ["money that went back", money({ kind: "refund" })],
     ["payments of a month", money({ from: "2026-10-01", to: "2026-10-31" })],
-    ["whether an order may be cancelled", (db) => hasStandingInvoice(db, "an order")],
+    ["whether an order may be cancelled", (db) => hasUncreditedInvoice(db, "an order")],
     ...(engine === "sqlite" ? [["invoices found by a term", list({ kind: "invoice", q: "rayyan" })] as never] : []),
   ];
   test.each(cases)("%s", async (title, work) => {

@@ -170,7 +170,7 @@ describe("the texts that a new shop begins with", () => {
     expect(articles.filter((article) => fixed.includes(article.slug))).toEqual([]);
   });
 
-  test("what was written is in the change feed, so that mirrors and kept pages hear of it", async () => {
+  test("every written row is in the change feed, for mirrors and stored pages", async () => {
     const noted = await base.db
       .selectFrom("change_feed")
       .select(({ fn }) => ["collection", fn.countAll<number>().as("count")])

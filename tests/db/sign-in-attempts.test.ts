@@ -6,14 +6,14 @@ const day = 86_400_000;
 
 /** Seconds between attempts made as early as they may be. */
 async function waits(take: () => Promise<number | undefined>, pass: (wait: number) => void, count: number) {
-  const told: number[] = [];
-  while (told.length < count) {
+  const waits: number[] = [];
+  while (waits.length < count) {
     const wait = await take();
     if (wait === undefined) continue;
-    told.push(wait / 1000);
+    waits.push(wait / 1000);
     pass(wait);
   }
-  return told;
+  return waits;
 }
 
 test("an attempt waits for nothing five times, then twice as long each time, up to a quarter of an hour", async () => {

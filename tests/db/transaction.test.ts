@@ -58,14 +58,14 @@ describe(`the one way to write (${engine})`, () => {
     expect(await readRevision(shop.db)).toBe(0);
   });
 
-  test("listeners hear of a commit after it, and of a rollback never", async () => {
-    const heard: number[] = [];
-    const stop = onCommit(shop.db, (commit) => heard.push(commit.revision));
+  test("listeners are notified after a commit, and never of a rollback", async () => {
+    const revisions: number[] = [];
+    const stop = onCommit(shop.db, (commit) => revisions.push(commit.revision));
     await inTransaction(shop.db, (tx) => putSetting(tx, "a", 1, now));
     await inTransaction(shop.db, async () => refuse("conflict"));
     stop();
     await inTransaction(shop.db, (tx) => putSetting(tx, "b", 1, now));
-    expect(heard).toEqual([1]);
+    expect(revisions).toEqual([1]);
   });
 
   test("twenty writers at once get twenty revisions in feed order", async () => {

@@ -1,13 +1,17 @@
-// The backend in a process of its own: what crosses the line arrives whole, and when the process falls over, whoever
-// waits is told, and it comes back by itself.
+// The backend process: messages arrive complete, and after a crash requests in flight are answered and the process is
+// started again.
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
-import type { FromBackend, Opening, ToBackend } from "../../electron/backend-process/messages.ts";
-import { type ServedBackend, serveLine } from "../../electron/backend-process/serve-line.ts";
-import { type BackendProcess, type Supervised, superviseBackend } from "../../electron/backend-process/supervise.ts";
-import type { Shell } from "../../electron/shell/shell.ts";
+import type { FromBackend, StartOptions, ToBackend } from "../../electron/backend-process/messages.ts";
+import { type ServedBackend, serveBackend } from "../../electron/backend-process/serve-backend.ts";
+import {
+  type BackendProcess,
+  type BackendSupervisor,
+  superviseBackend,
+} from "../../electron/backend-process/supervise.ts";
+import type { Os } from "../../electron/os/os.ts";
 
-const opening: Opening = {
+const startOptions: StartOptions = {
   dataDir: "/data",
   logDir: "/logs",
   version: "1.2.3",
@@ -16,23 +20,23 @@ const opening: Opening = {
   proxy: null,
 };
 
-/** A shell that can do one thing. */
-const shell = {
+/** An operating system with two methods. */
+const os = {
   readSecret: async (name: string) => `secret of ${name}`,
   printers: async () => {
     throw new Error("no printers today");
   },
-} as unknown as Shell;
+} as unknown as Os;
 
-const opened: Supervised[] = [];
+const opened: BackendSupervisor[] = [];
 afterEach(async () => {
   for (const supervised of opened.splice(0)) await supervised.close(50);
 });
 
-/** A backend behind a real channel, and a way to let it fall over. */
+/** A backend behind a real message channel, which can be made to crash. */
 function launch(
-  handle: (request: Request, shell: Shell) => Promise<Response>,
-  open?: (opening: Opening, start: number) => void,
+  handle: (request: Request, os: Os) => Promise<Response>,
+  open?: (startOptions: StartOptions, start: number) => void,
   close = async () => {},
 ) {
   const trouble: [string, string | number][] = [];
@@ -49,15 +53,15 @@ function launch(
       for (const tell of exits) tell(code);
     };
     fall = () => end(9);
-    serveLine({
-      line: {
+    serveBackend({
+      port: {
         post: (message: FromBackend) => port2.postMessage(message),
         onMessage: (listener) => port2.on("message", listener),
       },
-      async open(given, theirShell): Promise<ServedBackend> {
+      async open(given, theirOs): Promise<ServedBackend> {
         open?.(given, nth);
         return {
-          handle: (request) => handle(request, theirShell),
+          handle: (request) => handle(request, theirOs),
           wake: () => {
             seen.wakes += 1;
           },
@@ -82,17 +86,17 @@ function launch(
   };
   const supervised = superviseBackend({
     start,
-    opening,
-    shell,
-    waits: { restart: [1], steady: 60_000, opening: 2000 },
+    startOptions,
+    os,
+    delaysMs: { restart: [1], steady: 60_000, ready: 2000 },
     onTrouble: (what, detail) => trouble.push([what, detail]),
   });
   opened.push(supervised);
   return { supervised, seen, trouble, fall: () => fall() };
 }
 
-describe("what crosses the line", () => {
-  test("a request arrives with its method, headers and bytes, and so does the answer", async () => {
+describe("messages between the processes", () => {
+  test("a request arrives with its method, headers and bytes, and so does the response", async () => {
     const { supervised } = launch(async (request) => {
       const bytes = new Uint8Array(await request.arrayBuffer()).toReversed();
       return new Response(bytes, { status: 201, headers: { "x-method": request.method, "x-url": request.url } });
@@ -106,7 +110,7 @@ describe("what crosses the line", () => {
     expect([...new Uint8Array(await reply.arrayBuffer())]).toEqual([255, 2, 1]);
   });
 
-  test("answers find their question whatever order they come in, and an answer may be empty", async () => {
+  test("responses are matched to their requests in any order, and may be empty", async () => {
     const held = Promise.withResolvers<void>();
     const { supervised } = launch(async (request) => {
       if (request.url.endsWith("slow")) await held.promise;
@@ -119,16 +123,16 @@ describe("what crosses the line", () => {
     expect(await (await slow).text()).toBe("app://shop/api/slow");
   });
 
-  test("the backend asks the operating system and hears its answer, or what went wrong", async () => {
-    const { supervised } = launch(async (request, theirShell) => {
-      if (request.url.endsWith("secret")) return new Response(await theirShell.readSecret("token"));
-      return new Response(await theirShell.printers().then(String, (problem: Error) => problem.message));
+  test("the backend calls the operating system and gets the result or the error", async () => {
+    const { supervised } = launch(async (request, theirOs) => {
+      if (request.url.endsWith("secret")) return new Response(await theirOs.readSecret("token"));
+      return new Response(await theirOs.printers().then(String, (problem: Error) => problem.message));
     });
     expect(await (await supervised.handle(new Request("app://shop/api/secret"))).text()).toBe("secret of token");
     expect(await (await supervised.handle(new Request("app://shop/api/printers"))).text()).toBe("no printers today");
   });
 
-  test("a backend that throws is a fault in the envelope, and the next request is answered", async () => {
+  test("an exception of the backend is a fault in the envelope, and the next request is answered", async () => {
     const { supervised } = launch(async (request) => {
       if (request.url.endsWith("bad")) throw new Error("broken");
       return new Response("well");
@@ -139,8 +143,8 @@ describe("what crosses the line", () => {
   });
 });
 
-describe("a backend that falls over", () => {
-  test("answers those who wait with 503 and is there again for the next request", async () => {
+describe("a backend that crashes", () => {
+  test("answers requests in flight with 503 and serves the next one", async () => {
     const { supervised, seen, trouble, fall } = launch(async (request) =>
       request.url.endsWith("hang") ? new Promise<Response>(() => undefined) : new Response("back"),
     );
@@ -159,11 +163,11 @@ describe("a backend that falls over", () => {
     expect(trouble).toEqual([["ended", 9]]);
   });
 
-  test("that cannot open is tried again, and requests wait for it meanwhile", async () => {
+  test("that cannot open is started again, and requests wait for it meanwhile", async () => {
     const { supervised, trouble } = launch(
       async () => new Response("open at last"),
       (given, nth) => {
-        expect(given).toEqual(opening);
+        expect(given).toEqual(startOptions);
         if (nth < 3) throw new Error(`start ${nth}`);
       },
     );
@@ -187,7 +191,7 @@ describe("quitting", () => {
     expect((await supervised.handle(new Request("app://shop/api/x"))).status).toBe(503);
   });
 
-  test("does not wait for ever for one that hangs", async () => {
+  test("kills a backend that hangs", async () => {
     const { supervised, seen } = launch(
       async () => new Response("here"),
       undefined,

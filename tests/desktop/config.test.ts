@@ -1,4 +1,4 @@
-// What IT says for a whole machine, in a file that a deployment copies.
+// IT's configuration file of a computer.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,20 +14,20 @@ const read = (text: string) => {
   return readDesktopConfig(file);
 };
 
-test("the file lies where each system keeps such things for all its users", () => {
+test("the file is at each system's place for all users", () => {
   expect(configFile("win32", { PROGRAMDATA: "D:\\ProgramData" })).toBe("D:\\ProgramData\\Showroom\\config.json");
   expect(configFile("win32", {})).toBe("C:\\ProgramData\\Showroom\\config.json");
   expect(configFile("darwin", {})).toBe("/Library/Application Support/Showroom/config.json");
   expect(configFile("linux", {})).toBe("/etc/showroom/config.json");
 });
 
-describe("the settings of a machine", () => {
-  test("are none when there is no file: the first start asks for the shop's address", () => {
+describe("IT's configuration of a computer", () => {
+  test("is empty without a file: the first start asks for the shop's address", () => {
     expect(readDesktopConfig(join(folder, "absent.json"))).toEqual({ server: null, updates: true });
     expect(read("{}")).toEqual({ server: null, updates: true });
   });
 
-  test("fix the shop's address and may leave updates to IT", () => {
+  test("fixes the shop's address and may turn updates off", () => {
     expect(read('{ "server": "https://Shop.example/", "updates": false }')).toEqual({
       server: "https://shop.example",
       updates: false,
@@ -35,7 +35,7 @@ describe("the settings of a machine", () => {
     expect(read('\uFEFF{"server":"https://shop.example:8443"}').server).toBe("https://shop.example:8443");
   });
 
-  test("that are wrong are told with the file and the reason, never passed over", () => {
+  test("that is invalid is reported with the file and the reason, never ignored", () => {
     for (const [text, reason] of [
       ["{", "not valid JSON"],
       ["[]", "the file"],
@@ -53,7 +53,7 @@ describe("the settings of a machine", () => {
   });
 });
 
-test("a shop's address is https and a host; plain http only on this very machine", () => {
+test("a shop's address is https and a host; plain http only on this computer", () => {
   expect(serverAddress(" https://shop.example ")).toBe("https://shop.example");
   expect(serverAddress("http://localhost:3000")).toBe("http://localhost:3000");
   expect(serverAddress("http://127.0.0.1:3000/")).toBe("http://127.0.0.1:3000");

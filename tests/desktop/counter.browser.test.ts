@@ -1,4 +1,4 @@
-// The counter with the line cut: the scanner sells from the mirror, and what was sold is known to the server later.
+// The counter offline: the scanner sells from the mirror, and the sale reaches the server later.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -9,7 +9,7 @@ import { type DesktopWindow, moveIn, openWindow, statusLine } from "./support/wi
 
 const CHAIR = "DM-SE-101-BLK";
 
-describe("at the counter without a line", () => {
+describe("at the counter offline", () => {
   let browser: Browser;
   let shop: TestShop;
   let window: DesktopWindow;
@@ -24,7 +24,7 @@ describe("at the counter without a line", () => {
     await shop?.stop();
   });
 
-  test("scanned goods are sold, and the number comes to the screen that waits for it", async () => {
+  test("scanned goods are sold, and the screen shows the number once it arrives", async () => {
     const before = await variantOf(shop, CHAIR);
     window.cut();
     await statusLine(window)

@@ -1,5 +1,5 @@
-// Photographs as telephones take them (HEIC), real ones: lying on its side with the turn noted, larger than the library
-// keeps, and cut off half-way. Looked at, made fit to travel, and on their product.
+// Real photographs of telephones (HEIC): rotated by metadata, larger than the library's size, and truncated. They are
+// decoded, prepared and placed on their product.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ describe("a telephone's photograph", () => {
     return made.reduce((sum, byte, at) => sum + Math.abs(byte - (chair[at] ?? 0)), 0) / made.length;
   }
 
-  test("travels upright as JPEG, and its small picture stands upright too", async () => {
+  test("is sent upright as JPEG, and its thumbnail is upright too", async () => {
     expect(await prepare(standing)).toMatchObject({ made: true });
     expect(await sharp(job.ready).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 640 });
     expect(await sharp(job.thumb).metadata()).toMatchObject({ format: "webp", width: 120, height: 160 });
@@ -46,21 +46,21 @@ describe("a telephone's photograph", () => {
     expect(await differenceFromChair(job.thumb)).toBeLessThan(8);
   });
 
-  test("is scaled down to what the library keeps", async () => {
+  test("is scaled down to the library's size", async () => {
     const prepared = await prepare(large);
     expect(prepared).toEqual({ made: true, bytes: readFileSync(job.ready).length });
     const { width, height } = await sharp(job.ready).metadata();
     expect([width, height]).toEqual([MAX_SIDE, Math.round((MAX_SIDE * 3000) / 4400)]);
   });
 
-  test("that did not arrive whole, or is none, is called broken", async () => {
+  test("that is incomplete or no picture is broken", async () => {
     expect(await prepare(cutOff)).toEqual({ problem: "broken" });
     expect(await prepare(standing.subarray(0, 24))).toEqual({ problem: "broken" });
     const empty = Buffer.concat([standing.subarray(0, 28), Buffer.alloc(4000)]);
     expect(await prepare(empty)).toEqual({ problem: "broken" });
   });
 
-  test("leaves nothing behind in memory: a folder of them takes no more than one does", async () => {
+  test("leaves nothing in memory: a folder of them takes no more than one does", async () => {
     // Weighs as much as real ones do, in a part that decoders skip.
     const weight = Buffer.alloc(12_000_000);
     weight.writeUInt32BE(weight.length);
@@ -101,7 +101,7 @@ describe("telephones' photographs dropped on the desktop", () => {
   });
   afterAll(() => desktop.close());
 
-  test("are on their product, upright and as large as the library keeps them; a broken one says so", async () => {
+  test("are on their product, upright and in the library's size; a broken one is explained", async () => {
     for (const [name, bytes] of [
       [`${CHAIR}_1.HEIC`, standing],
       [`${CHAIR}_2.heic`, large],

@@ -1,5 +1,5 @@
-// The desktop app's whole life with stand-ins for Electron's parts: that everything is put together in an order that
-// works, that the window is locked, and that quitting loses nothing. What Electron itself does is not tested here.
+// The main process with fakes of Electron's modules: start, restrictions of the window, and quitting without loss. Electron
+// itself is not tested here.
 import type { EventEmitter } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ vi.mock("electron", async () => {
     resolveProxy: async () => "DIRECT",
     clearStorageData: async () => fake.log.push("forgotten"),
   };
-  /** A backend that says what it is asked. */
+  /** A backend that records its requests. */
   function fork() {
     fake.forked += 1;
     const child = Object.assign(new Events(), {
@@ -104,7 +104,7 @@ vi.mock("electron", async () => {
         const data = status ? { waiting: fake.waiting } : { server: "https://shop.example", state: "ready" };
         const body = new TextEncoder().encode(JSON.stringify({ success: true, data })).buffer;
         const answer = { status: 200, headers: [["content-type", "application/json"]], body };
-        child.emit("message", { kind: "answer", id: message.id, answer });
+        child.emit("message", { kind: "response", id: message.id, response: answer });
       },
     });
     return child;
@@ -180,7 +180,7 @@ describe("the app", () => {
     expect(fake.forked).toBe(1);
   });
 
-  test("grants the window nothing but writing to the clipboard, and no way to the network", () => {
+  test("grants the window only writing to the clipboard, and no network", () => {
     const { permission, check, device, request, download } = fake.session as Record<
       string,
       (...args: unknown[]) => unknown
@@ -216,7 +216,7 @@ describe("the app", () => {
     expect(prevent).toHaveBeenCalledOnce();
   });
 
-  test("goes nowhere else: foreign pages, frames and views are stopped, links open outside or not at all", async () => {
+  test("blocks foreign pages, frames and views; links open outside or not at all", async () => {
     const contents = fake.windows[0]?.contents as EventEmitter & {
       windowOpen: { handler: (details: { url: string }) => { action: string } };
     };
@@ -235,18 +235,18 @@ describe("the app", () => {
     await soon(() => expect(fake.opened).toEqual(["https://shop.example/product/desk", "https://wa.me/97433001234"]));
   });
 
-  test("started a second time, shows itself and the screen that was asked for", () => {
+  test("started a second time, shows its window and the requested screen", () => {
     fake.app.emit("second-instance", {}, ["showroom", `showroom://order/${id}`]);
     expect(fake.windows).toHaveLength(1);
     expect(fake.windows[0]?.sent.at(-1)).toEqual(["showroom:open", `/admin/orders/${id}`]);
   });
 
-  test("speaks the back office's language when its own page says so, and remembers it", () => {
+  test("takes the back office's language from its own page, and stores it", () => {
     const english = fake.menu.map(({ label }) => label);
     const page = { senderFrame: { url: "app://shop/admin", parent: null } };
-    fake.ipc.emit("showroom:face", { senderFrame: { url: "https://evil.example", parent: null } }, { lang: "ar" });
+    fake.ipc.emit("showroom:language", { senderFrame: { url: "https://evil.example", parent: null } }, { lang: "ar" });
     expect(fake.menu.map(({ label }) => label)).toEqual(english);
-    fake.ipc.emit("showroom:face", page, { lang: "ar" });
+    fake.ipc.emit("showroom:language", page, { lang: "ar" });
     expect(fake.menu.map(({ label }) => label)).not.toEqual(english);
     expect(JSON.parse(readFileSync(join(fake.userData, "window.json"), "utf8")).lang).toBe("ar");
   });
@@ -261,14 +261,14 @@ describe("quitting", () => {
   const clock = vi.spyOn(performance, "now");
   afterAll(() => clock.mockRestore());
 
-  test("is not held up when the computer shuts down: that would call the shutdown off", async () => {
+  test("is not delayed when the computer shuts down, which would cancel the shutdown", async () => {
     const started = performance.now();
     clock.mockReturnValue(started);
     fake.power.emit("shutdown");
     const held = vi.fn();
     fake.app.emit("before-quit", { preventDefault: held });
     expect(held).not.toHaveBeenCalled();
-    // Somebody has stopped it, and works on.
+    // The shutdown was cancelled.
     clock.mockReturnValue(started + 90_000);
     Object.assign(fake, { waiting: 3, answer: 0 });
     fake.log.length = 0;
@@ -286,7 +286,7 @@ describe("quitting", () => {
     expect(fake.asked).toBe(1);
   });
 
-  test("with work waiting asks, and goes on when the person wants to", async () => {
+  test("with unsent operations asks, and continues when the person agrees", async () => {
     Object.assign(fake, { waiting: 3, answer: 0 });
     fake.log.length = 0;
     fake.app.emit("before-quit", { preventDefault: () => fake.log.push("held") });

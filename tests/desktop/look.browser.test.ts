@@ -1,4 +1,4 @@
-// What only a desktop shows, as axe sees it: each step of the way in, and the three tabs of the sync page with content.
+// Accessibility (axe) of the desktop's own screens: each step of the set-up, and the three tabs of the sync page.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInByApi } from "../support/admin.ts";
@@ -9,7 +9,7 @@ import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type DesktopWindow, openWindow, sayShop, signIn, statusLine } from "./support/window.ts";
 
-/** A desk, and a small laptop at the counter. */
+/** The sizes of a desktop screen and of a small laptop at the counter. */
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 1024, height: 900 } };
 
 describe("every screen that only a desktop has", () => {
@@ -33,7 +33,7 @@ describe("every screen that only a desktop has", () => {
     return found && `${name}: ${found}`;
   };
 
-  test("the way in: the shop, the person, the first fetch", { timeout: 120_000 }, async () => {
+  test("set-up: the shop, the sign-in, the first fetch", { timeout: 120_000 }, async () => {
     const page = window.page();
     await page.getByLabel("Address of the shop").waitFor();
     const found = [await findings("shop")];
@@ -56,7 +56,7 @@ describe("every screen that only a desktop has", () => {
     expect(found.filter(Boolean).join("\n")).toBe("");
   });
 
-  test("the sync page: what waits, what needs a decision, what is kept", { timeout: 120_000 }, async () => {
+  test("the sync page: pending operations, conflicts, the export", { timeout: 120_000 }, async () => {
     const page = window.page();
     const { id } = await shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
     window.cut();

@@ -1,19 +1,19 @@
-// What the desktop app decides before Electron is asked: links from outside, the window's place, how to leave, who may
-// speak to the main process, and what ends up in log files.
+// Decisions of the main process that need no Electron: deep links, the window's place, quitting, valid senders of messages,
+// and log files.
 import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { logFile, withoutPeople } from "../../electron/log/log-file.ts";
-import { canRenewItself } from "../../electron/main/can-renew.ts";
-import { readFace } from "../../electron/main/channels.ts";
+import { logFile, redactPersonalData } from "../../electron/log/log-file.ts";
+import { canUpdateItself } from "../../electron/main/can-update.ts";
+import { readLanguage } from "../../electron/main/channels.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
-import { countWaiting, howToLeave, noteShutdown } from "../../electron/main/leave.ts";
 import { menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
 import { proxyAddress } from "../../electron/main/proxy.ts";
+import { countWaiting, decideQuit, trackShutdown } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
 import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
@@ -37,7 +37,7 @@ describe("links from mails and documents", () => {
     }
   });
 
-  test("do nothing when they say anything else", () => {
+  test("are ignored when they are anything else", () => {
     for (const link of [
       "showroom://order/1",
       `showroom://user/${id}`,
@@ -55,7 +55,7 @@ describe("links from mails and documents", () => {
     }
   });
 
-  test("lead to nothing but such a screen, whatever somebody writes", () => {
+  test("open only such a screen, whatever their text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (verb, rest) => {
         const screen = screenOfLink(`showroom://${verb}/${rest}`);
@@ -76,11 +76,11 @@ describe("links from mails and documents", () => {
   });
 });
 
-describe("renewing itself", () => {
+describe("updating itself", () => {
   const asks = (platform: NodeJS.Platform, program: string, ...files: string[]) =>
-    canRenewItself({ platform, program, exists: (path) => files.includes(path) });
+    canUpdateItself({ platform, program, exists: (path) => files.includes(path) });
 
-  test("is for a program that the setup installed; what IT deployed as msi would be there twice", () => {
+  test("is for a program that the setup installed; one that IT deployed as msi would be installed twice", () => {
     const folder = "C:\\Program Files\\Showroom";
     expect(asks("win32", `${folder}\\Showroom.exe`, `${folder}\\Uninstall Showroom.exe`)).toBe(true);
     expect(asks("win32", `${folder}\\Showroom.exe`)).toBe(false);
@@ -95,7 +95,7 @@ describe("renewing itself", () => {
   });
 });
 
-describe("a window whose page has died", () => {
+describe("a window whose page has crashed", () => {
   function page() {
     const contents = Object.assign(new EventEmitter(), { reload: vi.fn() });
     const trouble: string[] = [];
@@ -112,7 +112,7 @@ describe("a window whose page has died", () => {
     return { contents, trouble, die };
   }
 
-  test("comes back by itself, and it is noted why", () => {
+  test("is reloaded by itself, and the reason is logged", () => {
     const { contents, trouble, die } = page();
     die("oom");
     die("clean-exit");
@@ -120,7 +120,7 @@ describe("a window whose page has died", () => {
     expect(trouble).toEqual(["oom"]);
   });
 
-  test("is not loaded again and again when it dies at once each time", () => {
+  test("is not reloaded without end when it crashes at once", () => {
     const { contents, die } = page();
     for (let at = 0; at < 10; at += 1) die("crashed", 100);
     expect(contents.reload).toHaveBeenCalledTimes(3);
@@ -129,18 +129,18 @@ describe("a window whose page has died", () => {
   });
 });
 
-test("a shutdown counts for a minute: somebody may have stopped it", () => {
+test("a shutdown counts for a minute, since it may be cancelled", () => {
   let now = 0;
-  const shutdown = noteShutdown(() => now);
-  expect(shutdown.goesOn()).toBe(false);
-  shutdown.begun();
-  expect(shutdown.goesOn()).toBe(true);
+  const shutdown = trackShutdown(() => now);
+  expect(shutdown.isUnderWay()).toBe(false);
+  shutdown.noteStart();
+  expect(shutdown.isUnderWay()).toBe(true);
   now = 61_000;
-  expect(shutdown.goesOn()).toBe(false);
+  expect(shutdown.isUnderWay()).toBe(false);
 });
 
 describe("links to the outside", () => {
-  test("to the shop's pages lead to the shop, those to screens nowhere, others are taken as they are", () => {
+  test("to the shop's pages open the shop, those to screens nothing, others are unchanged", () => {
     expect(outsideAddress("app://shop/product/desk?x=1", "https://shop.example")).toBe(
       "https://shop.example/product/desk?x=1",
     );
@@ -160,13 +160,13 @@ describe("the window", () => {
     expect(clampToScreens(bounds, [laptop, big])).toEqual(bounds);
   });
 
-  test("comes back to the first screen when the other one is gone, and when it was never open", () => {
+  test("opens on the first screen when the other one is gone, and at the first start", () => {
     const middle = { x: 40, y: 33, width: 1360, height: 860 };
     expect(clampToScreens({ x: 1700, y: 100, width: 1200, height: 900 }, [laptop])).toEqual(middle);
     expect(clampToScreens(null, [laptop, big])).toEqual(middle);
   });
 
-  test("can always be reached and fits its screen, whatever was remembered", () => {
+  test("can always be reached and fits its screen, whatever was stored", () => {
     const number = fc.integer({ min: -20_000, max: 20_000 });
     const length = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
@@ -185,12 +185,17 @@ describe("the window", () => {
     );
   });
 
-  test("is remembered with its language; a file that is broken or strange is as good as none", () => {
+  test("is stored with its language; a broken or unknown file counts as missing", () => {
     const file = join(folder, "window.json");
-    const state = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, maximised: true, lang: "ar", toldOfTray: true };
+    const state = {
+      bounds: { x: 1, y: 2, width: 1000, height: 700 },
+      maximised: true,
+      lang: "ar",
+      trayNoticeShown: true,
+    };
     writeWindowState(file, state as Parameters<typeof writeWindowState>[1]);
     expect(readWindowState(file, "en-GB")).toEqual(state);
-    const fresh = { bounds: null, maximised: false, lang: "ar", toldOfTray: false };
+    const fresh = { bounds: null, maximised: false, lang: "ar", trayNoticeShown: false };
     for (const content of ["{", "[]", '{"bounds":{"x":"1"}}', JSON.stringify({ ...state, lang: "fr" })]) {
       writeFileSync(file, content);
       expect(readWindowState(file, "ar-QA"), content).toEqual(fresh);
@@ -207,7 +212,7 @@ describe("the menu", () => {
       ...(Array.isArray(submenu) ? labels(submenu) : []),
     ]);
 
-  test.each(["win32", "darwin", "linux"] as const)("speaks one language throughout on %s", (platform) => {
+  test.each(["win32", "darwin", "linux"] as const)("has one language throughout on %s", (platform) => {
     const arabic = labels(menuTemplate(desktopText("ar"), actions, platform)).filter((label) => label !== "Showroom");
     expect(arabic.filter((label) => !/\p{Script=Arabic}/u.test(label))).toEqual([]);
     const english = labels(menuTemplate(desktopText("en"), actions, platform));
@@ -216,7 +221,7 @@ describe("the menu", () => {
     expect(english).toContain("Quit Showroom");
   });
 
-  test("has no two entries for one key", () => {
+  test("has no shortcut twice", () => {
     const keys = (items: ReturnType<typeof menuTemplate>): string[] =>
       items.flatMap(({ accelerator, submenu }) => [
         ...(accelerator ? [String(accelerator)] : []),
@@ -228,15 +233,15 @@ describe("the menu", () => {
 });
 
 describe("quitting", () => {
-  test("asks once when work waits, installs an update only when none does, and never when that is unknown", () => {
-    expect(howToLeave(3, "ready", false)).toBe("ask");
-    expect(howToLeave(3, "ready", true)).toBe("end");
-    expect(howToLeave(0, "ready", false)).toBe("install");
-    expect(howToLeave(0, "downloading", false)).toBe("end");
-    expect(howToLeave(undefined, "ready", false)).toBe("end");
+  test("asks once with unsent operations, installs an update only without any, and never when their number is unknown", () => {
+    expect(decideQuit(3, "ready", false)).toBe("ask");
+    expect(decideQuit(3, "ready", true)).toBe("end");
+    expect(decideQuit(0, "ready", false)).toBe("install");
+    expect(decideQuit(0, "downloading", false)).toBe("end");
+    expect(decideQuit(undefined, "ready", false)).toBe("end");
   });
 
-  test("asks the backend what waits, but not for longer than it takes to lose patience", async () => {
+  test("asks the backend for the number of unsent operations, with a time limit", async () => {
     const answering = { handle: async () => Response.json({ success: true, data: { waiting: 4 } }) };
     expect(await countWaiting(answering)).toBe(4);
     const refusing = { handle: async () => Response.json({ success: false }, { status: 503 }) };
@@ -246,17 +251,17 @@ describe("quitting", () => {
   });
 });
 
-describe("who may speak to the main process", () => {
+describe("senders of messages to the main process", () => {
   const page = { senderFrame: { url: "app://shop/admin/orders", parent: null } };
 
-  test("the back office's own page, in the agreed words", () => {
-    expect(readFace(page, { lang: "ar" })).toEqual({ lang: "ar" });
+  test("the back office's own page is accepted with a valid message", () => {
+    expect(readLanguage(page, { lang: "ar" })).toEqual({ lang: "ar" });
     for (const payload of [undefined, null, "ar", { lang: "fr" }, { lang: "ar", more: 1 }, [{ lang: "ar" }]]) {
-      expect(readFace(page, payload), JSON.stringify(payload)).toBeUndefined();
+      expect(readLanguage(page, payload), JSON.stringify(payload)).toBeUndefined();
     }
   });
 
-  test("no frame inside it, no other address, nobody who is gone", () => {
+  test("frames inside it, other addresses and closed frames are refused", () => {
     for (const sender of [
       { senderFrame: null },
       { senderFrame: { url: "app://shop/admin", parent: {} } },
@@ -264,13 +269,13 @@ describe("who may speak to the main process", () => {
       { senderFrame: { url: "app://shop.evil/admin", parent: null } },
       { senderFrame: { url: "print://x/", parent: null } },
     ]) {
-      expect(readFace(sender, { lang: "ar" })).toBeUndefined();
+      expect(readLanguage(sender, { lang: "ar" })).toBeUndefined();
     }
   });
 });
 
 describe("log files", () => {
-  test("begin anew when they are full, keep a few old ones, and lose no line before", () => {
+  test("rotate when they are full, keep a few old files, and lose no line", () => {
     const logs = join(folder, "logs");
     mkdirSync(logs);
     const file = logFile(logs, "app", { fileBytes: 100, keep: 2 });
@@ -280,12 +285,12 @@ describe("log files", () => {
     expect([...kept.matchAll(/"line":(\d+)/g)].map(([, number]) => Number(number))).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11, 12,
     ]);
-    // Whoever opens it again goes on where it ended.
+    // A log that is opened again continues its file.
     logFile(logs, "app", { fileBytes: 1000, keep: 2 }).write("again\n");
     expect(readFileSync(join(logs, "app.log"), "utf8")).toMatch(/"line":12.*\nagain\n$/s);
   });
 
-  test("name nobody: no mail address, telephone number, token, search or user's folder", () => {
+  test("contain no personal data: no mail address, telephone number, token, search or user's folder", () => {
     const line = JSON.stringify({
       time: "2026-11-21T08:00:00.000Z",
       id,
@@ -293,7 +298,7 @@ describe("log files", () => {
       msg: "GET /api/customers?find=Mariam&page=2 for mariam@shop.example +974 3300 1234 or 97433001234",
       stack: "Error at C:\\Users\\Mariam\\x.js /home/mariam/y.js Bearer abc.def-123",
     });
-    const plain = withoutPeople(line);
+    const plain = redactPersonalData(line);
     for (const word of ["Mariam", "mariam", "shop.example", "3300", "97433001234", "abc.def"]) {
       expect(plain, word).not.toContain(word);
     }
@@ -308,7 +313,7 @@ describe("log files", () => {
   });
 });
 
-test("the way to the shop is the system's: its proxy where it names one, straight on where it does not", () => {
+test("the connection to the shop uses the system's proxy where it names one, else none", () => {
   expect(proxyAddress("DIRECT")).toBeNull();
   expect(proxyAddress("PROXY proxy.office:8080; DIRECT")).toBe("http://proxy.office:8080");
   expect(proxyAddress("HTTPS secure.office:443")).toBe("https://secure.office:443");

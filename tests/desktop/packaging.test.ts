@@ -1,5 +1,5 @@
-// Packages for the three systems, made by the one command with stand-ins in Electron's place, and looked into: what is in
-// them, what is not, what is locked, and whether the packed backend runs. Installers are built where Electron can be had.
+// Packages for the three systems, built by the one command with placeholders for Electron's binaries: their contents, what
+// they must not contain, their fuses, and the packed backend. Installers are built where Electron is available.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -12,8 +12,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { builderConfig } from "../../build/electron/builder-config.ts";
 import { icnsFile, icoFile } from "../../build/electron/icon-files.ts";
-import { LICENCES_FILE } from "../../build/electron/licences.ts";
-import { billOfMaterials } from "../../build/electron/sbom.ts";
+import { LICENCES_FILE } from "../../build/licences/licences.ts";
+import { billOfMaterials } from "../../build/licences/sbom.ts";
 import { readFeed } from "../../server/features/updates/read-feed.ts";
 import { root } from "../support/source-imports.ts";
 
@@ -45,7 +45,7 @@ const packages = [
 const asarOf = (resources: string) => join(output, resources, "app.asar");
 
 beforeAll(() => {
-  const args = ["build/electron/package.ts", "--stand-in", "--win", "--mac", "--linux", "--x64", "--arm64"];
+  const args = ["build/electron/package.ts", "--placeholder", "--win", "--mac", "--linux", "--x64", "--arm64"];
   const { status, stderr, stdout } = spawnSync(process.execPath, [...args, "--target", "zip", "--output", output], {
     cwd: root,
     encoding: "utf8",
@@ -56,7 +56,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(packages)("the package for $system on $arch", ({ system, arch, resources, program }) => {
-  test("holds the app and the back office, and no source, test, map, twin or data", () => {
+  test("has the app and the back office, and no source, test, source map, compressed copy or data", () => {
     const names = listPackage(asarOf(resources), { isPack: false }).map((name) => name.replaceAll("\\", "/"));
     for (const wanted of [
       "/package.json",
@@ -78,7 +78,7 @@ describe.each(packages)("the package for $system on $arch", ({ system, arch, res
     expect(strangers).toEqual([]);
   });
 
-  test("names everything that it is made of, with its licence, in a file beside the archive", () => {
+  test("lists all its components with their licences in a file beside the archive", () => {
     const text = readFileSync(join(output, resources, LICENCES_FILE), "utf8");
     for (const name of ["libheif-js", `@img/sharp-libvips-linux-x64`, "@fontsource/ibm-plex-sans", "react"]) {
       expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\([^)]+\\)$`, "m"));
@@ -87,7 +87,16 @@ describe.each(packages)("the package for $system on $arch", ({ system, arch, res
     expect(text).toContain("SIL OPEN FONT LICENSE");
   });
 
-  test("has the database for this very system, unpacked, and no other", () => {
+  test("has the reader of HEIC pictures, whose licence says so, as a file that can be replaced", () => {
+    const bundled = readdirSync(join(root, "dist/desktop/main"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".js"))
+      .filter((name) => readFileSync(join(root, "dist/desktop/main", name), "utf8").includes("heif_context_alloc"));
+    expect(bundled).toEqual([]);
+    const file = join(`${asarOf(resources)}.unpacked`, "node_modules/libheif-js/libheif-wasm/libheif-bundle.js");
+    expect(readFileSync(file, "utf8")).toContain("heif_context_alloc");
+  });
+
+  test("has the database for this system, unpacked, and no other", () => {
     const unpacked = `${asarOf(resources)}.unpacked`;
     const native = readdirSync(unpacked, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".node"),
@@ -104,7 +113,7 @@ describe.each(packages)("the package for $system on $arch", ({ system, arch, res
     expect(inside.filter((path) => !path.includes(`${system}-${arch}`))).toEqual([]);
   });
 
-  test("cannot be turned into a plain Node, given options, inspected, or made to load anything but its own archive", () => {
+  test("cannot be run as plain Node, given options, inspected, or made to load anything but its own archive", () => {
     const read = join(root, "node_modules", ".bin", "electron-fuses");
     const said = execFileSync(process.execPath, [read, "read", "--app", join(output, program)], { encoding: "utf8" });
     const fuses = Object.fromEntries(
@@ -138,7 +147,7 @@ test.each(packages.filter(({ system }) => system !== "linux"))(
   },
 );
 
-test("macOS knows the app's name, its links and its icon; only the two languages are packed", () => {
+test("on macOS it has the app's name, links and icon; only the two languages are packed", () => {
   const contents = join(output, "mac/Showroom.app/Contents");
   const plist = readFileSync(join(contents, "Info.plist"), "utf8");
   expect(plist).toContain("<string>qa.showroom.desktop</string>");
@@ -149,7 +158,7 @@ test("macOS knows the app's name, its links and its icon; only the two languages
   expect(readdirSync(join(output, "win-unpacked/locales")).sort()).toEqual(["ar.pak", "en-GB.pak", "en-US.pak"]);
 });
 
-test("the update feed is one that the shop takes: its files are there, with their size and checksum", () => {
+test("the update feed is valid for the shop: its files exist, with their size and checksum", () => {
   const feed = readFeed(readFileSync(join(output, "latest-mac.yml"), "utf8"));
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(feed?.version).toBe(version);
@@ -164,7 +173,7 @@ test("the update feed is one that the shop takes: its files are there, with thei
   }
 });
 
-/** Starts the packed backend as the app would, asks it who it is, and ends it. */
+/** Starts the packed backend as the app does, sends it one request, and closes it. */
 const driver = `
 import { EventEmitter } from "node:events";
 const [bundle, dataDir] = process.argv.slice(2);
@@ -175,16 +184,16 @@ port.postMessage = (message) => {
   if (message.kind === "opened") {
     const request = { method: "GET", url: "app://shop/api/desktop", headers: [], body: null };
     send({ kind: "request", id: 1, request });
-  } else if (message.kind === "answer") {
-    console.log(message.answer.status, Buffer.from(message.answer.body).toString());
+  } else if (message.kind === "response") {
+    console.log(message.response.status, Buffer.from(message.response.body).toString());
     send({ kind: "close" });
-  } else if (message.kind === "call") send({ kind: "called", id: message.id, result: { ok: true, value: undefined } });
+  } else if (message.kind === "call") send({ kind: "result", id: message.id, result: { ok: true, value: undefined } });
   else console.log(JSON.stringify(message));
 };
 await import(bundle);
 const config = { server: null, updates: true };
-const opening = { dataDir, logDir: dataDir + "/logs", version: "1.2.3", platform: "linux x64", config, proxy: null };
-send({ kind: "open", opening });
+const startOptions = { dataDir, logDir: dataDir + "/logs", version: "1.2.3", platform: "linux x64", config, proxy: null };
+send({ kind: "open", startOptions });
 `;
 
 test.runIf(process.platform === "linux")(
@@ -209,7 +218,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("the packed thread for pictures reads a telephone's photograph, with nothing but what was packed", async () => {
+test("the packed picture thread decodes a telephone's photograph with packed files only", async () => {
   const { resources } =
     packages.find(({ system, arch }) => system === process.platform && arch === process.arch) ?? packages[4];
   const app = join(folder, "for-pictures");
@@ -223,7 +232,7 @@ test("the packed thread for pictures reads a telephone's photograph, with nothin
   expect(await sharp(job.ready).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 640 });
 });
 
-test("a package for Debian can be made: it names a home page and who looks after it", () => {
+test("a Debian package can be made: it names a home page and a maintainer", () => {
   const manifest = JSON.parse(extractFile(asarOf("linux-unpacked/resources"), "package.json").toString());
   expect(manifest.homepage).toMatch(/^https:/);
   expect(
@@ -231,7 +240,7 @@ test("a package for Debian can be made: it names a home page and who looks after
   ).toMatch(/@/);
 });
 
-test("each processor has an installer of its own, which its updater finds by its name", () => {
+test("each processor has an installer of its own, which its updater finds by name", () => {
   const { nsis } = builderConfig("win32", { app: "a", output: "o", icons: "i", licences: "l", resources: "r" }, {});
   expect(nsis?.buildUniversalInstaller).toBe(false);
   expect(nsis?.artifactName).toContain("arch");
@@ -240,7 +249,7 @@ test("each processor has an installer of its own, which its updater finds by its
 describe("signing", () => {
   const folders = { app: "a", output: "o", icons: "i", licences: "l", resources: "r" };
 
-  test("is by the environment alone: Azure's service, a certificate's file, Apple's notary, or none", () => {
+  test("depends on the environment alone: Azure's service, a certificate file, Apple's notary, or none", () => {
     expect(builderConfig("win32", folders, {}).win?.azureSignOptions).toBeUndefined();
     const azure = {
       SHOWROOM_AZURE_ENDPOINT: "https://weu.codesigning.azure.net",
@@ -257,7 +266,7 @@ describe("signing", () => {
     expect(builderConfig("darwin", folders, { APPLE_API_KEY: "key.p8" }).mac?.notarize).toBe(true);
   });
 
-  test("is insisted on, so that nothing unsigned leaves, unless a package is only tried out", () => {
+  test("is required, so that nothing unsigned is released, except for trial packages", () => {
     expect(builderConfig("win32", folders, {}).forceCodeSigning).toBe(true);
     expect(builderConfig("darwin", folders, {}).forceCodeSigning).toBe(true);
     expect(builderConfig("linux", folders, {}).forceCodeSigning).toBe(false);
@@ -265,14 +274,15 @@ describe("signing", () => {
   });
 });
 
-test("the list of what a package is made of names every package with version and checksum, and no tool", () => {
+test("the SBOM names every package with version and checksum, and no build tool", () => {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const bom = billOfMaterials(lock) as { components: { name: string; version: string; hashes?: unknown[] }[] };
   expect(billOfMaterials(lock)).toEqual(bom);
   const names = bom.components.map(({ name }) => name);
   for (const name of ["better-sqlite3", "sharp", "react", "electron", "electron-updater"])
     expect(names).toContain(name);
-  for (const name of ["vitest", "typescript", "electron-builder", "playwright"]) expect(names).not.toContain(name);
+  for (const name of ["vitest", "typescript", "@typescript/typescript-linux-x64", "electron-builder", "playwright"])
+    expect(names).not.toContain(name);
   expect(bom.components.filter(({ hashes }) => !hashes).map(({ name }) => name)).toEqual([]);
   expect(new Set(bom.components.map((part) => JSON.stringify(part))).size).toBe(bom.components.length);
 });
@@ -280,7 +290,7 @@ test("the list of what a package is made of names every package with version and
 describe("icons", () => {
   const picture = (size: number) => ({ size, png: Buffer.from(`png of ${size}`) });
 
-  test("for Windows stand in one file with a table of what is where", () => {
+  test("for Windows are in one file with a directory of its images", () => {
     const file = icoFile([picture(16), picture(256)]);
     expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 2]);
     expect([file[6], file[22]]).toEqual([16, 0]);

@@ -1,12 +1,12 @@
-// The screen for many pictures, on the desktop and on the web: dropped on the product list, looked over, led to their
-// products by hand where the name says nothing, sent, and going on by themselves after the window was closed.
+// The screen of many pictures, on the desktop and on the web: dropped on the product list, reviewed, assigned by hand where
+// their name has no SKU, sent, and continued after the window was closed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "../../src-shared/api/client.ts";
-import { openOffice } from "../support/admin.ts";
+import { openAdminApp } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { axeFindings } from "../support/looks.ts";
 import { hire } from "../support/people.ts";
@@ -69,13 +69,13 @@ async function onDesktop(): Promise<Face> {
 }
 
 async function onTheWeb(): Promise<Face> {
-  const office = await openOffice();
-  const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
-  const api: ApiClient = office.admin;
+  const adminApp = await openAdminApp();
+  const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
+  const api: ApiClient = adminApp.admin;
   let current = page;
   return {
     page: () => current,
-    admin: `${office.shop.url}/admin`,
+    admin: `${adminApp.shop.url}/admin`,
     async picturesOf(sku) {
       const { data } = await api("GET /api/staff/products", { query: { q: sku } });
       return data.find(({ variants }) => variants.some((one) => one.sku === sku))?.pictures ?? 0;
@@ -85,10 +85,10 @@ async function onTheWeb(): Promise<Face> {
     async restart() {
       await current.close();
       current = await context.newPage();
-      await current.goto(`${office.shop.url}/admin/media/by-sku`);
+      await current.goto(`${adminApp.shop.url}/admin/media/by-sku`);
     },
     complaints: () => complaints,
-    close: () => office.close(),
+    close: () => adminApp.close(),
   };
 }
 
@@ -118,7 +118,7 @@ describe.each([
   });
   afterAll(() => face?.close());
 
-  test("dropped on the list of products they are matched, looked over, sent and explained", async () => {
+  test("dropped on the list of products they are matched, reviewed, sent and explained", async () => {
     const page = face.page();
     const before = await face.picturesOf(CHAIR);
     await page.goto(`${face.admin}/products`);
@@ -155,7 +155,7 @@ describe.each([
     expect(face.complaints()).toEqual([]);
   });
 
-  test("a telephone's photograph is taken where it can be read, and said to be none of this browser's where not", async () => {
+  test("a telephone's photograph is accepted where it can be decoded, and refused with a reason where not", async () => {
     const page = face.page();
     const folder = mkdtempSync(join(tmpdir(), "telephone-"));
     const file = join(folder, `${CHAIR}-telephone.HEIC`);
@@ -174,7 +174,7 @@ describe.each([
     expect(face.complaints()).toEqual([]);
   });
 
-  test("with the line cut they wait, and go on by themselves after the window was closed", async () => {
+  test("offline they wait, and continue by themselves after the window was closed", async () => {
     const page = face.page();
     const before = await face.picturesOf(CHAIR);
     const folder = mkdtempSync(join(tmpdir(), "chair-"));

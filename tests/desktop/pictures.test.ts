@@ -1,4 +1,4 @@
-// 120 real pictures on their way through the desktop's queue, with its process killed twice and the line cut once.
+// 120 real pictures in the desktop's queue, with its process killed twice and the connection lost once.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -93,7 +93,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("every good one is on its product exactly once, the others are explained", async () => {
+  test("every valid one is on its product exactly once, the others are explained", async () => {
     const all = await products();
     const single = all.filter(({ skus }) => skus.length === 1);
     const several = all.filter(({ skus }) => skus.length > 1);
@@ -209,7 +209,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     }
   });
 
-  test("one without a SKU is led to its product by hand, and one that is called back is never sent", async () => {
+  test("one without a SKU is assigned by hand, and a cancelled one is never sent", async () => {
     const [meant, other] = (await list()).filter(({ state }) => state === "unmatched");
     const product = (await products())[3] as Shown;
     const change = (id: string | undefined, body: object) =>
@@ -224,7 +224,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     expect(names).toEqual([{ name: meant?.name }]);
   });
 
-  test("the same files another day add nothing, and what is off the list is off the disk", async () => {
+  test("the same files another day add nothing, and removed entries have no files", async () => {
     const images = async () => (await products()).reduce((sum, product) => sum + product.images.length, 0);
     const before = await images();
     for (const file of files.slice(0, 4)) await drop(file, "another day");

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { layoutWidth, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
-import type { PrintRequest } from "../../electron/shell/shell.ts";
+import type { PrintRequest } from "../../electron/os/os.ts";
+import { layoutWidth, printSheet, sheetOf } from "../../electron/os/sheet.ts";
 import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { sheetFormats } from "../../src-shared/documents/sheet-sizes.ts";
 import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
@@ -83,9 +83,9 @@ describe("on paper", () => {
   const requests = async (
     documents: { kind: DocumentKind; id: string; lang?: "en" | "ar" }[],
   ): Promise<PrintRequest[]> => {
-    all.desk.shell.printed.length = 0;
-    await all.desk.own("POST /api/desktop/print", { body: { documents } });
-    return all.desk.shell.printed;
+    all.desktop.os.printed.length = 0;
+    await all.desktop.own("POST /api/desktop/print", { body: { documents } });
+    return all.desktop.os.printed;
   };
   const idOf = (kind: DocumentKind): string =>
     kind === "quote"
@@ -96,7 +96,7 @@ describe("on paper", () => {
           ? all.productId
           : all.order.id;
 
-  test.each(["en", "ar"] as const)("every document has its sheet and its letters (%s)", async (lang) => {
+  test.each(["en", "ar"] as const)("every document has its sheet size and its fonts (%s)", async (lang) => {
     const a4: DocumentKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
     for (const kind of a4) {
       const [request] = await requests([{ kind, id: idOf(kind), lang }]);
@@ -110,7 +110,7 @@ describe("on paper", () => {
   });
 
   test.each(["en", "ar"] as const)(
-    "a receipt is 80 mm wide, as long as what stands on it, and one piece (%s)",
+    "a receipt is 80 mm wide, as long as its content, and one page (%s)",
     async (lang) => {
       const [request] = await requests([{ kind: "receipt80", id: all.order.id, lang }]);
       const pdf = await onSheet(request as PrintRequest);
@@ -203,15 +203,15 @@ describe("in the window", () => {
       await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
   };
 
-  test("a printer is chosen for a kind, and tried; the choice is there the next time, in both languages and themes", async () => {
+  test("a printer is chosen for a kind and tested; the choice is stored, in both languages and themes", async () => {
     await page.goto(`${desktop.url}/admin/printing`);
     const receipts = page.getByRole("region").or(page.locator("section")).filter({ hasText: "Receipt (80 mm)" }).last();
     await receipts.getByLabel("Printer").selectOption({ label: "Counter" });
     await receipts.getByRole("switch", { name: "Print at once" }).click();
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
     await receipts.getByRole("button", { name: "Test page: Receipt (80 mm)" }).click();
-    await expect.poll(() => desktop.shell.printed.length).toBe(1);
-    expect(desktop.shell.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, sheet: { width: 80 } });
+    await expect.poll(() => desktop.os.printed.length).toBe(1);
+    expect(desktop.os.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, sheet: { width: 80 } });
     await page.reload();
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
     // All of it in sight: what the foot of the screen covers is no fault of the screen.
@@ -228,7 +228,7 @@ describe("in the window", () => {
     }
   });
 
-  test("delivery notes of the selected orders go to the chosen printer, nearest first, and that is remembered", async () => {
+  test("delivery notes of the selected orders go to the chosen printer, nearest first, and the choice is stored", async () => {
     await page.goto(`${desktop.url}/admin/orders`);
     await page.getByRole("row").getByRole("checkbox").nth(2).waitFor();
     for (const box of await page.getByRole("row").getByRole("checkbox").all()) await box.check();
@@ -240,10 +240,10 @@ describe("in the window", () => {
     await dialog.getByLabel("Remember this for this kind of paper").check();
     expect(await axeFindings(page)).toBe("");
     await show("print-dialog");
-    const before = desktop.shell.printed.length;
+    const before = desktop.os.printed.length;
     await dialog.getByRole("button", { name: "Print", exact: true }).click();
     await page.getByText(/documents are with the printer/).waitFor();
-    const numbers = desktop.shell.printed.slice(before).map(({ html }) => /ORD-\d{4}-\d{6}/.exec(html)?.[0]);
+    const numbers = desktop.os.printed.slice(before).map(({ html }) => /ORD-\d{4}-\d{6}/.exec(html)?.[0]);
     expect(numbers).toEqual([near.number, far.number]);
     // The demo's pictures are named in this shop, but not stored.
     expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
@@ -254,7 +254,7 @@ describe("in the window", () => {
     const papersOf = page
       .locator("section")
       .filter({ has: page.getByRole("heading", { name: "Documents", exact: true }) });
-    const before = desktop.shell.printed.length;
+    const before = desktop.os.printed.length;
     for (const _ of ["first", "again"]) {
       await papersOf.getByRole("button", { name: "Order confirmation", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Order confirmation" });
@@ -262,15 +262,15 @@ describe("in the window", () => {
       await dialog.getByRole("button", { name: "Print", exact: true }).click();
       await dialog.waitFor({ state: "detached" });
     }
-    const [first, again] = desktop.shell.printed.slice(before).map(({ html }) => html);
+    const [first, again] = desktop.os.printed.slice(before).map(({ html }) => html);
     expect(first).toContain(near.number);
     expect(first).not.toContain("COPY");
     expect(again).toContain("COPY");
   });
 
-  test("a new order is announced with its number, and a click opens it; what waits is on the badge", async () => {
-    await expect.poll(() => desktop.shell.badge).toBe(2);
-    expect(desktop.shell.notices).toEqual([]);
+  test("a new order is announced with its number, and a click opens it; the badge counts waiting ones", async () => {
+    await expect.poll(() => desktop.os.badge).toBe(2);
+    expect(desktop.os.notices).toEqual([]);
     await page.evaluate(() =>
       fetch("/api/desktop/notices", {
         method: "PUT",
@@ -279,12 +279,12 @@ describe("in the window", () => {
       }),
     );
     const { id, number } = await order(40);
-    await expect.poll(() => desktop.shell.notices.length).toBe(1);
-    expect(desktop.shell.notices[0]).toMatchObject({
+    await expect.poll(() => desktop.os.notices.length).toBe(1);
+    expect(desktop.os.notices[0]).toMatchObject({
       title: `New order ${number}`,
       opens: `/orders/${id}`,
       sound: true,
     });
-    await expect.poll(() => desktop.shell.badge).toBe(3);
+    await expect.poll(() => desktop.os.badge).toBe(3);
   });
 });

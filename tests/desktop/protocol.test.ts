@@ -1,4 +1,4 @@
-// The window's only way to anything: what it gets, what it is refused, and what an answer can carry.
+// The app protocol: what the window gets, what is refused, and what a response can carry.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const protocol = createProtocol({
 const get = (path: string, init?: RequestInit) => protocol(new Request(`app://shop${path}`, init));
 
 describe("the back office's files", () => {
-  test("every address of the back office, the sign-in page and the root are the one page, marked as the desktop's", async () => {
+  test("every path of the back office, the sign-in page and the root answer the one page, marked as the desktop's", async () => {
     for (const path of ["/", "/admin", "/admin/", "/admin/orders/0199aaaa-0000-7000-8000-000000000000", "/adm/ogulf"]) {
       const page = await get(path);
       expect(page.status, path).toBe(200);
@@ -41,7 +41,7 @@ describe("the back office's files", () => {
     }
   });
 
-  test("files come with their own type; those with a hash in their name are kept for ever", async () => {
+  test("files have their content type; those with a hash in their name are immutable", async () => {
     const script = await get("/admin/assets/index-AbCd1234.js?v=1");
     expect(script.status).toBe(200);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -50,14 +50,14 @@ describe("the back office's files", () => {
     expect((await get("/admin/sound.mp3")).headers.get("content-type")).toBe("audio/mpeg");
   });
 
-  test("the length is told without the content when only the head is asked for; nothing can be written", async () => {
+  test("HEAD answers the length without the content; other methods are refused", async () => {
     const head = await get("/admin/assets/index-AbCd1234.js", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "25", ""]);
     const put = await get("/admin/assets/index-AbCd1234.js", { method: "PUT", body: "x" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("what is not there is nothing, and so are compressed twins, the page's file and the shop's addresses", async () => {
+  test("missing files, compressed copies, the page's own file and the shop's paths are not found", async () => {
     for (const path of [
       "/admin/assets/index-gone0000.js",
       "/admin/assets/index-AbCd1234.js.br",
@@ -102,8 +102,8 @@ describe("the back office's files", () => {
   });
 });
 
-describe("what the backend answers", () => {
-  test("goes through with its status, its data and one value for each header, but without cookies", async () => {
+describe("the backend's answers", () => {
+  test("pass with their status, data and one value per header, but without cookies", async () => {
     answer = async (request) => {
       expect(new URL(request.url).pathname + new URL(request.url).search).toBe("/api/products?page=2");
       const headers = new Headers({ "content-type": "application/json", etag: '"7"', "content-encoding": "gzip" });
@@ -122,7 +122,7 @@ describe("what the backend answers", () => {
     expect(await reply.json()).toEqual({ success: true });
   });
 
-  test("takes bodies, pictures and models too", async () => {
+  test("the backend also receives bodies, and requests for pictures and models", async () => {
     const seen: string[] = [];
     answer = async (request) => {
       seen.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
@@ -134,7 +134,7 @@ describe("what the backend answers", () => {
     expect(seen).toEqual(['POST /api/orders {"lines":[]}', "GET /images/products/desk.jpg ", "GET /models/desk.glb "]);
   });
 
-  test("is a fault in the envelope when the backend throws, and the answer does not say what it threw", async () => {
+  test("an exception of the backend is a fault in the envelope without its message", async () => {
     answer = async () => {
       throw new Error("no such table: products");
     };
@@ -148,7 +148,7 @@ describe("what the backend answers", () => {
   });
 });
 
-test("every answer forbids what it does not need: foreign scripts in pages, anything at all in data", async () => {
+test("every answer has a content policy: no foreign scripts in pages, nothing at all in data", async () => {
   answer = async () => Response.json({ success: true, data: [] });
   for (const path of ["/admin", "/admin/assets/index-AbCd1234.js", "/nothing", "/admin/..%2fx", "/api/products"]) {
     const reply = await get(path);

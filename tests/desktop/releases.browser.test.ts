@@ -1,4 +1,4 @@
-// Versions of the desktop app on the screen that offers them: uploaded in parts, shared out, pulled.
+// The screen of versions of the desktop app: uploaded in parts, offered to a share, pulled.
 
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
@@ -6,24 +6,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFeed } from "../../server/features/updates/read-feed.ts";
 import type { ReleaseFeed } from "../../src-shared/desktop/release-feed.ts";
 import { PART_BYTES } from "../../src-shared/desktop/updates.ts";
-import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import { signFeed } from "../support/release-key.ts";
 
 const VERSION = "1.4.0";
 const INSTALLER = `Showroom-${VERSION}-win-x64-setup.exe`;
 
 describe("versions of the desktop app", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   beforeAll(async () => {
-    office = await openOffice();
+    adminApp = await openAdminApp();
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
   test("a version in two parts is uploaded, offered to some, then to more, pulled and brought back", async () => {
-    const { page, context, complaints } = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    const { page, context, complaints } = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
     const bytes = randomBytes(PART_BYTES + 500_000);
     const installer = { name: INSTALLER, mimeType: "application/octet-stream", buffer: bytes };
-    await page.goto(`${office.shop.url}/admin/updates`);
+    await page.goto(`${adminApp.shop.url}/admin/updates`);
     await page.getByText("No version yet").waitFor();
     const drop = page.locator('input[type="file"]');
     await drop.setInputFiles([installer]);
@@ -47,7 +47,7 @@ describe("versions of the desktop app", () => {
     await page.getByText(`Version ${VERSION} is offered to 20 % of the desktops.`).waitFor();
     const row = page.getByRole("row").filter({ hasText: VERSION });
     await row.getByText("Offered to 20 %").waitFor();
-    const [release] = await office.admin("GET /api/updates");
+    const [release] = await adminApp.admin("GET /api/updates");
     expect(release).toMatchObject({
       percentage: 20,
       feeds: ["latest.yml"],
@@ -62,17 +62,17 @@ describe("versions of the desktop app", () => {
     await row.getByText("Offered to all").waitFor();
     await drawer.getByRole("button", { name: "Pull this version" }).click();
     await row.getByText("Pulled").waitFor();
-    expect((await fetch(`${office.shop.url}/updates/latest.yml`)).status).toBe(404);
+    expect((await fetch(`${adminApp.shop.url}/updates/latest.yml`)).status).toBe(404);
     await drawer.getByRole("button", { name: "Offer it again" }).click();
     await prove(page);
     await row.getByText("Offered to all").waitFor();
-    expect(await (await fetch(`${office.shop.url}/updates/latest.yml`)).text()).toContain(INSTALLER);
+    expect(await (await fetch(`${adminApp.shop.url}/updates/latest.yml`)).text()).toContain(INSTALLER);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-/** What brings a version to more desktops asks for the password. */
+/** Offering a version to more desktops needs the password. */
 async function prove(page: Page): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Offer it" });
   await proof.getByLabel("First, your password").fill(ownPassword);

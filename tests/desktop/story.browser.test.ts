@@ -1,4 +1,4 @@
-// A working day at a desktop whose line is cut: nothing that was done is lost, and nothing is done twice.
+// A working day at an offline desktop: no work is lost, and none takes effect twice.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src-shared/values/id.ts";
@@ -9,7 +9,7 @@ import { type DesktopWindow, openWindow, sayShop, signIn, statusLine } from "./s
 
 const CHAIR = "DM-SE-101-BLK";
 
-describe("a day at the desktop with the line cut", () => {
+describe("a day offline at the desktop", () => {
   let browser: Browser;
   let shop: TestShop;
   let window: DesktopWindow;
@@ -26,7 +26,7 @@ describe("a day at the desktop with the line cut", () => {
     await shop?.stop();
   });
 
-  test("the first fetch says truly how far it is, and then the back office opens", async () => {
+  test("the first fetch shows its true progress, and then the back office opens", async () => {
     await sayShop(window);
     window.slow(60);
     await signIn(window, salma, "Showroom 1");
@@ -53,7 +53,7 @@ describe("a day at the desktop with the line cut", () => {
     expect(devices).toEqual([{ name: "Showroom 1", staff_id: salma.id }]);
   });
 
-  test("everything done without a line is there after a restart, and with the line on the server exactly once", async () => {
+  test("offline work is there after a restart, and once online on the server exactly once", async () => {
     const before = await variantOf(shop, CHAIR);
     const page = () => window.page();
     window.cut();

@@ -1,4 +1,4 @@
-// Two desktops and the web on one product: what does not clash is joined, what clashes waits for a person.
+// Two desktops and the web on one product: different fields are merged, equal ones become conflicts.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInByApi } from "../support/admin.ts";
@@ -35,7 +35,7 @@ describe("two desktops and the web on one product", () => {
     await shop?.stop();
   });
 
-  test("other fields are joined; the same field waits with all three versions, and is decided there", async () => {
+  test("different fields are merged; the same field is a conflict with all three values, and is decided there", async () => {
     const { name } = await product(shop, id);
     for (const desktop of [first, second]) {
       desktop.cut();
@@ -96,7 +96,7 @@ describe("two desktops and the web on one product", () => {
     await first.page().getByRole("heading", { level: 1, name: "Monitor as Mona calls it" }).waitFor();
   });
 
-  test("while both are online, a change here is there a moment later", async () => {
+  test("while both are online, a change on one is on the other a moment later", async () => {
     await first.go(`/admin/products/${id}`);
     const heading = first.page().getByRole("heading", { level: 1 });
     await heading.waitFor();

@@ -1,5 +1,5 @@
-// New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and what the real updater makes
-// of them, also when somebody has changed a package on the way.
+// New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and their installation by the real
+// updater, also of packages that were changed in transit.
 
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -79,7 +79,7 @@ async function emptyShop() {
 describe("uploading a version", () => {
   const installer = Buffer.from("an installer");
 
-  test("takes it in parts, goes on where a cut line left off, and tells where that is", async () => {
+  test("accepts parts, continues after an interruption, and answers the position", async () => {
     const { app, upload } = await emptyShop();
     expect(await upload("1.2.0", "a.exe", installer.subarray(0, 5))).toMatchObject({ status: 200, data: { bytes: 5 } });
     const lost = await upload("1.2.0", "a.exe", installer.subarray(8), 8);
@@ -91,7 +91,7 @@ describe("uploading a version", () => {
     expect((await upload("1.2.0", "a.exe", Buffer.from("new"))).data).toEqual({ bytes: 3 });
   });
 
-  test("takes nothing but packages, by plain names, for versions that are versions", async () => {
+  test("accepts only packages with plain names and valid versions", async () => {
     const { app, upload } = await emptyShop();
     for (const name of ["../a.exe", "a/b.exe", ".a.exe", "a.exe.js", "a.html", "latest.json", ""]) {
       expect((await upload("1.2.0", name, installer)).code, name).toBe("invalid");
@@ -115,7 +115,7 @@ describe("publishing a version", () => {
   const installer = Buffer.from("an installer");
   const name = "Showroom-1.2.0-win-x64-setup.exe";
 
-  test("needs feeds that are true: of this version, with these files, this large, with this checksum", async () => {
+  test("needs feeds that match: this version, these files, sizes and checksums", async () => {
     const { upload, publish } = await emptyShop();
     const problem = async () => {
       const { code, envelope } = await publish("1.2.0");
@@ -170,7 +170,7 @@ describe("publishing a version", () => {
     expect((await publish("1.2.0")).status).toBe(201);
   });
 
-  test("wants the password of a person who signed in, and is told to every administrator", async () => {
+  test("needs the password of a signed-in person, and notifies every administrator", async () => {
     const { app, admin, release, change } = await emptyShop();
     const post = (body: object) => admin.call("POST /api/updates/:release", { params: { release: "1.2.0" }, body });
     expect((await post({ percentage: 10 })).code).toBe("invalid");
@@ -201,7 +201,7 @@ describe("publishing a version", () => {
     expect(mails.map(({ data: said }) => JSON.parse(said).percentage)).toEqual([10, 10, 5, 5]);
   });
 
-  test("is noted, happens once, and closes the version to further parts", async () => {
+  test("is audited, happens once, and closes the version to further parts", async () => {
     const { app, admin, release, upload, publish } = await emptyShop();
     const published = await release("1.2.0", installer, 10);
     expect(published).toMatchObject({
@@ -221,7 +221,7 @@ describe("publishing a version", () => {
     expect(all.map((one) => one.release)).toEqual(["1.10.0", "1.9.0", "1.2.0"]);
   });
 
-  test("widening and pulling heed the version they were decided on", async () => {
+  test("widening and pulling check the version they were decided on", async () => {
     const { release, change } = await emptyShop();
     await release("1.2.0", installer, 10);
     expect((await change("1.2.0", { percentage: 50 })).code).toBe("version_required");
@@ -232,11 +232,11 @@ describe("publishing a version", () => {
   });
 });
 
-describe("versions that nobody will ask for any more", () => {
+describe("versions that are no longer needed", () => {
   const macFeed = (release: string, bytes: Uint8Array) => feedOf(release, `Showroom-${release}-mac-arm64.zip`, bytes);
   const folders = (app: TestApp) => readdirSync(join(app.dataDir, "updates")).sort(compareReleases);
 
-  test("leave the disk with the fourth that is newer; the last one for another system stays", async () => {
+  test("are deleted with the fourth newer one; the last one for another system stays", async () => {
     const { app, upload, publish, release } = await emptyShop();
     await upload("1.0.0", "Showroom-1.0.0-mac-arm64.zip", Buffer.from("zip"));
     await upload("1.0.0", "latest-mac.yml", Buffer.from(macFeed("1.0.0", Buffer.from("zip"))));
@@ -247,7 +247,7 @@ describe("versions that nobody will ask for any more", () => {
     expect(folders(app)).toEqual(["1.0.0", "1.2.0", "1.3.0", "1.4.0"]);
   });
 
-  test("stay while they are what desktops fall back on: pulled ones do not count against them", async () => {
+  test("stay while desktops fall back on them: pulled ones do not count", async () => {
     const { app, release, change } = await emptyShop();
     for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await release(version, Buffer.from(version));
     for (const version of ["1.3.0", "1.4.0"]) {
@@ -259,7 +259,7 @@ describe("versions that nobody will ask for any more", () => {
     expect(folders(app)).toEqual(["1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0"]);
   });
 
-  test("are offered to nobody without their files, and cannot be offered again", async () => {
+  test("are not offered without their files, and cannot be offered again", async () => {
     const { app, release, change } = await emptyShop();
     await release("1.0.0", Buffer.from("first"));
     await release("1.1.0", Buffer.from("second"));
@@ -270,7 +270,7 @@ describe("versions that nobody will ask for any more", () => {
     expect([again.code, again.envelope]).toMatchObject(["conflict", { error: { details: { problem: "missing" } } }]);
   });
 
-  test("and uploads that nobody went on with for a month go, one that is under way does not", async () => {
+  test("and uploads that were abandoned for a month are deleted, a running one is not", async () => {
     const { app, upload, release } = await emptyShop();
     await upload("0.9.0", "a.exe", Buffer.from("given up"));
     const longAgo = new Date(app.now().getTime() - 31 * 86_400_000);
@@ -282,7 +282,7 @@ describe("versions that nobody will ask for any more", () => {
   });
 });
 
-test("a feed is read strictly and written anew, with nothing in it that was not understood", () => {
+test("a feed is parsed strictly and written again with known fields only", () => {
   const text = feedOf("1.2.0", "a.exe", Buffer.from("x"));
   const feed = readFeed(text);
   expect(feed && writeFeed(feed, 100)).toBe(text);
@@ -307,7 +307,7 @@ test("versions are in order by number, a finished one after its betas", () => {
   expect(inOrder.toReversed().sort(compareReleases)).toEqual(inOrder);
 });
 
-describe("a desktop that looks for a newer version", () => {
+describe("a desktop that checks for a newer version", () => {
   let shop: TestShop;
   let staff: Awaited<ReturnType<typeof office>>;
   const folder = mkdtempSync(join(tmpdir(), "showroom-updates-"));
@@ -345,13 +345,13 @@ describe("a desktop that looks for a newer version", () => {
     );
   }
 
-  test("fetches the newest, whole and checked; one that has it already fetches nothing", async () => {
+  test("downloads the newest, complete and verified; one that has it downloads nothing", async () => {
     expect(await update(desktop("1.0.0"))).toBe(installer.toString());
     expect(await update(desktop("1.2.0"))).toBe("nothing new");
     expect(await update(desktop("2.0.0"))).toBe("nothing new");
   });
 
-  test("refuses a package that was changed on its way or on the server's disk", async () => {
+  test("refuses a package that was changed in transit or on the server's disk", async () => {
     const changed = Buffer.from(installer);
     changed[100] = 0;
     writeFileSync(installerOnServer(), changed);
@@ -362,14 +362,14 @@ describe("a desktop that looks for a newer version", () => {
     }
   });
 
-  test("refuses a package that somebody else has signed", async () => {
+  test("refuses a package with another publisher's signature", async () => {
     const publisher = "Showroom Doha";
     const stranger = async () => "signed by: CN=Somebody else";
     expect(await update(desktop("1.0.0", { publisher, signature: stranger }))).toBe("ERR_UPDATER_INVALID_SIGNATURE");
     expect(await update(desktop("1.0.0", { publisher, signature: async () => null }))).toBe(installer.toString());
   });
 
-  test("is given a version in stages: at nought nobody has it, at a hundred everybody", async () => {
+  test("is offered a version in stages: at 0 % none has it, at 100 % all", async () => {
     const [{ version = 0 } = {}] = await staff.admin.api("GET /api/updates");
     expect((await staff.change("1.2.0", { percentage: 0 }, version)).status).toBe(200);
     expect(await update(desktop("1.0.0"))).toBe("nothing new");
@@ -386,7 +386,7 @@ describe("a desktop that looks for a newer version", () => {
     expect(await update(desktop("1.1.0"))).toBe(installer.toString());
   });
 
-  test("may ask for a piece of a package; nothing else in the folder can be read or listed", async () => {
+  test("may request a range of a package; nothing else in the folder can be read or listed", async () => {
     const url = `${shop.url}/updates/Showroom-1.2.0-win-x64-setup.exe`;
     const piece = await fetch(url, { headers: { range: "bytes=0-1" } });
     expect([piece.status, await piece.text(), piece.headers.get("content-range")]).toEqual([

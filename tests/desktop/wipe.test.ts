@@ -1,4 +1,4 @@
-// A desktop that is wiped: what its window keeps (drafts, parked sales) goes at once, not when the app is next started.
+// The wipe of a desktop: the window's storage (drafts, parked sales) is cleared at once, not at the next start.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,21 +26,21 @@ beforeEach(async () => {
 });
 afterEach(() => desktop.close());
 
-test("from afar: the mirror, the token and what the window keeps are gone as soon as it hears of it", async () => {
-  expect(desktop.shell.secrets.size).toBe(1);
-  expect(desktop.shell.forgotten).toBe(0);
+test("a revoked desktop removes mirror, token and the window's storage as soon as it is told", async () => {
+  expect(desktop.os.secrets.size).toBe(1);
+  expect(desktop.os.forgotten).toBe(0);
   const now = new Date().toISOString();
   await desktop.shop.app.db.updateTable("devices").set({ revoked_at: now }).execute();
   desktop.backend().wake();
   await vi.waitFor(async () => expect(await state()).not.toBe("ready"), { timeout: 60_000 });
   await vi.waitFor(() => expect(accounts()).toEqual([]), { timeout: 60_000 });
-  expect(desktop.shell.secrets.size).toBe(0);
-  expect(desktop.shell.forgotten).toBe(1);
+  expect(desktop.os.secrets.size).toBe(0);
+  expect(desktop.os.forgotten).toBe(1);
 });
 
-test("a window that cannot be asked holds up nothing", async () => {
-  desktop.shell.forgetWindow = () => Promise.reject(new Error("there is no window"));
+test("a window that cannot be cleared does not stop the wipe", async () => {
+  desktop.os.forgetWindow = () => Promise.reject(new Error("there is no window"));
   await ask("POST", "/api/desktop/sign-out", { discardUnsent: true });
   expect(accounts()).toEqual([]);
-  expect(desktop.shell.secrets.size).toBe(0);
+  expect(desktop.os.secrets.size).toBe(0);
 });

@@ -5,6 +5,7 @@ import { takeOwnership } from "../../db/backup/owner.ts";
 import { openDatabase } from "../../db/open.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import type { TestApp } from "../support/context.ts";
@@ -37,6 +38,7 @@ export async function openChildShop(folder: string, { ahead = 0 } = {}): Promise
     secrets: openSecrets(folder),
     media: localMediaStore(join(folder, "images", "originals")),
     uploads: localMediaStore(join(folder, "uploads")),
+    releases: releaseFilesIn(join(folder, "updates")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     databaseUrl: address ?? file,

@@ -22,18 +22,18 @@ interface Listener {
   url: string;
   /** Message-IDs of what was taken whole, in order. */
   taken: string[];
-  heard: number;
+  received: number;
   close(): Promise<void>;
 }
 
 /** A mail server that says when it has heard something, and again when it has answered. */
-async function listen(notice: (heard: number, when: "before" | "after") => void): Promise<Listener> {
-  const told: Listener = { url: "", taken: [], heard: 0, close: async () => undefined };
+async function listen(notice: (received: number, when: "before" | "after") => void): Promise<Listener> {
+  const listener: Listener = { url: "", taken: [], received: 0, close: async () => undefined };
   const server = createServer((socket) => {
     let message = "";
     const hear = (answer: string) => {
-      told.heard += 1;
-      const nth = told.heard;
+      listener.received += 1;
+      const nth = listener.received;
       notice(nth, "before");
       socket.write(`${answer}\r\n`, () => notice(nth, "after"));
     };
@@ -44,15 +44,15 @@ async function listen(notice: (heard: number, when: "before" | "after") => void)
       const answer = answers.find(([form]) => form.test(message))?.[1];
       if (!answer) return;
       const id = /^Message-ID: <([^@>]+)/im.exec(message)?.[1];
-      if (id && message.endsWith("\r\n.\r\n")) told.taken.push(id);
+      if (id && message.endsWith("\r\n.\r\n")) listener.taken.push(id);
       message = "";
       hear(answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  told.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`;
-  told.close = () => new Promise((resolve) => void server.close(() => resolve()));
-  return told;
+  listener.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`;
+  listener.close = () => new Promise((resolve) => void server.close(() => resolve()));
+  return listener;
 }
 
 export async function killAtSends(): Promise<KillCycles> {
@@ -69,8 +69,8 @@ export async function killAtSends(): Promise<KillCycles> {
         cpSync(furnished, folder, { recursive: true });
         let kill = (): void => undefined;
         let isKilled = false;
-        const server = await listen((heard, moment) => {
-          if (isKilled || heard !== at || moment !== when) return;
+        const server = await listen((received, moment) => {
+          if (isKilled || received !== at || moment !== when) return;
           isKilled = true;
           kill();
         });

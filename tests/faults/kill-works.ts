@@ -6,8 +6,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:f
 import { join } from "node:path";
 import { Migrator } from "kysely/migration";
 import { checkDatabase } from "../../db/backup/backup.ts";
-import { listAllBackups } from "../../db/backup/kept-backups.ts";
 import { openShopFile } from "../../db/backup/open-shop-file.ts";
+import { listAllBackups } from "../../db/backup/stored-backups.ts";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";

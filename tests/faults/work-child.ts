@@ -6,9 +6,9 @@
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { backupDatabase } from "../../db/backup/backup.ts";
-import { backUpBeforeMigrating, backupFile } from "../../db/backup/kept-backups.ts";
 import { openShopFile } from "../../db/backup/open-shop-file.ts";
 import { takeOwnership } from "../../db/backup/owner.ts";
+import { backUpBeforeMigrating, backupFile } from "../../db/backup/stored-backups.ts";
 import { migrate } from "../../db/migrate.ts";
 import { createTransport } from "../../server/mail/transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";

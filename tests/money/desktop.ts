@@ -4,7 +4,7 @@ import { listOperations } from "../../db/desktop/operations.ts";
 import { askForReservations } from "../../electron/backend/reservations.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { CallInput } from "../support/context.ts";
-import type { TestDesk } from "../sync/support/desk.ts";
+import type { TestDesktop } from "../sync/support/test-desktop.ts";
 import type { Answer, Caller } from "./caller.ts";
 
 export interface Desktop extends Caller {
@@ -25,15 +25,15 @@ export interface Desktop extends Caller {
   reserve(now: Date): Promise<void>;
 }
 
-export function openDesktop(desk: TestDesk): Desktop {
+export function openDesktop(desktop: TestDesktop): Desktop {
   const effects: { number: number; effect: () => void | Promise<void> }[] = [];
   const edited = new Set<string>();
   let newest = 0;
   const byRow = new Map<string, number>();
   const numbers = async () =>
-    desk.desk().mirrors.read(async ({ file }) => (await listOperations(file.reader)).map(({ number }) => number));
+    desktop.session().mirrors.read(async ({ file }) => (await listOperations(file.reader)).map(({ number }) => number));
   const unsent = async () => {
-    const rows = await desk.desk().mirrors.read(({ file }) => listOperations(file.reader));
+    const rows = await desktop.session().mirrors.read(({ file }) => listOperations(file.reader));
     return new Set(rows.filter(({ state }) => state !== "acknowledged").map(({ number }) => number));
   };
   const must = (end: string, work: string) => {
@@ -43,7 +43,7 @@ export function openDesktop(desk: TestDesk): Desktop {
     name: "desktop",
     edited,
     get online() {
-      return desk.line.up;
+      return desktop.network.up;
     },
     get waiting() {
       return effects.length;
@@ -54,7 +54,7 @@ export function openDesktop(desk: TestDesk): Desktop {
       if (ifMatch !== undefined) headers["if-match"] = `"${ifMatch}"`;
       if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
       try {
-        const data = await desk.api(key as "GET /api/settings/:key", { ...input, headers } as never);
+        const data = await desktop.api(key as "GET /api/settings/:key", { ...input, headers } as never);
         if (key === "PUT /api/orders/:id") edited.add(String((input.params as { id: string }).id));
         if (before) {
           const [made] = (await numbers()).filter((number) => !before.has(number));
@@ -74,34 +74,37 @@ export function openDesktop(desk: TestDesk): Desktop {
       effects.push({ number: newest, effect });
     },
     cut() {
-      desk.line.up = false;
+      desktop.network.up = false;
     },
     async join() {
-      desk.line.up = true;
+      desktop.network.up = true;
       edited.clear();
       const dropped = new Set<number>();
       for (let round = 0; ; round += 1) {
-        must(await desk.push(), "push");
-        const [conflict] = await desk.own("GET /api/desktop/conflicts");
+        must(await desktop.push(), "push");
+        const [conflict] = await desktop.own("GET /api/desktop/conflicts");
         if (!conflict) break;
         if (round > 100) throw new Error("the desktop's conflicts do not end");
         // As a person does who finds it pointless now. What builds on it goes with it; the others are sent next.
         const before = await unsent();
-        await desk.own("POST /api/desktop/conflicts/:id", { params: { id: conflict.id }, body: { choice: "theirs" } });
+        await desktop.own("POST /api/desktop/conflicts/:id", {
+          params: { id: conflict.id },
+          body: { choice: "theirs" },
+        });
         const after = await unsent();
         for (const number of before) if (!after.has(number)) dropped.add(number);
       }
       const left = await unsent();
       if (left.size > 0) throw new Error(`${left.size} operations of the desktop were not sent`);
       for (const { number, effect } of effects.splice(0)) if (!dropped.has(number)) await effect();
-      must(await desk.pull(), "pull");
+      must(await desktop.pull(), "pull");
     },
     async refresh() {
-      must(await desk.pull(), "pull");
+      must(await desktop.pull(), "pull");
     },
     async reserve(now) {
-      await askForReservations(desk.desk(), now);
-      must(await desk.pull(), "pull");
+      await askForReservations(desktop.session(), now);
+      must(await desktop.pull(), "pull");
     },
   };
 }

@@ -9,8 +9,8 @@ import {
   documented,
   type Line,
   type Order,
-  putBack,
   refundable,
+  returnToStock,
   share,
   standing,
   take,
@@ -108,7 +108,7 @@ test("the shelf gets back what an order took and no more, tracked or not", () =>
   const one = order([line(89_000, 3)]);
   expect(take(one, "item", shelf, 3)).toBe(0);
   shelf.tracked = false;
-  putBack(one, "item", shelf, 5);
+  returnToStock(one, "item", shelf, 5);
   expect(shelf.available).toBe(46);
   shelf.tracked = true;
   shelf.available = 1;

@@ -157,7 +157,7 @@ export function take(order: Order, item: string, shelf: Shelf, quantity: number,
 }
 
 /** Puts pieces back, never more than the order took. */
-export function putBack(order: Order, item: string, shelf: Shelf, quantity: number): void {
+export function returnToStock(order: Order, item: string, shelf: Shelf, quantity: number): void {
   const taken = order.taken.get(item) ?? 0;
   const back = Math.min(quantity, taken);
   shelf.available += back;

@@ -6,18 +6,19 @@ import { openDatabase } from "../../db/open.ts";
 import type { App } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
-import { sessionSpan } from "../../server/features/session/identify.ts";
+import { SESSION_TTL_MS } from "../../server/features/session/identify.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
-import { fakeShell } from "../desktop/support/fake-shell.ts";
+import { fakeOs } from "../desktop/support/fake-os.ts";
 import { as, type Person, type TestApp, visitor } from "../support/context.ts";
 import { engine, freshDatabase } from "../support/databases.ts";
 import { hire, password } from "../support/people.ts";
 import { copyPostgres } from "../support/postgres.ts";
-import { openTestDesk, type TestDesk } from "../sync/support/desk.ts";
 import { hostOf } from "../sync/support/host.ts";
 import { scratch } from "../sync/support/scratch.ts";
+import { openTestDesktop, type TestDesktop } from "../sync/support/test-desktop.ts";
 import type { Caller } from "./caller.ts";
 import { type Desktop, openDesktop } from "./desktop.ts";
 import { type Furniture, furnish } from "./furnish.ts";
@@ -94,7 +95,7 @@ export async function openWorld({ desktop = false }: { desktop?: boolean } = {})
   const folder = mkdtempSync(join(scratch, "money-"));
   template ??= makeTemplate();
   const made = await template;
-  if (desktop) cpSync(join(made.folder, "desk"), join(folder, "desk"), { recursive: true });
+  if (desktop) cpSync(join(made.folder, "desktop"), join(folder, "desktop"), { recursive: true });
   if (engine === "postgres") {
     const { url, drop } = await copyPostgres(made.url);
     return worldOn(made, folder, url, drop, desktop);
@@ -129,6 +130,7 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
     log: createLog("silent"),
     media: localMediaStore(join(folder, "images")),
     uploads: localMediaStore(join(folder, "uploads")),
+    releases: releaseFilesIn(join(folder, "updates")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   };
@@ -143,13 +145,13 @@ async function buildTemplate(folder: string, url: string): Promise<Template> {
     admin: await as(app as TestApp, "admin"),
   };
   const goods = await furnish(people.admin.api);
-  const shell = fakeShell();
+  const os = fakeOs();
   const { email } = await hire(app as TestApp, { email: "noor@showroom.example", name: "Noor", role: "manager" });
-  mkdirSync(join(folder, "desk"));
-  const desk = await openTestDesk({ host: hostOf(app), folder: join(folder, "desk"), shell, now: app.now });
-  await desk.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
-  await desk.pull();
-  await desk.backend.close();
+  mkdirSync(join(folder, "desktop"));
+  const testDesktop = await openTestDesktop({ host: hostOf(app), folder: join(folder, "desktop"), os, now: app.now });
+  await testDesktop.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
+  await testDesktop.pull();
+  await testDesktop.backend.close();
   await app.db.destroy();
   const { staff, manager, admin } = people;
   return {
@@ -157,7 +159,7 @@ async function buildTemplate(folder: string, url: string): Promise<Template> {
     url,
     secrets,
     goods,
-    keychain: [...shell.secrets],
+    keychain: [...os.secrets],
     cookies: { staff: staff.cookies, manager: manager.cookies, admin: admin.cookies },
   };
 }
@@ -173,11 +175,11 @@ async function worldOn(
   const app = openApp(folder, url, made.secrets, () => new Date(time));
   const caller = (name: "staff" | "manager" | "admin") =>
     callerOf(name, Object.assign(visitor(app as TestApp), { cookies: { ...made.cookies[name] } }));
-  let desk: TestDesk | undefined;
+  let testDesktop: TestDesktop | undefined;
   if (withDesktop) {
-    const shell = fakeShell();
-    for (const [name, value] of made.keychain) shell.secrets.set(name, value);
-    desk = await openTestDesk({ host: hostOf(app), folder: join(folder, "desk"), shell, now: app.now });
+    const os = fakeOs();
+    for (const [name, value] of made.keychain) os.secrets.set(name, value);
+    testDesktop = await openTestDesktop({ host: hostOf(app), folder: join(folder, "desktop"), os, now: app.now });
   }
   const { items } = made.goods;
   return {
@@ -200,12 +202,12 @@ async function worldOn(
     manager: caller("manager"),
     admin: caller("admin"),
     shopper: () => callerOf("shopper", visitor(app as TestApp)),
-    desktop: desk && openDesktop(desk),
+    desktop: testDesktop && openDesktop(testDesktop),
     // Qatar is three hours ahead all year.
     day: (ahead) => new Date(time + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10),
     async wait(milliseconds) {
       time += milliseconds;
-      const until = new Date(time + sessionSpan).toISOString();
+      const until = new Date(time + SESSION_TTL_MS).toISOString();
       const span = { created_at: new Date(time).toISOString(), expires_at: until };
       await app.db.updateTable("sessions").set(span).execute();
     },
@@ -215,7 +217,7 @@ async function worldOn(
       return row?.value ?? 0;
     },
     async close() {
-      await desk?.close();
+      await testDesktop?.close();
       await app.db.destroy();
       await drop();
       rmSync(folder, { recursive: true, force: true });

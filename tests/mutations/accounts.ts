@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Guards of signing in and of what outlives a session: each taken out once. */
+/** Guards of signing in and of the end of sessions: each taken out once. */
 export const accounts: Mutation[] = [
   {
     name: "A desktop is registered without the password",

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const api = "tests/api/admission.test.ts";
 const queue = "tests/unit/admission/work-queue.test.ts";
 
-/** What keeps the shop answering under load and while others hold locks: each taken out once. */
+/** Guards that keep the shop answering under load and while other processes hold locks: each taken out once. */
 export const admission: Mutation[] = [
   {
     name: "A request begins as it arrives, however many are under way",
@@ -36,8 +36,8 @@ export const admission: Mutation[] = [
   {
     name: "A class of requests waits without end",
     file: "server/http/admission/fair-queue.ts",
-    find: "if (size >= limit) {",
-    replace: "if (size >= limit * 1000) {",
+    find: "if (size >= limit()) {",
+    replace: "if (size >= limit() * 1000) {",
     caughtBy: { file: queue, title: "is what is beyond its own class's places" },
   },
   {
@@ -105,9 +105,9 @@ export const admission: Mutation[] = [
   },
   {
     name: "A shop asked to stop lets nobody in any more",
-    file: "server/http/limits/newcomers.ts",
-    find: "while (performance.now() - last < quietMs && performance.now() - begun < maxMs) {",
-    replace: "while (performance.now() - begun < 100 && last > 0 && quietMs < maxMs) {",
+    file: "server/http/limits/new-connections.ts",
+    find: "while (performance.now() - last < quietMs && performance.now() - begun < maxMs) await sleep(50);",
+    replace: "while (performance.now() - begun < 100 && last > 0 && quietMs < maxMs) await sleep(50);",
     caughtBy: { file: "tests/api/newcomers.test.ts", title: "are answered after the shop was asked to stop" },
   },
   {

@@ -2,10 +2,11 @@ import type { Mutation } from "./mutation.ts";
 
 const uncleanEnd = "tests/db/unclean-end.test.ts";
 const damaged = "tests/api/damaged-database.test.ts";
-const keptBackups = "tests/db/kept-backups.test.ts";
+const storedBackups = "tests/db/stored-backups.test.ts";
 const owner = "tests/db/owner.test.ts";
+const copy = "tests/db/copy.test.ts";
 
-/** Guards that keep what was acknowledged: each taken out once. */
+/** Guards of acknowledged writes: each taken out once. */
 export const durability: Mutation[] = [
   {
     name: "The lock of a folder's owner is not taken",
@@ -17,14 +18,14 @@ export const durability: Mutation[] = [
   {
     name: "The lock of a folder's owner ends when its handle is collected",
     file: "db/backup/owner.ts",
-    find: "  held.add(lock);\n",
+    find: "  locks.add(lock);\n",
     replace: "",
     caughtBy: { file: owner, title: "is the shop itself while a backup is to be put in its place" },
   },
   {
     name: "A lost log is taken for a clean start",
     file: "db/backup/open-shop-file.ts",
-    find: "  if (isLogLost(file)) throw new Error(sayLogLost(file));\n",
+    find: "  if (isLogLost(file)) throw new Error(reportLogLost(file));\n",
     replace: "",
     caughtBy: {
       file: uncleanEnd,
@@ -41,7 +42,7 @@ export const durability: Mutation[] = [
   {
     name: "A database behind the note beside it is served",
     file: "db/backup/open-shop-file.ts",
-    find: "if (hasCounters && isBehindNote(handle, file)) throw new Error(sayLogLost(file));",
+    find: "if (hasCounters && isBehindNote(handle, file)) throw new Error(reportLogLost(file));",
     replace: "if (hasCounters) isBehindNote(handle, file);",
     caughtBy: {
       file: uncleanEnd,
@@ -110,22 +111,22 @@ export const durability: Mutation[] = [
   },
   {
     name: "A backup dated in the future counts as the newest",
-    file: "db/backup/kept-backups.ts",
+    file: "db/backup/stored-backups.ts",
     find: "listAllBackups(dataDir).filter(({ at }) => at <= now);",
     replace: "listAllBackups(dataDir).filter(() => now !== undefined);",
-    caughtBy: { file: keptBackups, title: "neither ends all copies nor shows as fresh" },
+    caughtBy: { file: storedBackups, title: "neither ends all copies nor shows as fresh" },
   },
   {
     name: "Half copies of before a change of the schema are left lying",
-    file: "db/backup/kept-backups.ts",
+    file: "db/backup/stored-backups.ts",
     find: '(owned && name.startsWith("before-"))',
     replace: "false",
-    caughtBy: { file: keptBackups, title: "what a kill left of a copy before a change of the schema" },
+    caughtBy: { file: storedBackups, title: "what a kill left of a copy before a change of the schema" },
   },
   {
     name: "A start with other keys is not refused",
     file: "db/backup/installation.ts",
-    find: "if (wanted !== undefined && wanted !== readers[part](dataDir))",
+    find: "if (wanted !== undefined && wanted !== (await readPart(installation, part)))",
     replace: "if (wanted !== undefined && part === undefined)",
     caughtBy: { file: "tests/db/installation.test.ts", title: "so a start without its keys is refused" },
   },
@@ -135,5 +136,33 @@ export const durability: Mutation[] = [
     find: "    if (!(await isEmpty(tx))) return;\n",
     replace: "",
     caughtBy: { file: "tests/db/first-start.test.ts", title: "a shop that is seeded a second time stays as it is" },
+  },
+  {
+    name: "A copy goes on from a source that has changed",
+    file: "db/copy/ends.ts",
+    find: '  if (isSame("revision") && isSame("openedAt")) return;\n',
+    replace: "  if (now) return;\n",
+    caughtBy: { file: copy, title: "does not go on from a source that has changed meanwhile, and says what to do" },
+  },
+  {
+    name: "A database that is half copied is served",
+    file: "db/migrate.ts",
+    find: "    await refuseUnfinishedCopy(connection);\n",
+    replace: "",
+    caughtBy: { file: copy, title: "on SQLite names the first row that differs, and keeps the target closed" },
+  },
+  {
+    name: "A copy gives desktops numbers of the feed that they have seen",
+    file: "db/copy/fill.ts",
+    find: "    if (shape.isNumbered) await setLastNumber(tx, shape, lastNumber);\n",
+    replace: "",
+    caughtBy: { file: copy, title: "on SQLite that is killed twice goes on where it was" },
+  },
+  {
+    name: "A copy that differs from its source is opened",
+    file: "db/copy/copy-shop.ts",
+    find: "if (isEqual) await inTransaction(target, noteEnd);",
+    replace: "await inTransaction(target, noteEnd);",
+    caughtBy: { file: copy, title: "on SQLite names the first row that differs, and keeps the target closed" },
   },
 ];

@@ -35,9 +35,9 @@ export const faults: Mutation[] = [
   },
   {
     name: "A picture whose storing failed half way is left lying",
-    file: "server/features/media/store/keep-upload.ts",
-    find: "  try {\n    await ctx.media.write(facts.path, bytes);\n",
-    replace: "  await ctx.media.write(facts.path, bytes);\n  try {\n",
+    file: "server/features/media/store/store-upload.ts",
+    find: "  try {\n    await ctx.media.write(fields.path, bytes);\n",
+    replace: "  await ctx.media.write(fields.path, bytes);\n  try {\n",
     caughtBy: { file: failingFiles, title: "at any call of an upload refuses it in words" },
   },
   {
@@ -53,7 +53,7 @@ export const faults: Mutation[] = [
     find: "Boolean(response) && !responseCode;",
     replace: "Boolean(response) && responseCode === 0;",
     caughtBy: {
-      file: "tests/api/mail-broken-line.test.ts",
+      file: "tests/api/mail-broken-connection.test.ts",
       title: "by words that are no SMTP keeps the mail for later",
     },
   },
@@ -65,13 +65,13 @@ export const faults: Mutation[] = [
     caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that was queued or had failed then" },
   },
   {
-    name: "A reservation lasts until a wrong clock's time has come",
+    name: "A claim lasts until a wrong clock's time has come",
     file: "db/queries/mail/mail-queue.ts",
     find: 'where("leased_until", ">", farthest)',
     replace: 'where("leased_until", ">", "never")',
     caughtBy: {
       file: "tests/api/mail-clock.test.ts",
-      title: "holds up no mail that a killed worker had reserved then",
+      title: "holds up no mail that a killed worker had claimed then",
     },
   },
 ];

@@ -9,16 +9,16 @@ const caughtBy = {
 export const features: Mutation[] = [
   {
     name: "Feature order: stock imports from orders, which stand on it",
-    file: "server/features/stock/put-back.ts",
+    file: "server/features/stock/return-to-stock.ts",
     find: 'import type { Work } from "../../kernel/unit-of-work.ts";',
-    replace: 'import type { Work } from "../../kernel/unit-of-work.ts";\nimport "../orders/reading/order-facts.ts";',
+    replace: 'import type { Work } from "../../kernel/unit-of-work.ts";\nimport "../orders/reading/order-snapshot.ts";',
     caughtBy,
   },
   {
     name: "Feature order: the kernel imports from a feature",
     file: "server/kernel/numbers.ts",
     find: 'import type { Work } from "./unit-of-work.ts";',
-    replace: 'import type { Work } from "./unit-of-work.ts";\nimport "../features/orders/reading/order-facts.ts";',
+    replace: 'import type { Work } from "./unit-of-work.ts";\nimport "../features/orders/reading/order-snapshot.ts";',
     caughtBy,
   },
   {

@@ -86,7 +86,7 @@ export const guards: Mutation[] = [
   {
     name: "Body limit guard: a body is taken however long it is",
     file: "server/http/read-body.ts",
-    find: 'return size > most ? refuse("too_large") : Buffer.concat(parts);',
+    find: 'return size > maxBytes ? refuse("too_large") : Buffer.concat(parts);',
     replace: "return Buffer.concat(parts);",
     caughtBy: {
       file: "tests/api/http-security.test.ts",
@@ -113,8 +113,8 @@ export const guards: Mutation[] = [
   {
     name: "Cache room guard: a visitor's own words push pages out",
     file: "server/http/pages/response-cache.ts",
-    find: "const ASKED_PART = 1 / 2;",
-    replace: "const ASKED_PART = 1;",
+    find: "const QUERY_SHARE = 1 / 2;",
+    replace: "const QUERY_SHARE = 1;",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "to a visitor's own words push no page out" },
   },
   {
@@ -217,7 +217,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Folder guard: sizes of pictures fill the disk",
-    file: "server/features/media/store/disk.ts",
+    file: "db/storage/disk.ts",
     find: "if (total <= maxBytes) return;",
     replace: "if (total >= 0) return;",
     caughtBy: {
@@ -236,15 +236,15 @@ export const guards: Mutation[] = [
     },
   },
   {
-    name: "Metrics guard: a proxy on this machine reads what the shop counts",
+    name: "Metrics guard: a proxy on the same computer reads what the shop counts",
     file: "server/http/serving/serve-metrics.ts",
-    find: "!isFromThisMachine(req) || !isKnown(req)",
-    replace: "!isFromThisMachine(req)",
-    caughtBy: { file: "tests/api/metrics.test.ts", title: "of a public shop is there only for who shows its token" },
+    find: "!isLocalRequest(req) || !isKnown(req)",
+    replace: "!isLocalRequest(req)",
+    caughtBy: { file: "tests/api/metrics.test.ts", title: "of a public shop exists only for clients with its token" },
   },
   {
     name: "A picture that was called back is kept",
-    file: "server/features/media/store/keep-upload.ts",
+    file: "server/features/media/store/store-upload.ts",
     find: 'if (ctx.signal?.aborted) return refuse("unavailable");',
     replace: "",
     caughtBy: {

@@ -99,7 +99,7 @@ export const guests: Mutation[] = [
   {
     name: "A clock set back leaves a wait of a month",
     file: "db/queries/accounts/sign-in-attempts.ts",
-    find: 'eb("sign_in_attempts.next_at", ">", time + longestDelay)',
+    find: 'eb("sign_in_attempts.next_at", ">", time + MAX_DELAY_MS)',
     replace: 'eb("sign_in_attempts.next_at", "<", 0)',
     caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "a clock set back by a month" },
   },
@@ -163,8 +163,8 @@ export const guests: Mutation[] = [
   {
     name: "Digits of a shared document may be guessed for ever",
     file: "db/queries/content/share-links.ts",
-    find: '.where("wrong_tries", "<", most)',
-    replace: '.where("wrong_tries", "<", most + 1_000_000)',
+    find: '.where("wrong_tries", "<", maxTries)',
+    replace: '.where("wrong_tries", "<", maxTries + 1_000_000)',
     caughtBy: { file: "tests/api/share-links.test.ts", title: "thirty wrong tries at a document" },
   },
   {

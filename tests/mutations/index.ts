@@ -11,11 +11,12 @@ import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
+import { standard } from "./standard.ts";
 import { sync } from "./sync.ts";
 import { types } from "./types.ts";
 import { ui } from "./ui.ts";
 
-/** Each list of mutations by its file's name, by which it can be asked for. */
+/** The lists of mutations by the names of their files, which `npm run mutations` accepts as words. */
 export const mutationLists: Record<string, Mutation[]> = {
   accounts,
   admission,
@@ -29,6 +30,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   money,
   operation,
   releases,
+  standard,
   sync,
   types,
   ui,

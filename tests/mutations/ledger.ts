@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Guards around the ledger: what an order, a customer, a statement, an export or a document must not do. */
+/** Guards of the ledger: of orders, customers, statements, exports and documents. */
 export const ledger: Mutation[] = [
   {
     name: "What waits for its credit note is asked for on the customer's account",
@@ -109,13 +109,13 @@ export const ledger: Mutation[] = [
     },
   },
   {
-    name: "The rooms of an accepted quote leave out the options that were chosen",
-    file: "src-shared/documents/kinds/quote-rooms.ts",
+    name: "The sections of an accepted quote leave out the options that were chosen",
+    file: "src-shared/documents/kinds/quote-sections.ts",
     find: "sectionTotal(section.lines, acceptance?.chosen ?? [])",
     replace: "sectionTotal(section.lines, acceptance ? [] : [])",
     caughtBy: {
-      file: "tests/unit/documents/quote-rooms.test.ts",
-      title: "the rooms of an accepted quote count the options that were chosen, and add up to its goods",
+      file: "tests/unit/documents/quote-sections.test.ts",
+      title: "the sections of an accepted quote count the options that were chosen, and add up to its goods",
     },
   },
   {
@@ -161,7 +161,7 @@ export const ledger: Mutation[] = [
   {
     name: "An order of a quote finds nothing in what is held for it when it is edited",
     file: "server/features/order-processing/changing/edit-order.ts",
-    find: "if (quote) await drawOnHoldForEdit(work, quote, order, pricing.lines);",
+    find: "if (quote) await consumeHoldForEdit(work, quote, order, pricing.lines);",
     replace: "",
     caughtBy: {
       file: "tests/api/quotes-edited.test.ts",

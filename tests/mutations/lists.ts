@@ -4,10 +4,10 @@ import type { Mutation } from "./mutation.ts";
 export const lists: Mutation[] = [
   {
     name: "A desktop's mirror drops the triggers that keep sums with those that guard documents",
-    file: "db/mirror/loosen.ts",
+    file: "db/mirror/relax-constraints.ts",
     find: "where type = 'trigger' and name like '%!_kept!_%' escape '!'",
     replace: "where type = 'trigger'",
-    caughtBy: { file: "tests/db/list-sums.test.ts", title: "are kept on a desktop's mirror too" },
+    caughtBy: { file: "tests/db/list-sums.test.ts", title: "are updated on a desktop's mirror too" },
   },
   {
     name: "A changed row is added to its sums without being taken out of those it was in",
@@ -33,7 +33,7 @@ export const lists: Mutation[] = [
   {
     name: "A search that finds more than is counted says that it was counted to its end",
     file: "db/queries/billing/billing-list.ts",
-    find: "const more = count > MOST_COUNTED && Boolean(filter.terms?.length);",
+    find: "const more = count > MAX_COUNTED && Boolean(filter.terms?.length);",
     replace: "const more = false;",
     caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
   },
@@ -42,13 +42,13 @@ export const lists: Mutation[] = [
     file: "db/engines/dialect.ts",
     find: "if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);",
     replace: "if (!db.isTransaction || isOneFile(db)) return readAtOneMoment(db, work);",
-    caughtBy: { file: "tests/api/mirror-aside.test.ts", title: "compares its mirror" },
+    caughtBy: { file: "tests/api/mirror-reads.test.ts", title: "compares its mirror" },
   },
   {
     name: "Whole tables are read without giving way",
-    file: "db/mirror/kept-rows.ts",
+    file: "db/mirror/mirrored-rows.ts",
     find: "    await giveWay();\n",
     replace: "",
-    caughtBy: { file: "tests/api/mirror-aside.test.ts", title: "compares its mirror" },
+    caughtBy: { file: "tests/api/mirror-reads.test.ts", title: "compares its mirror" },
   },
 ];

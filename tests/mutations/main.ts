@@ -22,7 +22,9 @@ const copy = mkdtempSync(join(tmpdir(), "showroom-mutations-"));
 let survived = 0;
 
 try {
-  for (const name of ["package.json", ".biome.json", "tsconfig.json", "build", "db", "electron", "server", "tests"])
+  for (const name of ["package.json", "package-lock.json", ".biome.json", "tsconfig.json"])
+    cpSync(join(root, name), join(copy, name));
+  for (const name of ["build", "db", "electron", "server", "tests"])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   for (const name of ["src-shared", "src-shop", "src-admin"])
     cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -68,7 +70,7 @@ function outcome({ caughtBy: { file, title } }: Mutation): "passed" | "failed" |
     process.execPath,
     [join(root, "node_modules/vitest/vitest.mjs"), "run", "--config=build/vitest.config.ts", "--reporter=json"].concat([
       `--outputFile.json=${report}`,
-      "--project=rooms",
+      "--project=node",
       "--project=browser",
       file,
     ]),

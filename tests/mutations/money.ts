@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** What random histories found, played again from the steps that led there. */
+/** Defects that random histories found, each replayed from its steps. */
 const planted = (title: string): Mutation["caughtBy"] => ({ file: "tests/money/planted.test.ts", title });
 
 const drafting = "server/features/billing/drafts/draft-invoice.ts";
@@ -44,8 +44,8 @@ export const money: Mutation[] = [
   {
     name: "Ledger: an edit knows nothing of pieces that were given up",
     file: "server/features/order-processing/changing/edit-order.ts",
-    find: "whereabouts(rows, deliveries, returned)",
-    replace: "whereabouts(rows, deliveries, returned.slice(0, 0))",
+    find: "fulfilmentOf(rows, deliveries, returned)",
+    replace: "fulfilmentOf(rows, deliveries, returned.slice(0, 0))",
     caughtBy: planted("an order is edited of which pieces were given up"),
   },
   {
@@ -58,15 +58,15 @@ export const money: Mutation[] = [
   {
     name: "Ledger: a return is credited by its pieces and again by its amount, or although it was never invoiced",
     file: crediting,
-    find: "const most = Math.min(back.credit - documented, toCredit);",
-    replace: "const most = Math.max(back.credit - documented, 0 * toCredit);",
+    find: "const max = Math.min(back.credit - documented, toCredit);",
+    replace: "const max = Math.max(back.credit - documented, 0 * toCredit);",
     caughtBy: planted("a return is credited by its pieces, and asked for by its amount"),
   },
   {
     name: "Ledger: a return is credited by its amount twice",
     file: crediting,
-    find: "const most = Math.min(back.credit - documented, toCredit);",
-    replace: "const most = Math.min(back.credit, toCredit);",
+    find: "const max = Math.min(back.credit - documented, toCredit);",
+    replace: "const max = Math.min(back.credit, toCredit);",
     caughtBy: planted("a return is credited by its amount in parts"),
   },
   {

@@ -3,13 +3,13 @@
  * for it. `npm run mutations` plays them; `mutations.test.ts` keeps the list true to the sources.
  */
 export interface Mutation {
-  /** What is taken out or put back, in words: "The price of an order line comes from the client". */
+  /** The guard taken out or the defect put back, in words: "The price of an order line comes from the client". */
   name: string;
   /** Source file, from the project's folder. */
   file: string;
   /** Text that occurs exactly once in the file. */
   find: string;
-  /** What stands there instead. */
+  /** The text that replaces it. */
   replace: string;
   /** The test file that must fail, and the whole title of the test in it, or a part no other title of the file has. */
   caughtBy: { file: string; title: string };

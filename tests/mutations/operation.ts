@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** What depends on the running operation's key. */
+/** Guards that depend on the key of the running operation. */
 export const operation: Mutation[] = [
   {
     name: "Operation: a handler is not told which operation it runs",

@@ -2,7 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const shopTest = (title: string) => ({ file: "tests/desktop/updates.test.ts", title });
 
-/** What stands between a stolen session and every desktop: each taken out once. */
+/** Guards of releases against a stolen session: each taken out once. */
 export const releases: Mutation[] = [
   {
     name: "A version is published without the signature of a key",
@@ -27,9 +27,9 @@ export const releases: Mutation[] = [
   },
   {
     name: "The app fetches a version whose feed nobody signed",
-    file: "electron/shell/updater.ts",
+    file: "electron/os/updater.ts",
     find: "if (!isSignedFeed(trust.feedName, offered, signature, trust.keys)) {",
     replace: "if (false) {",
-    caughtBy: { file: "tests/desktop/shell-parts.test.ts", title: "are fetched only when a key" },
+    caughtBy: { file: "tests/desktop/os-parts.test.ts", title: "are fetched only when a key" },
   },
 ];

@@ -3,14 +3,14 @@ import type { Mutation } from "./mutation.ts";
 const file = "tests/sync/histories.test.ts";
 const inRandomHistories = { file, title: "in random histories nothing is lost, doubled or overwritten" };
 
-/** What keeps work of a desktop from being lost or done twice. */
+/** Guards against lost and repeated work of a desktop. */
 export const sync: Mutation[] = [
   {
     name: "Sync: an older row replaces a newer one",
     file: "electron/sync/pull/apply-page.ts",
     find: "const news = page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row));",
     replace: "const news = page.rows.filter((row) => row !== undefined || shouldApply(known.get(rowKey(row)), row));",
-    caughtBy: { file, title: "an older page that comes late changes nothing back" },
+    caughtBy: { file, title: "an older page that arrives late reverts nothing" },
   },
   {
     name: "Sync: the cursor goes on before the rows of its page are kept",
@@ -22,7 +22,7 @@ export const sync: Mutation[] = [
   },
   {
     name: "Sync: work that never arrived leaves the queue with what arrived after it",
-    file: "electron/sync/settle.ts",
+    file: "electron/sync/apply-answer.ts",
     find: '  await updateOperation(tx, one.number, { state: "acknowledged", revision, last_error: null });',
     replace: `  const { listOperations } = await import("../../db/desktop/operations.ts");
   const tried = (await listOperations(tx)).filter(
@@ -30,7 +30,7 @@ export const sync: Mutation[] = [
   );
   for (const { number } of [...tried, one])
     await updateOperation(tx, number, { state: "acknowledged", revision, last_error: null });`,
-    caughtBy: { file, title: "work that the server could not take stays in the queue" },
+    caughtBy: { file, title: "an operation that the server could not accept stays in the log" },
   },
   {
     name: "Sync: work that is sent again gets another idempotency key",
@@ -40,11 +40,11 @@ export const sync: Mutation[] = [
     replace: `      const id = crypto.randomUUID();
       await updateOperation(tx, number, { state: "sent", id });
       return { ...one, id };`,
-    caughtBy: { file, title: "work whose answer was lost is sent again under its key, and done once" },
+    caughtBy: { file, title: "an operation whose answer was lost is sent again with its key, and takes effect once" },
   },
   {
     name: "Sync: work leaves the screen when it is acknowledged, before the feed brings it back",
-    file: "electron/sync/settle.ts",
+    file: "electron/sync/apply-answer.ts",
     find: "        await acknowledge(tx, one, answer);",
     replace: `        await acknowledge(tx, one, answer);
         const { removeOperations } = await import("../../db/desktop/operations.ts");

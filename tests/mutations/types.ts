@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const rules = "tests/type-rules.test.ts";
 const client = "tests/unit/contract/client.test.ts";
 
-/** Types that hold: the wrapped client, and one constant for each list of words. */
+/** Guards by types: the wrapped client, and one constant for each list of words. */
 export const types: Mutation[] = [
   {
     name: "A wrapped client sends past what it is wrapped by",

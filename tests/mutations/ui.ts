@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** The kit that shop and back office are drawn with. */
+/** Guards of the components that shop and back office share. */
 export const ui: Mutation[] = [
   {
     name: "A screen writes a button's classes by hand",

@@ -1,4 +1,4 @@
-/** Looking around: lists, search and product pages, as shoppers use them, with a script and without. */
+/** Browsing the shop: lists, search and product pages, as shoppers use them, with a script and without. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
@@ -16,12 +16,12 @@ afterAll(async () => {
 
 type Device = typeof phone;
 
-/** Opens a page, lets the story happen, and finds nothing to complain of. */
+/** Opens a page, runs the story, and expects no complaint of the page. */
 async function visit(path: string, device: Device, story: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints } = await openPage(browser, device);
   await page.goto(shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
   await story(page);
-  // Where scripts are switched off, that is what becomes of them.
+  // The complaint of a browser in which scripts are switched off.
   const real =
     device.javaScriptEnabled === false ? complaints.filter((text) => !text.endsWith(".js: csp")) : complaints;
   expect(real.join("\n")).toBe("");
@@ -118,7 +118,7 @@ describe("a list of products", () => {
       expect(collections).toHaveLength((await shop.api("GET /api/categories")).length);
       for (const href of collections) expect(href).not.toContain("q=");
       expect(main).not.toMatch(/<select[^>]*name="sort"|name="min"|name="inStock"/);
-      // The words can be changed where they stand.
+      // The search words can be changed in the field.
       expect(main).toMatch(/<input[^>]*name="q"[^>]*>/);
     }
   });

@@ -1,4 +1,4 @@
-/** Reading, and writing to us: with a script and without, in both languages, down to the mails. */
+/** Content pages and the contact form: with a script and without, in both languages, down to the mails. */
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const ways: [string, Lang, BrowserContextOptions][] = [
 let shop: ShopProcess;
 let browser: Browser;
 beforeAll(async () => {
-  // Each visitor comes from an address of his own, as the proxy in front would say: five messages an hour are the most.
+  // Each visitor has an address of their own, as the proxy would report it: an address may send five messages an hour.
   [shop, browser] = await Promise.all([startShopProcess({ TRUST_PROXY: "1" }), openBrowser()]);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** Opens a page as a new visitor; nothing may be complained of but what the server refused on purpose. */
+/** Opens a page as a new visitor; the only complaints allowed are refusals of the server. */
 async function visit(path: string, device: BrowserContextOptions, story: (page: Page) => Promise<void>) {
   visitors += 1;
   const { page, context, complaints } = await openPage(browser, {
@@ -81,7 +81,7 @@ describe("writing to the shop", () => {
       await page.getByLabel(t["contact.subject"]).fill(subject);
       const send = page.getByRole("main").getByRole("button", { name: t["content.send"], exact: true });
       await send.click();
-      // The one thing that is missing is said beside it, and nothing that was typed is gone.
+      // The problem is shown beside the missing field, and the typed values are still there.
       await page.getByText(t["problem.required"]).waitFor();
       expect(await page.locator("[aria-invalid=true]").getAttribute("name")).toBe("message");
       expect(await page.getByLabel(t["contact.subject"]).inputValue()).toBe(subject);

@@ -1,7 +1,6 @@
 /**
  * The shop as a search engine sees it: every page that can be reached by links from the two home pages, read without a
- * browser, and what the pages, the sitemap and the data for machines say of each other; and every picture, card and
- * model that is named there.
+ * browser, and compared with the sitemap and the structured data; and every picture, card and model that is named there.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -32,7 +31,7 @@ const notPages = /^\/(?:images|models|assets|api|og|feeds)\/|^\/(?:admin|adm)(?:
 
 let shop: ShopProcess;
 const seen = new Map<string, Seen>();
-/** Who links where, to name the page with the broken link. */
+/** The page that links to each path, to name the page with a broken link. */
 const linkedFrom = new Map<string, string>();
 
 beforeAll(async () => {
@@ -118,7 +117,7 @@ function decode(text: string): string {
   });
 }
 
-/** The page that search engines keep: it names itself as the one to keep. */
+/** Whether search engines index the page: its canonical address is its own. */
 function isIndexable({ status, noindex, canonical, address }: Seen): boolean {
   return status === 200 && !noindex && canonical !== null && plain(canonical) === plain(shop.url + address);
 }

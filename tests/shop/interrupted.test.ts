@@ -1,22 +1,22 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { desktop, openPage } from "../support/browser.ts";
 
 describe("a purchase that is interrupted", () => {
-  let office: Office;
+  let adminApp: AdminApp;
   let browser: Browser;
   let url: string;
   beforeAll(async () => {
-    office = await openOffice();
-    ({ browser } = office);
-    ({ url } = office.shop);
+    adminApp = await openAdminApp();
+    ({ browser } = adminApp);
+    ({ url } = adminApp.shop);
   });
-  afterAll(() => office?.close());
+  afterAll(() => adminApp?.close());
 
-  const ordersNow = async () => (await office.admin("GET /api/orders")).meta.total;
+  const ordersNow = async () => (await adminApp.admin("GET /api/orders")).meta.total;
 
-  /** As far as the order button, by the shop's own links, so that what the page remembers is still there. */
+  /** Goes to the order button by the shop's own links, so that the state of the page is not lost. */
   async function comeToTheButton(page: Page, product: string, email: string): Promise<void> {
     await page.goto(`${url}/product/${product}`, { waitUntil: "networkidle" });
     await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
@@ -66,6 +66,29 @@ describe("a purchase that is interrupted", () => {
     await context.close();
   });
 
+  test("while its receipt is sent keeps its page, and the file goes with the next press", async () => {
+    const { page, context } = await openPage(browser, desktop);
+    await comeToTheButton(page, "task-chair-mesh", "receipt@example.com");
+    await page.getByRole("radio", { name: /Bank transfer/ }).check();
+    await placeOrder(page);
+    await page.waitForURL(/\/order-confirmation/);
+    const receipt = {
+      name: "receipt.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n1 0 obj\n%%EOF\n"),
+    };
+    await page.locator("#file-receipt").setInputFiles(receipt);
+    const send = page.locator('button[value="receipt"]');
+    await context.setOffline(true);
+    await send.click();
+    await page.getByRole("main").getByText("The file did not reach us").waitFor();
+    await context.setOffline(false);
+    await send.click();
+    await page.getByRole("main").getByText("We have received receipt.pdf").waitFor();
+    expect(await page.getByRole("main").getByText("The file did not reach us").count()).toBe(0);
+    await context.close();
+  });
+
   test("by nothing at all where the browser may remember nothing: the order is placed", async () => {
     const before = await ordersNow();
     const { page, context, complaints } = await openPage(browser, desktop);
@@ -90,14 +113,14 @@ describe("a purchase that is interrupted", () => {
     const { page, context } = await openPage(browser, desktop);
     await comeToTheButton(page, "monitor-27", "gone@example.com");
     const other = await context.newPage();
-    const { data } = await office.admin("GET /api/staff/products", { query: { q: "monitor-27" } });
+    const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: "monitor-27" } });
     const { id, version } = data.find((one) => one.slug === "monitor-27") ?? { id: "", version: 0 };
     const headers = { "If-Match": `"${version}"` };
-    await office.admin("PATCH /api/products/:id", { params: { id }, body: { status: "archived" }, headers });
+    await adminApp.admin("PATCH /api/products/:id", { params: { id }, body: { status: "archived" }, headers });
     const cart = await page.evaluate(() => localStorage.getItem("cart") ?? "");
     await placeOrder(page);
     await page.getByRole("main").getByText("is no longer sold, so we took it out").waitFor();
-    // Somebody who comes back a day later reads it in the cart.
+    // A visitor who comes back a day later reads it in the cart.
     await other.goto(url);
     await other.evaluate((text) => localStorage.setItem("cart", text), cart);
     await other.goto(`${url}/cart`, { waitUntil: "networkidle" });

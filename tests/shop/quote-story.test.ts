@@ -1,4 +1,4 @@
-/** A quote from the first question to the last dirham: the customer in a browser, staff through the API. */
+/** A quote from request to payment: the customer in a browser, staff through the API. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arCart from "../../src-shared/text/shop/ar/cart.ts";
@@ -7,7 +7,7 @@ import arProduct from "../../src-shared/text/shop/ar/product.ts";
 import arShared from "../../src-shared/text/shop/ar/shared.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
-import { inDatabase, type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
 import { openPage, phone } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { says, textOf } from "../support/pdf.ts";
@@ -19,17 +19,17 @@ const SKU = "DM-SE-101-BLK";
 /** Unit prices in dirhams: of the counter, and of the work on site. */
 const [COUNTER, ASSEMBLY, DELIVERY] = [1_250_050, 45_000, 15_000];
 
-let office: Office;
+let adminApp: AdminApp;
 beforeAll(async () => {
-  office = await openOffice();
+  adminApp = await openAdminApp();
 });
-afterAll(() => office?.close());
+afterAll(() => adminApp?.close());
 
 const ifMatch = (row: { version: number }) => ({ "if-match": `"${row.version}"` });
 
 describe("a company that furnishes two rooms", () => {
   test("asks in Arabic, accepts on a phone, receives in two parts, is invoiced for each, and owes what the documents say", async () => {
-    const { admin, shop, browser } = office;
+    const { admin, shop, browser } = adminApp;
     const { page, context, complaints } = await openPage(browser, { ...phone, locale: "ar-QA" });
 
     await askInArabic(page);
@@ -104,14 +104,14 @@ describe("a company that furnishes two rooms", () => {
     }
     expect(running).toBe(statement.closing);
 
-    await paperStaysTheSame(page, first, line?.name.ar ?? "");
+    await invoiceStaysTheSame(page, first, line?.name.ar ?? "");
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
 async function askInArabic(page: Page): Promise<void> {
-  await page.goto(`${office.shop.url}/ar/product/task-chair-mesh`, { waitUntil: "networkidle" });
+  await page.goto(`${adminApp.shop.url}/ar/product/task-chair-mesh`, { waitUntil: "networkidle" });
   await page.getByRole("main").getByRole("link", { name: ar["product.askQuote"] }).click();
   const form = page.getByRole("dialog", { name: ar["product.askQuote"] });
   await form.getByText(SKU).waitFor();
@@ -126,7 +126,7 @@ async function askInArabic(page: Page): Promise<void> {
 
 /** Staff take the request up, in two sections with an option, and send it. */
 async function priceIt(requestId: string) {
-  const { admin } = office;
+  const { admin } = adminApp;
   const asked = await admin("GET /api/staff/quote-requests/:id", { params: { id: requestId } });
   const [wanted] = asked.lines;
   expect(wanted).toMatchObject({ sku: SKU, quantity: 4 });
@@ -172,7 +172,7 @@ async function priceIt(requestId: string) {
 
 /** The order at the accepted prices, its deposit paid; half of the chairs go first, the rest follows. */
 async function orderInTwoDeliveries(quoteId: string): Promise<string> {
-  const { admin } = office;
+  const { admin } = adminApp;
   const { orders } = await admin("POST /api/quotes/:id/order", {
     params: { id: quoteId },
     body: { version: 1, method: "delivery" },
@@ -201,9 +201,13 @@ async function orderInTwoDeliveries(quoteId: string): Promise<string> {
   return params.id;
 }
 
-/** The customer opens an invoice; then everything that it tells of changes, and it stays as it was posted. */
-async function paperStaysTheSame(page: Page, invoice: { id: string; number: string }, product: string): Promise<void> {
-  const { admin, shop } = office;
+/** The customer opens an invoice; then everything that it shows is changed, and the invoice stays as it was posted. */
+async function invoiceStaysTheSame(
+  page: Page,
+  invoice: { id: string; number: string },
+  product: string,
+): Promise<void> {
+  const { admin, shop } = adminApp;
   const link = await admin("POST /api/share-links", { body: { kind: "invoice", targetId: invoice.id } });
   await page.goto(link.url, { waitUntil: "networkidle" });
   await page.getByLabel(ar["shared.lastFour"]).fill("4455");

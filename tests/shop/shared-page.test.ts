@@ -1,25 +1,25 @@
-/** The page behind a link: who sees what, and every way in which a customer can answer a quote. */
+/** The page of a share link: its audience, and the answers that a customer can give to a quote. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../src-shared/text/shop/en/shared.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
-import { inDatabase, type Office, openOffice } from "../support/admin.ts";
+import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
 import { desktop, openPage, phone } from "../support/browser.ts";
 import { axeFindings } from "../support/looks.ts";
 import { drawSignature } from "../support/shared-page.ts";
 
-let office: Office;
+let adminApp: AdminApp;
 beforeAll(async () => {
-  office = await openOffice();
+  adminApp = await openAdminApp();
 });
-afterAll(() => office?.close());
+afterAll(() => adminApp?.close());
 
 const noScript: BrowserContextOptions = { ...phone, javaScriptEnabled: false };
 const in5Days = () => addDays(qatarDate(new Date()), 5);
 
-/** A quote over QAR 100, with an option for QAR 50, as its customer has it. */
+/** A sent quote over QAR 100, with an option for QAR 50. */
 async function sentQuote() {
-  const { admin } = office;
+  const { admin } = adminApp;
   const line = (name: string, listPrice: number, optional = false) => ({
     kind: "text" as const,
     name: { en: name },
@@ -41,7 +41,7 @@ async function sentQuote() {
 }
 
 async function send(quote: { id: string; version: number; newest: number }) {
-  const { links } = await office.admin("PATCH /api/quotes/:id/send", {
+  const { links } = await adminApp.admin("PATCH /api/quotes/:id/send", {
     params: { id: quote.id },
     headers: { "if-match": `"${quote.version}"` },
     body: { version: quote.newest, mail: false },
@@ -49,12 +49,12 @@ async function send(quote: { id: string; version: number; newest: number }) {
   return { id: quote.id, path: new URL(links[0]?.url ?? "").pathname, link: links[0]?.id ?? "" };
 }
 
-const read = (id: string) => office.admin("GET /api/quotes/:id", { params: { id } });
+const read = (id: string) => adminApp.admin("GET /api/quotes/:id", { params: { id } });
 
 /** Opens an address in a browser of its own. */
 async function look(path: string, device: BrowserContextOptions = phone): Promise<Page> {
-  const { page } = await openPage(office.browser, { locale: "en-GB", ...device });
-  await page.goto(office.shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
+  const { page } = await openPage(adminApp.browser, { locale: "en-GB", ...device });
+  await page.goto(adminApp.shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
   return page;
 }
 
@@ -206,7 +206,7 @@ describe("a yes", () => {
         listPrice: 20_000,
       })),
     }));
-    const draft = await office.admin("PUT /api/quotes/:id", {
+    const draft = await adminApp.admin("PUT /api/quotes/:id", {
       params: { id },
       headers: { "if-match": `"${old.version}"` },
       body: { lang: "en", contact: old.contact, sections: sections ?? [], validUntil: in5Days() },
@@ -251,7 +251,7 @@ describe("another answer", () => {
 
   test("after its last day the page explains, and takes the wish for a new offer", async () => {
     const { id, path } = await sentQuote();
-    await inDatabase(office.shop, async (db) => {
+    await inDatabase(adminApp.shop, async (db) => {
       await db.updateTable("quotes").set({ valid_until: "2026-01-31" }).where("id", "=", id).execute();
       await db.updateTable("quote_versions").set({ valid_until: "2026-01-31" }).where("quote_id", "=", id).execute();
     });
@@ -269,7 +269,7 @@ describe("another answer", () => {
 describe("a link", () => {
   test("whose time is over shows nothing of the document, and still takes a question", async () => {
     const { path, link } = await sentQuote();
-    await inDatabase(office.shop, (db) =>
+    await inDatabase(adminApp.shop, (db) =>
       db.updateTable("share_links").set({ expires_at: "2026-02-01T21:00:00.000Z" }).where("id", "=", link).execute(),
     );
     const page = await look(path);
@@ -283,9 +283,9 @@ describe("a link", () => {
 
   test("that was ended looks like one that never was", async () => {
     const { path, link } = await sentQuote();
-    await office.admin("DELETE /api/share-links/:id", { params: { id: link } });
+    await adminApp.admin("DELETE /api/share-links/:id", { params: { id: link } });
     const pages = await Promise.all(
-      [path, `/s/${"x".repeat(43)}`, "/s/short"].map((one) => fetch(office.shop.url + one)),
+      [path, `/s/${"x".repeat(43)}`, "/s/short"].map((one) => fetch(adminApp.shop.url + one)),
     );
     expect(pages.map((page) => page.status)).toEqual([404, 404, 404]);
     for (const page of pages) expect(await page.text()).toContain("Page Not Found");

@@ -1,4 +1,4 @@
-/** The moments between the page and its script: what is done then is neither lost nor done twice. */
+/** The time between the page and its script: actions of the visitor are neither lost nor repeated. */
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
@@ -49,7 +49,7 @@ describe("before the script has come", () => {
       await expect.poll(() => cart(page)).toMatchObject([{ quantity: 3, services: ["assembly"] }]);
       expect(new URL(page.url()).pathname).toBe("/product/desk-straight-140");
       expect(await quantity.inputValue()).toBe("3");
-      // Nothing went the way of those who have no script.
+      // No request was sent in the form for browsers without scripts.
       expect(await page.context().cookies()).toEqual([]);
     }));
 
@@ -122,7 +122,7 @@ describe("the page itself", () => {
         painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
         files: performance.getEntriesByType("resource").map(({ name, startTime }) => ({ name, startTime })),
       }));
-      const scripts = files.filter(({ name }) => name.endsWith(".js") && !name.includes("/starter-"));
+      const scripts = files.filter(({ name }) => name.endsWith(".js") && !name.includes("/bootstrap-"));
       expect(scripts.length).toBeGreaterThan(5);
       expect(Math.min(...scripts.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
       const letters = files.filter(({ name }) => name.endsWith(".woff2"));

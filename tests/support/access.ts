@@ -1,7 +1,6 @@
 /**
- * Who may call what, written down a second time and on purpose: the contract says it beside each operation, this list
- * says it here, and the access matrix is red wherever the two differ. Whoever adds an operation says here for whom.
- * What is not listed is for staff.
+ * Audiences of the operations, written down a second time on purpose: the access matrix is red where this list and the
+ * contract differ. A new operation gets its audience here; operations that are not listed are for staff.
  */
 export type Level = "public" | "holder" | "signed_in" | "staff" | "manager" | "admin";
 
@@ -112,7 +111,7 @@ for (const [level, keys] of Object.entries(listed)) for (const key of keys) leve
 export const levelOf = (key: string): Level => levels.get(key) ?? "staff";
 export const listedKeys = [...levels.keys()];
 
-/** What stays with a browser in which somebody signed in, whoever the desktop's person is. */
+/** Operations for sessions in a browser, refused to every desktop. */
 const bySessionOnly = new Set([
   "GET /api/session",
   "PUT /api/session/password",
@@ -131,14 +130,14 @@ const bySessionOnly = new Set([
   "POST /api/devices",
 ]);
 
-/** What a desktop needs to follow the shop, and no browser does. */
+/** Operations for desktops only. */
 const byDeviceOnly = new Set(["GET /api/changes", "GET /api/snapshot", "GET /api/changes/checksum"]);
 
 /** `device`: a desktop with its own token, of somebody who is staff. */
 export const people = ["visitor", "restricted", "staff", "manager", "admin", "device"] as const;
 export type Kind = (typeof people)[number];
 
-/** What somebody gets before the operation looks at anything else. */
+/** The answer of the access check, before the operation checks anything else. */
 export function expectedAnswer(key: string, who: Kind): "allowed" | "unauthenticated" | "forbidden" {
   const level = levelOf(key);
   if (level === "public" || level === "holder") return "allowed";

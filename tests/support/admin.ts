@@ -1,4 +1,4 @@
-/** The back office in a real browser, on the built shop: start, come in, hire, and look at a screen as axe does. */
+/** The back office in a real browser, on the built shop: starting it, signing in, adding staff, and checks by axe. */
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { openDatabase } from "../../db/open.ts";
@@ -8,25 +8,25 @@ import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
-export const DOOR = "/adm/ogulf";
+export const SIGN_IN_PATH = "/adm/ogulf";
 export const firstAdmin = { email: "admin@showroom.example", password: "a long first password" };
-/** A good one, for whoever works here after the first sign-in. */
+/** The password that staff set after their first sign-in. */
 export const ownPassword = "blue plate opposite the mosque";
 
-export interface Office {
+export interface AdminApp {
   shop: ShopProcess;
   browser: Browser;
-  /** The API as the first administrator uses it, who has a password of their own already. */
+  /** The API client of the first administrator, who has set a password. */
   admin: ApiClient;
-  /** Puts somebody on the staff, past their one-time password, and answers how they sign in. */
+  /** Adds a member of staff who has set a password; resolves to the data for signing in. */
   hire(role: "staff" | "manager", name: string): Promise<{ email: string; password: string }>;
-  /** A browser of its own with this person in it, on the dashboard. */
+  /** Opens a browser context, signed in as this person, on the dashboard. */
   enter(who: { email: string; password: string }, look?: BrowserContextOptions): Promise<WatchedPage>;
   close(): Promise<void>;
 }
 
-/** An office that works: the shop with its demo, a browser, and an administrator whose first password is replaced. */
-export async function openOffice(): Promise<Office> {
+/** Starts the shop with its demo and a browser, and replaces the administrator's first password. */
+export async function openAdminApp(): Promise<AdminApp> {
   const [shop, browser] = await Promise.all([startShopProcess(), openBrowser()]);
   const admin = await signInByApi(shop.url, firstAdmin);
   await admin("PUT /api/session/password", { body: { current: firstAdmin.password, password: ownPassword } });
@@ -57,7 +57,7 @@ export async function openOffice(): Promise<Office> {
 
 /** Fills in the sign-in page, in English. */
 export async function signIn(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
-  await page.goto(url + DOOR);
+  await page.goto(url + SIGN_IN_PATH);
   await page.getByLabel("E-mail").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -79,7 +79,7 @@ export async function signInByApi(url: string, who: { email: string; password: s
   return api;
 }
 
-/** Does something with the running shop's own database. */
+/** Runs `work` on the database of the running shop. */
 export async function inDatabase<T>(shop: ShopProcess, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(join(shop.folder, "shop.db"));
   try {

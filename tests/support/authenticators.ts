@@ -1,18 +1,18 @@
-// People who use an authenticator app.
+// Members of staff with an authenticator app.
 import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
 import { type TestApp, visitor } from "./context.ts";
 import { hire, password } from "./people.ts";
 
 const STEP_MS = 30_000;
 
-/** What an app makes of the secret it was shown. */
+/** The code that an app shows for a secret. */
 export function bytesOf(base32: string): Buffer {
   let bits = "";
   for (const sign of base32) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Somebody whose authenticator app is in use, the app, and their recovery codes. */
+/** A member of staff with an authenticator app in use, the app, and the recovery codes. */
 export async function withAuthenticator(app: TestApp) {
   const mona = await hire(app);
   const browser = visitor(app);

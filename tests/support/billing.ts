@@ -1,4 +1,4 @@
-// Orders that are ready to be invoiced, and short ways to post and read their documents.
+// Orders that are ready to be invoiced, and helpers that post and read their documents.
 import { as, type Person } from "./context.ts";
 import { CHAIR, type StaffShop } from "./staff-shop.ts";
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { findChromium } from "../../build/prepare/chromium.mjs";
 
-/** As long as a browser's story may wait for anything (build/vitest.config.ts ends it after twice that). */
+/** Limit of one wait in a browser (build/vitest.config.ts ends a test after twice that). */
 const MAX_WAIT_MS = 60_000;
 
 export const phone: BrowserContextOptions = {
@@ -12,7 +12,7 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Chromium from the machine, without the connections it would otherwise try to make by itself. */
+/** Chromium, without the connections that it would make by itself. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -29,7 +29,7 @@ export function openBrowser(): Promise<Browser> {
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** What the page complained of: console errors, uncaught faults, refused policies, failed requests. */
+  /** Complaints of the page: console errors, uncaught faults, policy violations, failed requests. */
   complaints: string[];
 }
 
@@ -45,13 +45,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   page.on("pageerror", (problem) => complaints.push(String(problem)));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page gives up what it was still fetching.
+    // Leaving a page cancels its open requests.
     if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()}: ${reason}`);
   });
   return { page, context, complaints };
 }
 
-/** Until the shop's script has taken the page over: links pressed before it load the next page anew. */
+/** Waits until the page is hydrated: links pressed before load the next page from the server. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => "isLive" in window);
 }

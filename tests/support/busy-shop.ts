@@ -1,11 +1,11 @@
-// A shop in which much has happened, all of it soundly: for what looks at the whole database.
+// A shop with many kinds of consistent rows, for tests of the whole database.
 import { companyOrder, credit, invoiceFor, pay, set } from "./billing.ts";
 import { desktopOf } from "./devices.ts";
 import { accept, aQuote, order, sentQuote, sound } from "./quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "./staff-shop.ts";
 
 export interface BusyShop extends StaffShop {
-  /** Orders by what became of them: their ids and numbers. */
+  /** Ids and numbers of the orders, by their outcome. */
   orders: Record<
     "returned" | "invoiced" | "cancelled" | "voided" | "overpaid" | "sold" | "parted",
     { id: string; number: string }

@@ -1,4 +1,4 @@
-// A shop with one category, for tests of its products and its tree: who writes them, who looks, and what refusals say.
+// A shop with one category, for tests of products and categories: clients of staff and visitors, and readers of refusals.
 import { onTestFinished } from "vitest";
 import { addCategory } from "./catalogue.ts";
 import { as, testApp, visitor } from "./context.ts";
@@ -7,7 +7,7 @@ export const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { de
 export const fieldsOf = (envelope: unknown): Record<string, { code: string }> =>
   (envelope as { error: { fields: Record<string, { code: string }> } }).error.fields;
 
-/** Closed when the test ends. */
+/** The shop is closed when the test ends. */
 export async function shopWith() {
   const app = await testApp();
   onTestFinished(() => app.close());

@@ -1,4 +1,4 @@
-// A small catalogue made through the API, the way staff make one.
+// A small catalogue made through the API, as staff make one.
 
 import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import type { CategoryInput } from "../../src-shared/catalogue/categories.ts";
@@ -25,7 +25,7 @@ export async function addSubcategory(person: Person, categoryId: string, name = 
   });
 }
 
-/** Something to sit on, in one variant, as staff would write it down. */
+/** A chair with one variant, in the shape that the editor sends. */
 export function chair(categoryId: string, changes: Partial<ProductInput> = {}): ProductInput {
   const sku = `CH-${next()}`;
   return {
@@ -93,14 +93,14 @@ export async function jpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture in the library; answers its path. */
+/** Adds a picture to the library; resolves to its path. */
 export async function addPicture(person: Person, name = "chair.jpg"): Promise<string> {
   const file = { name, mime: "image/jpeg", bytes: await jpeg() };
   const { data } = await person.call("POST /api/upload-image", { body: { category: "products" }, file });
   return data.path;
 }
 
-/** What the revision was, for claims that something changed nothing. */
+/** The revision, for tests that something changes nothing. */
 export async function revisionOf(app: TestApp): Promise<number> {
   const row = await app.db
     .selectFrom("counters")
@@ -110,7 +110,7 @@ export async function revisionOf(app: TestApp): Promise<number> {
   return row.value;
 }
 
-/** The audit log's notes on one row, oldest first. */
+/** The audit events of one row, oldest first. */
 export const notesOn = (app: TestApp, rowId: string) =>
   app.db.selectFrom("audit").selectAll().where("row_id", "=", rowId).orderBy("id").execute();
 

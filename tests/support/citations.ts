@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
 import { listFiles, root } from "./source-imports.ts";
 
-/** A name of a file that a comment or a page mentions, with what is said to stand in it. */
+/** A citation: the name of a file in a comment or a page, and the places in it that are named. */
 export interface Citation {
   /** The file that cites, from the project's folder. */
   from: string;
@@ -16,7 +16,7 @@ export interface Citation {
 const SOURCE = /\.(ts|tsx|mjs)$/;
 /** A source file, with or without folders before it. An ending alone (".ts") or a pattern ("*.ts") names no file. */
 const SOURCE_NAME = /(?<![\w*./-])((?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css))(?![\w])/g;
-/** A page, and behind a comma a heading, "row 5", "rows 5 and 13", "13 to 15", "journey 3". */
+/** A page, and after a comma a heading, "row 5", "rows 5 and 13", "13 to 15", "journey 3". */
 const PAGE_NAME =
   /(?<![\w*/-])((?:[\w.-]+\/)*[\w.-]*[A-Za-z]\.md)\b`?(?:,? ((?:rows? |journey )?\d+(?:(?:, | and | to |–)\d+)*|"?[A-Z][\w ]*))?/g;
 
@@ -33,12 +33,12 @@ export const projectFiles: readonly string[] = [
   ),
 ];
 
-/** What the comments of one source, style sheet, workflow or script cite. */
+/** Citations in the comments of one source, style sheet, workflow or script. */
 export function citationsOfComments(from: string): Citation[] {
   return commentsOf(from).flatMap((comment) => [...pagesIn(from, comment), ...sourcesIn(from, comment)]);
 }
 
-/** What one page cites: files in backticks, and links that lead to no other site. */
+/** Citations of one page: files in backticks, and links within the project. */
 export function citationsOfPage(from: string): Citation[] {
   const text = readFileSync(join(root, from), "utf8").replace(/```[\s\S]*?```/g, "");
   const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = ""]) => {
@@ -106,7 +106,7 @@ function isFolder(path: string): boolean {
   return projectFiles.some((file) => file.startsWith(`${path}/`));
 }
 
-/** As a web page of the file would name the heading. */
+/** The anchor of a heading, as GitHub makes it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

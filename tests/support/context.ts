@@ -1,5 +1,5 @@
-// The real handlers on a real database, without HTTP: an App in a folder of its own, a clock that stands still until it
-// is moved, and people who call the API with cookies of their own.
+// The real handlers on a real database, without HTTP: an App in a folder of its own, a clock that tests move, and clients that
+// call the API with cookies of their own.
 //
 //   await using app = await testApp();
 //   const shopper = visitor(app);
@@ -17,7 +17,8 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { handlers } from "../../server/features/index.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { cookieName } from "../../server/features/session/cookies.ts";
-import { identify, sessionSpan } from "../../server/features/session/identify.ts";
+import { identify, SESSION_TTL_MS } from "../../server/features/session/identify.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets, sha256 } from "../../server/secrets.ts";
 import type { Actor } from "../../src-shared/api/access.ts";
@@ -47,23 +48,23 @@ export interface TestApp extends App, AsyncDisposable {
 export interface TestAppOptions {
   publicUrl?: string;
   staffEmail?: string;
-  /** Not limited unless given. */
+  /** Limits; none by default. */
   ordersPerHour?: number;
-  /** ISO-8601; a Sunday morning in Doha unless told. */
+  /** Start of the clock, ISO-8601; by default a Sunday morning in Doha. */
   now?: string;
-  /** With the demo, whose pictures are named but not stored; without it unless told. */
+  /** Whether the demo is filled in, whose pictures are named but not stored; by default not. */
   demo?: boolean;
 }
 
 export const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
 /**
- * A shop with its tables and nothing in them but the demo where it is asked for, in a folder and a database of its own. Close it (or `await using`), and all
- * of it is gone.
+ * A shop in a folder and a database of its own, empty but for the demo where it is asked for. Closing it (or `await using`)
+ * removes both.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
-  const clock = standingClock(options.now ?? "2026-03-01T07:00:00.000Z");
+  const clock = manualClock(options.now ?? "2026-03-01T07:00:00.000Z");
   const { url: databaseUrl, drop } = await freshDatabase(dataDir, options.demo ? { demoAt: clock.now() } : {});
   const db = openDatabase(databaseUrl);
   const close = async () => {
@@ -86,6 +87,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets: openSecrets(dataDir),
     media: localMediaStore(join(dataDir, "images", "originals")),
     uploads: localMediaStore(join(dataDir, "uploads")),
+    releases: releaseFilesIn(join(dataDir, "updates")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     clock,
@@ -95,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-function standingClock(start: string): Clock {
+function manualClock(start: string): Clock {
   let time = Date.parse(start);
   return {
     now: () => new Date(time),
@@ -131,21 +133,21 @@ export interface CallResult {
   retryAfter: number | undefined;
 }
 
-/** Somebody with cookies of their own, like one browser. */
+/** A client with cookies of its own, like one browser. */
 export interface Person {
   cookies: Record<string, string>;
   ip: string;
   userAgent: string;
-  /** Who the server takes them for at this moment. */
+  /** The actor of their session at this moment. */
   actor(): Promise<Actor>;
-  /** What a handler would get from them now. */
+  /** The context of a request of theirs now. */
   context(input?: CallInput): Promise<RequestContext>;
   call(key: EndpointKey, input?: CallInput): Promise<CallResult>;
   /** The same calls, typed: resolves to the data, throws `ApiError` for a refusal. */
   api: ApiClient;
 }
 
-/** Somebody who has not signed in. Each gets another network address unless told. */
+/** A client that has not signed in. Each gets another network address by default. */
 export function visitor(app: TestApp, about: { ip?: string; userAgent?: string } = {}): Person {
   const person: Person = {
     cookies: {},
@@ -198,7 +200,7 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
   return person;
 }
 
-/** Somebody of that role with an open session, made without the cost of hashing a password: their password opens nothing. */
+/** A member of staff with an open session, made without hashing a password, which is slow: no password signs them in. */
 export async function as(
   app: TestApp,
   role: "staff" | "manager" | "admin",
@@ -224,7 +226,7 @@ export async function as(
       address_print: app.secrets.fingerprint("visitor", person.ip),
       user_agent: person.userAgent,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + sessionSpan).toISOString(),
+      expires_at: new Date(now.getTime() + SESSION_TTL_MS).toISOString(),
       second_factor_at: null,
     });
     return id;
@@ -234,7 +236,7 @@ export async function as(
 }
 
 let addresses = 0;
-/** From the block that is set apart for documentation, then from private space. */
+/** An address from the blocks for documentation, then from private ones. */
 function nextAddress(): string {
   addresses += 1;
   return addresses < 250
@@ -242,7 +244,7 @@ function nextAddress(): string {
     : `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** What the wire would make of it. */
+/** The value after JSON, as HTTP would carry it. */
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>

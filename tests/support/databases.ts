@@ -13,7 +13,7 @@ import { emptyTemplate, sqliteTemplate, type Template } from "./templates.ts";
 export type Engine = "sqlite" | "postgres";
 
 /**
- * The database that this run of a suite is on: PostgreSQL where TEST_DATABASE_URL names a server for tests, else SQLite.
+ * The engine that a suite runs on: PostgreSQL where TEST_DATABASE_URL names a server for tests, else SQLite.
  * `npm test` runs the suites of `onBothEngines` (build/vitest.config.ts) once on each.
  */
 export const engine: Engine = process.env.TEST_DATABASE_URL ? "postgres" : "sqlite";
@@ -39,8 +39,8 @@ export async function freshDatabase(
 }
 
 /**
- * Makes the ids of this process rise above those of a template, which was filled in another process: with a clock that
- * stands, ids would begin months below them, and "newest first" would end with what was there before the test.
+ * Makes the ids of this process rise above those of a template, which was filled in another process: with a test's
+ * clock, ids would begin months below them, and "newest first" would end with what was there before the test.
  */
 const riseAboveTemplate = (): void => void newId();
 
@@ -57,7 +57,7 @@ const demoTemplate = (at: Date): Template => ({
 export interface TestDatabase {
   db: Db;
   folder: string;
-  /** Of SQLite only. */
+  /** SQLite only. */
   file: string;
   close(): Promise<void>;
 }

@@ -8,11 +8,11 @@ export interface Desktop extends Person {
   series: string;
   token: string;
   staffId: string;
-  /** The browser in which its person signed in to register it. */
+  /** The browser client that registered it. */
   browser: Person;
 }
 
-/** A desktop registered by somebody of that role (or by `by`), which calls with its token. */
+/** A client of a desktop, registered by a member of staff of that role (or by `by`), which calls with its token. */
 export async function desktopOf(
   app: TestApp,
   role: "staff" | "manager" | "admin" = "staff",

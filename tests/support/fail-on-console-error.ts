@@ -1,5 +1,5 @@
-// Runs before every test file. Whatever reaches console.error or console.warn without being planned fails the test in
-// which it happened: a warning nobody reads is a fault nobody sees.
+// Runs before every test file. A message to console.error or console.warn that is not planned fails its test, because
+// warnings that pass are not read.
 import { format } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
 
@@ -7,7 +7,7 @@ let planned: RegExp[] = [];
 let unplanned: string[] = [];
 
 /**
- * Plans for messages in the running test (or, called in `beforeAll`, until the first test starts).
+ * Allows messages in the running test (or, called in `beforeAll`, until the first test starts).
  * @param pattern matched against the whole message
  */
 export function allowConsole(pattern: RegExp): void {
@@ -25,7 +25,7 @@ beforeEach(() => {
   planned = [];
 });
 afterEach(failOnUnplanned);
-// What came after the last test, from its `afterAll` for instance.
+// Messages after the last test, from its `afterAll` for instance.
 afterAll(failOnUnplanned);
 
 function failOnUnplanned(): void {

@@ -1,4 +1,4 @@
-/** The files for machines and the cards of shared links on a port, without the rest of the shop. */
+/** Feeds for search engines and cards of shared links on a port, without the rest of the shop. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";

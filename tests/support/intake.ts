@@ -4,7 +4,7 @@ import { type CallResult, type Person, type TestApp, type TestAppOptions, testAp
 export const openDemoApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   testApp({ staffEmail: "staff@showroom.example", demo: true, ...options });
 
-/** A form token as a person's form has it when it is sent: long enough ago. */
+/** A form token that is old enough to be accepted. */
 export async function ripeFormToken(app: TestApp, person: Person): Promise<string> {
   const { formToken } = (await person.call("GET /api/form-token")).data as { formToken: string };
   app.clock.advance(5_000);

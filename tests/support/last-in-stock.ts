@@ -1,10 +1,10 @@
-// Many buyers at once on the last pieces of one product, each asking again until the shop says sold or sold out.
+// Many buyers at once for the last pieces of one product, each retrying until its order is taken or refused.
 import { randomUUID } from "node:crypto";
 import { visitor } from "./context.ts";
 import { aCheckout } from "./orders.ts";
 import { CHAIR, staffShop } from "./staff-shop.ts";
 
-/** How many of `left` pieces were sold to `buyers`; throws when the shelf and its movements do not agree with it. */
+/** The number of `left` pieces that were sold to `buyers`; throws when the stock or its movements differ from it. */
 export async function lastInStock({ left, buyers }: { left: number; buyers: number }): Promise<number> {
   await using shop = await staffShop();
   const { id, on_hand } = await shop.variant(CHAIR);
@@ -19,7 +19,7 @@ export async function lastInStock({ left, buyers }: { left: number; buyers: numb
         const outcome = await buyer
           .call("POST /api/orders", { body: aCheckout(id, { paymentMethod: "card" }), idempotencyKey })
           .catch((problem: { code?: string }) => problem.code ?? "fault");
-        // Waiting for the others took too long: the same key again.
+        // A timeout in the queue is retried with the same key.
         if (outcome === "55P03" || outcome === "SQLITE_BUSY") continue;
         return typeof outcome === "string" ? outcome : outcome.status === 201 ? "sold" : outcome.code;
       }

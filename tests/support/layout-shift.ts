@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 
-/** What may move at most, as the browser counts it (layout-shift entries, summed): search engines call 0.1 good. */
+/** Maximum layout shift as the browser counts it (layout-shift entries, summed): search engines call 0.1 good. */
 export const MAX_SHIFT = 0.02;
 
-/** A connection and a processor as visitors have them: 1.6 Mbit/s with 150 ms there and back, a quarter of this machine. */
+/** A connection and a processor as visitors have them: 1.6 Mbit/s with 150 ms there and back, a quarter of this computer. */
 const SLOW = { bytesPerSecond: (1.6 * 1_000_000) / 8, latencyMs: 150, cpuTimes: 4 };
 
 export interface Layout {
   /** Sum of the shifts since the page was opened that nobody's touch caused. */
   shifted: number;
-  /** The largest of them in words, for whoever looks for its cause. */
+  /** The largest of them in words. */
   largest: string;
   /** Pixels by which the page is wider than the screen. */
   sideways: number;

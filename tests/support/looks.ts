@@ -1,4 +1,4 @@
-// The looks of the back office: both languages, both themes, two widths; what axe has against them, and whether a screen fits.
+// Looks of the back office: both languages, both themes, two widths; checked by axe and for sideways scrolling.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 
@@ -12,12 +12,12 @@ export const sideways = (page: Page): Promise<number> =>
 export const inTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
-    // Colours that are still on their way to the other theme are nobody's to judge.
+    // Colours in transition to the other theme are not judged.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})));
   }, theme);
 
-/** By the switch on the screen, without loading the screen anew. */
+/** Changes the look by the switches on the screen, without reloading it. */
 export async function inLanguage(page: Page, lang: (typeof languages)[number]): Promise<void> {
   const html = page.locator("html");
   if ((await html.getAttribute("lang")) !== lang) {
@@ -26,13 +26,13 @@ export async function inLanguage(page: Page, lang: (typeof languages)[number]): 
   await page.locator(`html[lang="${lang}"][dir="${lang === "ar" ? "rtl" : "ltr"}"]`).waitFor();
 }
 
-/** What axe has against the page as it stands, by all its rules: rule and element; "" when nothing. */
+/** Findings of all rules of axe on the page: rule and element; "" without one. */
 export async function axeFindings(page: Page): Promise<string> {
   const { violations } = await new AxeBuilder({ page })
-    // Off unless asked for: large enough to be hit with a thumb (WCAG 2.2, 2.5.8).
+    // Off by default: large enough to be hit with a thumb (WCAG 2.2, 2.5.8).
     // The frame in which a mail is shown runs no script: messages to it are complaints of the page.
     .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"], iframes: false })
-    // There are no frames of others: no second page is needed to put the findings together.
+    // No frames of other origins: the findings need no second page.
     .setLegacyMode()
     .analyze();
   return violations
@@ -49,7 +49,7 @@ interface Look {
   lang: (typeof languages)[number];
   width: keyof Widths;
   theme: (typeof themes)[number];
-  /** Judged by axe too, which takes most of the time. */
+  /** Whether axe checks it too, which takes most of the time. */
   axe: boolean;
 }
 
@@ -69,7 +69,7 @@ const looks: Look[] = process.env.ALL_LOOKS
       { lang: "en", width: "wide", theme: "light", axe: true },
     ];
 
-/** What axe has against the screen, and what does not fit, in these looks; "" when nothing. Ends in English, light and wide. */
+/** Findings of axe and elements that do not fit, in these looks; "" without one. Ends in English, light and wide. */
 export async function findingsInLooks(page: Page, widths: Widths): Promise<string> {
   const found: string[] = [];
   for (const { lang, width, theme, axe } of looks) {

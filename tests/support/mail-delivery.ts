@@ -1,4 +1,4 @@
-// A shop that sends mail: an app, mail servers that do as they are told, and the worker's own way of sending.
+// A shop that sends mail: an app, scripted mail servers, and the delivery of the worker.
 import type { Delivery } from "../../server/mail/deliver.ts";
 import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
@@ -9,14 +9,14 @@ import { type TestApp, testApp } from "./context.ts";
 import { setUpShop } from "./mail-orders.ts";
 import { type Fate, type MailServer, startMailServer } from "./mail-server.ts";
 
-// Short enough to see a server hang, long enough for one that is only busy.
+// Short enough to notice a server that hangs, long enough for a busy one.
 const timeouts = { connection: 5000, greeting: 5000, socket: 1500 };
 
 export interface MailingShop {
   app: TestApp;
   mailServer(...script: Fate[]): Promise<MailServer>;
   smtp(server: MailServer): MailTransport;
-  /** What a worker of its own would deliver with. */
+  /** The delivery of a second worker. */
   deliveryBy(transport: MailTransport): Delivery;
   /** Sends all that is due now. */
   sendTo(server: MailServer): Promise<void>;

@@ -1,4 +1,4 @@
-// Orders and mails straight into the tables, for the suites that begin where an order has already been placed.
+// Orders and mails written straight into the tables, for suites that begin with a placed order.
 import { toJson } from "../../db/json.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import { type NewMail, queueMail } from "../../db/queries/mail/mail-queue.ts";
@@ -12,7 +12,7 @@ import { sampleBank, sampleShop } from "./mail-samples.ts";
 type NewOrder = Parameters<typeof insertOrder>[1];
 type NewLine = Parameters<typeof insertOrder>[2][number];
 
-/** A shop that has told its name, its address and its bank. */
+/** A shop whose settings have its name, address and bank account. */
 export async function setUpShop(app: TestApp, company: Partial<typeof sampleShop> = {}): Promise<void> {
   const { url: _, ...about } = { ...sampleShop, ...company };
   await inTransaction(app.db, async (tx) => {
@@ -80,10 +80,10 @@ export async function anOrder(app: TestApp, changes: Partial<NewOrder> = {}): Pr
   return id;
 }
 
-/** Also of a kind, or with data, that only a newer program queues. */
+/** Any mail, also one of a kind or with data that only a newer version queues. */
 type AnyMail = Partial<Omit<NewMail, "kind" | "data">> & { kind?: string; data?: unknown };
 
-/** A confirmation of an order of its own, waiting in the mail queue; answers the row of the mail queue's id. */
+/** Queues the confirmation of a new order; resolves to the id of its row in the mail queue. */
 export async function aWaitingMail(app: TestApp, changes: AnyMail = {}): Promise<string> {
   const data = changes.data ?? { orderId: await anOrder(app) };
   const mail = { kind: "order-confirmation", recipient: "maryam@customer.example", lang: "en", ...changes, data };

@@ -2,6 +2,7 @@
 import { openDatabase } from "../../db/open.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { createTransport } from "../../server/mail/transport.ts";
 import { startMailWorker } from "../../server/mail/worker.ts";
@@ -21,12 +22,13 @@ startMailWorker(
     secrets: openSecrets(dataDir),
     media: store,
     uploads: store,
+    releases: releaseFilesIn(dataDir),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   },
   createTransport({ smtpUrl, mailFrom, dataDir }),
-  // The templates go through the bundler, which a plain process does not have; what they say is another suite's matter.
+  // Templates need the bundler, which a plain process does not have; another suite tests them.
   ({ kind }) => ({ subject: kind, html: `<p>${kind}</p>`, text: kind }),
 );
-// The worker's own timer holds nothing open.
+// The worker's timer does not keep the process running.
 setInterval(() => {}, 60_000);

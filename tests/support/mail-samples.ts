@@ -1,4 +1,4 @@
-// Contents of mails as the worker would read them from the database, for looking at the templates alone.
+// View models of mails as the worker reads them from the database, for tests of templates.
 import type { ShopView } from "../../server/mail/templates/content.ts";
 import type { MailContent, MailViews } from "../../server/mail/templates/index.tsx";
 import type { MailKind } from "../../src-shared/mail/registry.ts";

@@ -1,14 +1,14 @@
-// A mail server that does as it is told: takes mail, refuses it at any stage, hangs, or dies at the worst moment.
+// A scripted mail server: takes mail, refuses it at any stage, hangs, or breaks off.
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What becomes of one connection. Connections beyond the script are well treated. */
+/** Fate of one connection. Connections beyond the script are served. */
 export type Fate =
   | "take"
-  /** Says nothing after the message. */
+  /** Does not answer the message. */
   | "hang after data"
-  /** Has the message and is gone before it can say so. */
+  /** Stores the message and closes before it answers. */
   | "die after data"
   | { at: "connect" | "sender" | "recipient" | "data"; code: number };
 
@@ -21,7 +21,7 @@ export interface Received {
 
 export interface MailServer extends AsyncDisposable {
   url: string;
-  /** Every message that arrived whole, whatever was answered. */
+  /** Messages that arrived whole, also those that were not acknowledged. */
   received: Received[];
   connections: number;
   /** Resolves when so many messages have arrived whole. */
@@ -75,7 +75,7 @@ export async function startMailServer(script: Fate[] = []): Promise<MailServer> 
       });
     },
   });
-  // A client that breaks off is part of the story.
+  // Clients that break off are expected.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
 

@@ -3,12 +3,12 @@ import type { Db } from "../../db/schema.ts";
 import { dayBefore } from "./databases.ts";
 
 const CUSTOMERS = 4000;
-/** As long as a document's. */
+/** Content as long as a document's. */
 const CONTENT = JSON.stringify({ text: "x".repeat(2500) });
 
 /**
- * Orders over two years, each invoiced once; every tenth is not paid. Written by the database itself, past the program's own
- * way: what is measured is reading.
+ * Orders over two years, each invoiced once; every tenth is not paid. Written by SQL and not by the program, because
+ * only reading is measured.
  */
 export async function manyInvoices(db: Db, count: number, now: Date): Promise<void> {
   const numbers = (until: number) =>

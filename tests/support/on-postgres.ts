@@ -1,5 +1,5 @@
 import { inject } from "vitest";
 import "./start-postgres.ts";
 
-// Read by databases.ts, whenever a suite asks for a database.
+// databases.ts reads it for each database.
 process.env.TEST_DATABASE_URL = inject("postgresUrl");

@@ -10,7 +10,7 @@ export const askForCode = (person: Person, to: string, more: object = {}): Promi
     body: { to, subject: "Your code", html: "<p>123456</p>", timestamp: 1_772_348_400_000, ...more },
   });
 
-/** The codes that wait in the mail queue, oldest first, as the mail would say them. */
+/** The codes in the mail queue, oldest first, as their mails show them. */
 export async function mailedCodes(app: TestApp): Promise<{ to: string; code: string }[]> {
   const rows = await app.db
     .selectFrom("mail_queue")

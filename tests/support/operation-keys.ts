@@ -1,14 +1,14 @@
 import { parseSync, Visitor } from "vite";
 import { contract } from "../../src-shared/contract.ts";
 
-/** What stands for an operation: its key in the contract, not any text of that form. */
+/** Whether a text is the key of an operation of the contract. */
 const isOperation = (value: unknown): value is string => typeof value === "string" && value in contract;
 
-/** The one argument or property that says which operation a caller wants: `addressOf(KEY, …)`, `{ endpoint: KEY, … }`. */
+/** The argument or property that names the operation of a call: `addressOf(KEY, …)`, `{ endpoint: KEY, … }`. */
 const callers = { function: "addressOf", property: "endpoint" };
 
 /**
- * Operations that a source file names other than as the key of a table (`"METHOD /path": …`) or to call them, each with
+ * Operations that a source file names otherwise than as the key of a table (`"METHOD /path": …`) or to call them, each with
  * its line.
  */
 export function findOperationKeys(file: string, source: string): string[] {

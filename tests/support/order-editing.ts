@@ -1,4 +1,4 @@
-// Orders as the form of the back office sends them back, and lives that leave given-up pieces on an order that can be edited.
+// Orders as the form of the back office sends them, and histories that leave cancelled pieces on an order that can be edited.
 import type { CallResult, Person } from "./context.ts";
 import { sound } from "./quotes.ts";
 import type { StaffShop } from "./staff-shop.ts";
@@ -6,7 +6,7 @@ import type { StaffShop } from "./staff-shop.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
 type Order = any;
 
-/** An order as its form sends it back unchanged: of each line the pieces that still stand. */
+/** An order as its form sends it unchanged: each line with its quantity less cancelled pieces. */
 export function asInput(order: Order) {
   const { contact, company, method, address, slot, paymentMethod, note, lang } = order;
   return {
@@ -30,7 +30,7 @@ export function asInput(order: Order) {
   };
 }
 
-/** Edits an order on the version it has now; by staff unless told. */
+/** Edits an order on its current version; by default as staff. */
 export async function edit(
   shop: StaffShop,
   id: string,
@@ -57,8 +57,8 @@ export const withQuantities =
   });
 
 /**
- * An order whose first line leaves on a truck of its own, `givenUp` pieces of the second are given up meanwhile, and the
- * truck comes back without having found anybody: it is being prepared again and can be edited.
+ * An order whose first line leaves with a delivery of its own; meanwhile `givenUp` pieces of the second are cancelled, and the
+ * delivery comes back because nobody opened: the order is being prepared again and can be edited.
  */
 export async function withGivenUp(shop: StaffShop, id: string, givenUp: number, credit?: number): Promise<Order> {
   let order = await shop.move(id, "confirmed", "preparing");

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../src-shared/orders/operations.ts";
 
-/** A checkout that a shop in Doha would be glad to get. */
+/** A valid checkout. */
 export const aCheckout = (variantId: string, changes: Partial<Checkout> = {}) => ({
   lines: [{ variantId, quantity: 1, services: [] }],
   contact: { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" },

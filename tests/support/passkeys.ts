@@ -7,7 +7,7 @@ import { type SoftPasskey, softPasskey } from "./soft-passkey.ts";
 export const origin = "http://localhost:3000";
 export const rpId = "localhost";
 
-/** What the passkey answers to a fresh challenge of this browser. */
+/** The passkey's answer to a new challenge for this browser. */
 export async function answer(browser: Person, key: SoftPasskey, changes: { verified?: boolean; origin?: string } = {}) {
   const { data } = await browser.call("POST /api/session/passkey-request");
   return key.assert({ challenge: data.challenge, origin: changes.origin ?? origin, rpId }, changes);

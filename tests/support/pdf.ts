@@ -1,4 +1,4 @@
-// What poppler reads and sees in a PDF: the text as somebody copies it, the pages as pictures.
+// PDF read by poppler: the text as it is copied, the pages as pictures.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createDocumentPool, type DocumentPool, type PoolOptions } from "../../server/pdf/pool.ts";
@@ -21,7 +21,7 @@ export async function renderPdfOf(pool: DocumentPool, ...documents: PrintableDoc
 /**
  * The text of each page, line by line: letters instead of the forms they take beside each other, single spaces, without
  * marks of direction. On a page with more Latin letters than Arabic, poppler lists the runs of every line from left to
- * right (each run as it is read), so every line stands here a second time, its runs from right to left, as Arabic lines
+ * right (each run as it is read), so every line is given a second time, its runs from right to left, as Arabic lines
  * are read. Brackets are left out: poppler does not turn them round again in Arabic.
  */
 export function pagesOf(pdf: Uint8Array): string[] {
@@ -46,7 +46,7 @@ export const plain = (text: string): string =>
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u064b-\u065f()]/g, "")
     .replace(/[^\S\n]+/g, " ");
 
-/** Whether a line of the text says the sentence. Gaps between words are not counted: poppler measures, it does not read. */
+/** Whether a line of the text holds the sentence. Gaps between words are not counted: poppler measures, it does not read. */
 export function says(text: string, sentence: string): boolean {
   const squeezed = (one: string) => plain(one).replace(/ /g, "");
   return text.split("\n").some((line) => squeezed(line).includes(squeezed(sentence)));

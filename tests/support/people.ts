@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../../server/context.ts";
 import type { TestApp } from "./context.ts";
 
-/** A good one, for whoever a test hires. */
+/** The password of staff that tests add. */
 export const password = "blue plate opposite the mosque";
 let hash: Promise<string> | undefined;
 
@@ -13,7 +13,7 @@ const passwordHash = (): Promise<string> => {
   return hash;
 };
 
-/** Gives somebody who was made without one (`as`) the good password. */
+/** Sets that password for a member of staff made without one (`as`). */
 export async function givePassword(app: Pick<TestApp, "db">, staffId: string): Promise<void> {
   await app.db
     .updateTable("staff")
@@ -22,7 +22,7 @@ export async function givePassword(app: Pick<TestApp, "db">, staffId: string): P
     .execute();
 }
 
-/** Puts somebody with a working password on the staff, without signing them in. */
+/** Adds a member of staff with a working password, without signing them in. */
 export async function hire(
   app: Pick<App, "db" | "now">,
   about: { role?: "staff" | "manager" | "admin"; email?: string; name?: string; mustChangePassword?: boolean } = {},
@@ -45,7 +45,7 @@ export async function hire(
   return { id, email, password };
 }
 
-/** Everything the database holds, as text: for "this stands nowhere". */
+/** The whole database as text, for tests that a text is nowhere in it. */
 export async function wholeDatabase(app: TestApp): Promise<string> {
   const tables = await app.db.introspection.getTables();
   const rows = await Promise.all(

@@ -9,9 +9,9 @@ export interface PostgresServer {
   stop(): void;
 }
 
-/** A server of one's own, which may be treated badly. */
+/** A server of the test's own, which it may kill. */
 export interface OwnPostgres extends PostgresServer {
-  /** Ends at once, as when the machine loses its power: nobody is told. */
+  /** Ends at once, as at a power cut, without closing connections. */
   crash(): void;
   start(): void;
 }
@@ -20,8 +20,8 @@ export interface OwnPostgres extends PostgresServer {
 export const hasPostgres = (): boolean => findPostgres() !== undefined;
 
 /**
- * A PostgreSQL server to test against: the one that TEST_DATABASE_URL names, else one of our own for throwing away where
- * Debian's package is installed. Undefined where there is neither.
+ * A PostgreSQL server to test against: the one that TEST_DATABASE_URL names, else a temporary one where
+ * Debian's package is installed. Undefined without either.
  */
 export function postgresServer(): PostgresServer | undefined {
   const named = process.env.TEST_DATABASE_URL;

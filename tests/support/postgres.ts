@@ -4,8 +4,8 @@ import { openDatabase } from "../../db/open.ts";
 import { emptyTemplate, type Template, templateFolder } from "./templates.ts";
 
 /**
- * A database of its own, migrated and empty unless told, on the PostgreSQL server of this address (any database there,
- * with the right to make more). Drop it when done.
+ * A new database, by default migrated and empty, on the PostgreSQL server of this address (of any database there, with the
+ * right to make more). The caller drops it.
  */
 export async function freshPostgres(
   serverUrl: string,
@@ -14,7 +14,7 @@ export async function freshPostgres(
   return copyOf(serverUrl, await templateOn(serverUrl, template));
 }
 
-/** A copy of a database, by its address, to which nobody is connected any more. */
+/** Copies a database, by its address, that has no connections any more. */
 export const copyPostgres = (url: string): Promise<{ url: string; drop(): Promise<void> }> =>
   copyOf(process.env.TEST_DATABASE_URL as string, new URL(url).pathname.slice(1));
 
@@ -40,7 +40,7 @@ async function onceUnused(serverUrl: string, statement: string, patience = 200):
 
 const made = new Map<string, Promise<string>>();
 
-/** The name of the database to copy, filled once in each run. It stays behind: the server is one for throwing away. */
+/** The name of the database to copy, filled once in each run. It is not dropped: the server is temporary. */
 function templateOn(serverUrl: string, { name, fill }: Template): Promise<string> {
   const key = `${serverUrl} ${name}`;
   const known = made.get(key);
@@ -56,7 +56,7 @@ function templateOn(serverUrl: string, { name, fill }: Template): Promise<string
     const db = openDatabase(url.href);
     await fill(db);
     await db.destroy();
-    // Two processes may make the same one; the first to be named keeps the name.
+    // Two processes may make the same one; the first rename wins.
     await onceUnused(serverUrl, `alter database ${unfinished} rename to ${finished}`).catch((problem) => {
       if ((problem as { code?: string }).code !== "42P04") throw problem;
     });

@@ -1,4 +1,4 @@
-/** How the database would answer what a piece of work asks of it. */
+/** Query plans of the statements that a piece of work sends. */
 import { type CompiledQuery, type Kysely, type RootOperationNode, sql } from "kysely";
 import type { Db } from "../../db/schema.ts";
 import { engine } from "./databases.ts";
@@ -17,14 +17,14 @@ export async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): 
   return sent;
 }
 
-/** How the database would answer a statement, a step a line. */
+/** The query plan of a statement, a line for each step. */
 export async function planOf(db: Db, statement: CompiledQuery): Promise<string[]> {
   if (engine === "sqlite") {
     const query = { ...statement, sql: `explain query plan ${statement.sql}` };
     const { rows } = await db.executeQuery<{ detail: string }>(query);
     return rows.map(({ detail }) => detail);
   }
-  // On so few rows reading all of them is the cheapest: what matters is whether there is another way.
+  // Reading all of few rows is cheapest; forbidding it shows whether an index could be used.
   return (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const query = { ...statement, sql: `explain ${statement.sql}` };

@@ -1,10 +1,10 @@
 // Quotes as staff write and send them, and the links by which customers answer.
-import { sessionSpan } from "../../server/features/session/identify.ts";
+import { SESSION_TTL_MS } from "../../server/features/session/identify.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { CallResult, Person } from "./context.ts";
 import { CHAIR, type StaffShop } from "./staff-shop.ts";
 
-/** Ten chairs for a meeting room, ten lamps as an option in a second room, assembly, delivery; no discount. */
+/** Ten chairs for a meeting room, ten lamps as an option in a second section, assembly, delivery; no discount. */
 export async function aQuote(shop: StaffShop, changes: object = {}) {
   const { id: variantId } = await shop.variant(CHAIR);
   return {
@@ -47,7 +47,7 @@ export const makeQuote = async (shop: StaffShop, changes: object = {}) =>
 export const readQuote = async (shop: StaffShop, id: string): Promise<any> =>
   sound(await shop.staff.call("GET /api/quotes/:id", { params: { id } }));
 
-/** By a manager unless told: the quote has a line written by hand. */
+/** Makes a quote, by default as a manager, because it has a line written by hand. */
 export const send = (
   shop: StaffShop,
   quote: { id: string; version: number; newest: number },
@@ -60,7 +60,7 @@ export const send = (
     body: { version: quote.newest, ...body },
   });
 
-/** A quote that its customer has, and the token of its link. */
+/** A sent quote, and the token of its link. */
 export async function sentQuote(shop: StaffShop, changes: object = {}) {
   const quote = sound(await send(shop, await makeQuote(shop, changes)));
   return { quote, id: quote.id as string, token: tokenOf(quote) };
@@ -73,7 +73,7 @@ export const tokenOf = (quote: { links: { url: string }[] }): string => quote.li
 export const open = async (person: Person, token: string): Promise<any> =>
   sound(await person.call("GET /api/shared/:token", { params: { token } }));
 
-/** Says yes on the page, as somebody called Noora unless told. */
+/** Accepts on the page of the link, by default in the name of Noora. */
 export const accept = (person: Person, token: string, body: object = {}): Promise<CallResult> =>
   person.call("POST /api/shared/:token/accept", { params: { token }, body: { version: 1, name: "Noora", ...body } });
 
@@ -116,10 +116,10 @@ export function sound(result: CallResult): any {
   return result.data;
 }
 
-/** Days later, with everybody still signed in. */
+/** Moves the clock by days and keeps sessions valid. */
 export async function waitDays(shop: StaffShop, days: number): Promise<void> {
   shop.app.clock.advance(days * DAY_MS);
   const now = shop.app.now();
-  const span = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + sessionSpan).toISOString() };
+  const span = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + SESSION_TTL_MS).toISOString() };
   await shop.app.db.updateTable("sessions").set(span).execute();
 }

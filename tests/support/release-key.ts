@@ -1,4 +1,4 @@
-// A pair of keys of this run, by which tests sign versions of the desktop app.
+// A pair of keys, made for the run, with which tests sign versions of the desktop app.
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { releaseStatement, type SignedFeed } from "../../src-shared/desktop/release-statement.ts";
 
@@ -9,6 +9,6 @@ export const publicText = (key: KeyObject): string => key.export({ format: "der"
 /** The public key that test shops accept. */
 export const releaseKey = publicText(pair.publicKey);
 
-/** As the release workflow signs a feed; with another private key it is a stranger's signature. */
+/** Signs a feed as the release workflow does; another private key makes a signature that is refused. */
 export const signFeed = (feedName: string, feed: SignedFeed, by: KeyObject = pair.privateKey): string =>
   sign(null, Buffer.from(releaseStatement(feedName, feed)), by).toString("base64");

@@ -1,4 +1,4 @@
-// Documents as they come in life, and at their worst: long names, mixed languages, many lines, amounts below zero.
+// Sample documents, usual and extreme ones: long names, mixed languages, many lines, amounts below zero.
 
 import type { InvoiceContent } from "../../src-shared/billing/content.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Signs with a pen on the page, in a few waves. */
+/** Draws a signature on the page, in a few waves. */
 export async function drawSignature(page: Page, label: string): Promise<void> {
   const pad = page.getByRole("img", { name: label, exact: true });
   await pad.scrollIntoViewIfNeeded();

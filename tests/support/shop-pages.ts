@@ -1,4 +1,4 @@
-/** Addresses of the shop, one of every kind of page and more of some, in English; `inBothLanguages` adds the Arabic. */
+/** Addresses of the shop, at least one of every kind of page, in English; `inBothLanguages` adds the Arabic. */
 export const shopPages = [
   "/",
   "/products",
@@ -22,7 +22,7 @@ export const shopPages = [
   "/no-such-article",
   "/no/such/page",
 ];
-/** Made by the same files as others above: their HTML is looked at, but not once more in a browser. */
+/** Pages made by the same files as others above: only their HTML is checked, not the page in a browser. */
 export const pagesLikeOthers = [
   "/our-story",
   "/customer-service",
@@ -36,8 +36,8 @@ export const inBothLanguages = (list: string[]) => list.flatMap((path) => [path,
 export const isArabic = (path: string) => /^\/ar(?:\/|\?|$)/.test(path);
 
 /**
- * Of those, the ones whose layout moved most on a slow connection when a font or a part came late: each with its language and
- * width. `npm run bench -- layout` looks at all.
+ * Pages whose layout moved most on a slow connection when a font or a part came late, each with its language and width.
+ * `npm run bench -- layout` measures all.
  */
 export const mostMovable: [path: string, device: "phone" | "desktop"][] = [
   ["/ar/products", "phone"],

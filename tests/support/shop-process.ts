@@ -14,14 +14,14 @@ import { root } from "./source-imports.ts";
 export interface ShopProcess {
   url: string;
   folder: string;
-  /** Its database, for another handle on it: a file or a postgres:// address. */
+  /** Address of its database, for a second connection: a file or a postgres:// address. */
   databaseUrl: string;
   api: ApiClient;
-  /** The id of the process that runs now. */
+  /** The id of the current process. */
   pid(): number;
-  /** Everything it printed. */
+  /** Its output. */
   output(): string;
-  /** With the code it ended with; null where the signal ended it. */
+  /** Resolves to the exit code; null after a signal. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same folder and address. */
   restart(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ShopProcess {
 }
 
 /**
- * Starts it with the demo on a folder of its own: a copy of the one that the run prepared (prepare-shop.ts), or an empty one,
+ * Starts the shop with the demo on a folder of its own: a copy of the one that the run prepared (prepare-shop.ts), or an empty one,
  * which the shop fills itself.
  */
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {

@@ -1,5 +1,5 @@
 /**
- * The real application on a real port with a database of its own, without pages: what the API suites talk to. Pages and
+ * The real application on a real port with a database of its own, without pages: the API suites use it. Pages and
  * mails are tested against the built shop (shop-process.ts).
  */
 
@@ -16,6 +16,7 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { createRenditions } from "../../server/features/media/store/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store/store-with-renditions.ts";
+import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
 import type { ShopRenderer } from "../../server/http/pages/shop-renderer.ts";
 import { createLog, type Log } from "../../server/log.ts";
@@ -35,33 +36,33 @@ export interface TestShop {
   stop(): Promise<void>;
 }
 
-/** When the demo was put in where the clock is the machine's: one time for a whole day, so that it is made once in a run. */
+/** Time of the demo for shops on the real clock: one for a whole day, so that it is made once in a run. */
 const TODAY = new Date(new Date().toISOString().slice(0, 10));
 
 export interface TestShopOptions {
-  /** Replaces the server's time. */
+  /** Clock of the server; by default the real one. */
   clock?: () => Date;
-  /** Says nothing unless given. */
+  /** Log; by default none. */
   log?: Log;
-  /** Not limited unless given. */
+  /** Limits; by default none. */
   requestsPerMinute?: number;
   ordersPerHour?: number;
-  /** Hears of a failed disk. */
+  /** Called when a disk fails. */
   onDiskFault?: () => void;
-  /** What a program shows to read /metrics, and the name of the shop; its own machine's unless given. */
+  /** The token for /metrics, and the host name of the shop; by default localhost. */
   metricsToken?: string;
   publicUrl?: string;
-  /** A folder of built files; none unless given. */
+  /** Folder of built files; by default none. */
   dist?: string;
-  /** Makes the pages; there are none unless given. */
+  /** Renderer of the pages; by default none. */
   renderer?: ShopRenderer;
-  /** Lets requests in; the server's own unless given. */
+  /** Admission of requests; by default the server's. */
   workQueue?: WorkQueue;
-  /** The address to listen at: this machine's own unless given. */
+  /** Address to listen at; by default the loopback address. */
   host?: string;
 }
 
-/** The demo catalogue is there; its pictures are named but not stored. */
+/** Starts a shop with the demo catalogue; its pictures are named but not stored. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
   const now = options.clock ?? (() => new Date());
@@ -87,6 +88,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     secrets: openSecrets(folder),
     media,
     uploads: localMediaStore(join(folder, "uploads")),
+    releases: releaseFilesIn(join(folder, "updates")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     ...(options.onDiskFault ? { onDiskFault: options.onDiskFault } : {}),
@@ -99,7 +101,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     metrics,
     renditions,
     renderer: options.renderer ?? { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
-    revision: revision.current,
+    following: revision,
     trustProxy: 0,
     requestsPerMinute: options.requestsPerMinute ?? 0,
     dist: options.dist ?? join(folder, "no-build"),

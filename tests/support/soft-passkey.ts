@@ -1,4 +1,4 @@
-// A passkey in software: what a browser and its device answer, by the Web Authentication standard (ES256, no attestation).
+// A passkey in software, with the answers of browser and device by the Web Authentication standard (ES256, no attestation).
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 interface Answering {
@@ -14,7 +14,7 @@ const HAS_CREDENTIAL = 64;
 
 export interface SoftPasskey {
   id: string;
-  /** How often it has signed; copied keys are told by it. */
+  /** Signature counter, by which copied keys are detected. */
   counter: number;
   /** With the certificate of its maker in it, or none. */
   attest(about: Answering, changes?: { certificate?: boolean }): object;

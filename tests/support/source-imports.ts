@@ -6,25 +6,35 @@ import { parseSync, Visitor } from "vite";
 /** The project's folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export const rooms = ["build", "db", "electron", "server", "src-admin", "src-shared", "src-shop", "tests"] as const;
+/** The folders of the project that hold sources. */
+export const topFolders = [
+  "build",
+  "db",
+  "electron",
+  "server",
+  "src-admin",
+  "src-shared",
+  "src-shop",
+  "tests",
+] as const;
 
-/** One import as it stands in the source; paths are relative to the project's folder, with forward slashes. */
+/** One import of a source file; paths are relative to the project's folder, with forward slashes. */
 export interface Import {
   from: string;
   /** The imported file, for imports by path. */
   file: string | null;
   /** The imported package (`@scope/name` without what follows; `node:…` for Node's own), for imports by name. */
   package: string | null;
-  /** Gone when the program runs. */
+  /** An import of types alone, which does not exist at run time. */
   typeOnly: boolean;
 }
 
-/** Every file of the rooms whose name ends in one of the given endings, sorted. */
+/** Every file of these folders whose name ends in one of the given endings, sorted. */
 export function listFiles(endings: readonly string[]): string[] {
-  return rooms
-    .filter((room) => existsSync(join(root, room)))
-    .flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((path) => join(room, path)),
+  return topFolders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
     )
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => endings.some((ending) => path.endsWith(ending)))

@@ -3,7 +3,7 @@ import { postgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A server for throwing away. */
+    /** Address of a temporary server. */
     postgresUrl: string;
   }
 }

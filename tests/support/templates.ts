@@ -1,6 +1,6 @@
 /**
- * Databases that are filled once in a run and copied for every test: migrating takes longer than most tests, and the demo
- * longer still. They lie in the folder of the run (start-templates.ts), which its processes share; without one, each
+ * Databases that are filled once in a run and copied for every test: migrating takes longer than most tests, filling in the
+ * demo longer still. They are in the folder of the run (start-templates.ts), which its processes share; without one, each
  * process has its own.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
@@ -46,7 +46,7 @@ export function sqliteTemplate({ name, fill }: Template): Promise<string> {
     await fill(db);
     // Closing moves the write-ahead log into the file.
     await db.destroy();
-    // Two processes may make the same one; the later takes the earlier's place, and both are whole.
+    // Two processes may make the same one; the later replaces the earlier, and both are whole.
     renameSync(unfinished, file);
     return file;
   })();

@@ -1,39 +1,39 @@
-// Articles, delivery zones, the delivery calendar and copies of products, written with the line cut.
+// Offline writes to articles, delivery zones, the delivery calendar and copies of products.
 import { expect, test } from "vitest";
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import { addAuthor, articleToWrite } from "../support/articles.ts";
 import { zone } from "../support/delivery.ts";
-import type { TestDesk } from "./support/desk.ts";
 import { people, syncShop } from "./support/shop.ts";
+import type { TestDesktop } from "./support/test-desktop.ts";
 
-/** Sends and fetches until nothing waits. */
-async function meet(desk: TestDesk): Promise<void> {
-  desk.line.up = true;
-  await desk.push();
-  await desk.pull();
-  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+/** Pushes and pulls until no operation is pending. */
+async function meet(desktop: TestDesktop): Promise<void> {
+  desktop.network.up = true;
+  await desktop.push();
+  await desktop.pull();
+  expect(await desktop.own("GET /api/desktop/operations")).toEqual([]);
 }
 
-test("an article that is written, changed and published without a line stands in the journal afterwards", async () => {
+test("an article that is written, changed and published offline is in the journal after the push", async () => {
   await using shop = await syncShop();
   const authorId = await addAuthor(shop.app);
-  const desk = await shop.desk();
-  expect(await desk.api("GET /api/staff/authors")).toMatchObject([{ id: authorId }]);
-  desk.line.up = false;
+  const desktop = await shop.desktop();
+  expect(await desktop.api("GET /api/staff/authors")).toMatchObject([{ id: authorId }]);
+  desktop.network.up = false;
   const body = articleToWrite(authorId);
-  const { id, version } = await desk.api("POST /api/articles", { body });
-  const changed = await desk.api("PUT /api/articles/:id", {
+  const { id, version } = await desktop.api("POST /api/articles", { body });
+  const changed = await desktop.api("PUT /api/articles/:id", {
     params: { id },
     headers: ifMatch(version),
     body: { ...body, title: { en: "Choosing a chair" } },
   });
-  await desk.api("PATCH /api/articles/:id", {
+  await desktop.api("PATCH /api/articles/:id", {
     params: { id },
     headers: ifMatch(changed.version),
     body: { status: "published" },
   });
-  await meet(desk);
+  await meet(desktop);
   expect(await shop.web.api("GET /api/staff/articles/:id", { params: { id } })).toMatchObject({
     title: { en: "Choosing a chair" },
     status: "published",
@@ -41,65 +41,65 @@ test("an article that is written, changed and published without a line stands in
   });
 });
 
-test("two people change different parts of an article: both stand", async () => {
+test("two people change different parts of an article: both changes stay", async () => {
   await using shop = await syncShop();
   const body = articleToWrite(await addAuthor(shop.app));
   const { id, version } = await shop.web.api("POST /api/articles", { body });
-  const desk = await shop.desk();
+  const desktop = await shop.desktop();
   const put = (who: { api: ApiClient }, fields: object) =>
     who.api("PUT /api/articles/:id", { params: { id }, headers: ifMatch(version), body: { ...body, ...fields } });
-  desk.line.up = false;
-  await put(desk, { excerpt: { en: "Written here." } });
+  desktop.network.up = false;
+  await put(desktop, { excerpt: { en: "Written here." } });
   await put(shop.web, { title: { en: "Written there" } });
-  await meet(desk);
+  await meet(desktop);
   const there = await shop.web.api("GET /api/staff/articles/:id", { params: { id } });
   expect(there).toMatchObject({ title: { en: "Written there" }, excerpt: { en: "Written here." } });
-  expect(await desk.api("GET /api/staff/articles/:id", { params: { id } })).toEqual(there);
+  expect(await desktop.api("GET /api/staff/articles/:id", { params: { id } })).toEqual(there);
 });
 
-test("a published article is not removed without a line either, a draft is", async () => {
+test("offline, too, a published article cannot be removed and a draft can", async () => {
   await using shop = await syncShop();
   const body = articleToWrite(await addAuthor(shop.app));
   const draft = await shop.web.api("POST /api/articles", { body });
   const read = await shop.web.api("POST /api/articles", { body: { ...body, slug: "read", status: "published" } });
-  const desk = await shop.desk();
-  desk.line.up = false;
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
   const remove = ({ id, version }: { id: string; version: number }) =>
-    desk.api("DELETE /api/articles/:id", { params: { id }, headers: ifMatch(version) });
+    desktop.api("DELETE /api/articles/:id", { params: { id }, headers: ifMatch(version) });
   await expect(remove(read)).rejects.toMatchObject({ code: "conflict" });
   await remove(draft);
-  await meet(desk);
+  await meet(desktop);
   expect((await shop.web.api("GET /api/staff/articles")).data.map(({ id }) => id)).toEqual([read.id]);
 });
 
 const zonesOf = async (who: { api: ApiClient }) =>
   (await who.api("GET /api/staff/delivery-zones")).map(({ id, key, fee, leadDays }) => ({ id, key, fee, leadDays }));
 
-test("zones that are added and changed without a line are the server's afterwards, each once", async () => {
+test("zones that are added and changed offline reach the server, each once", async () => {
   await using shop = await syncShop();
   const [first] = await shop.web.api("POST /api/zone-delivery-settings", {
     body: { zone: zone({ zoneNumbers: [1] }) },
   });
-  const desk = await shop.desk();
-  desk.line.up = false;
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
   const one = { id: first?.id ?? "", version: first?.version ?? 0 };
-  const added = await desk.api("POST /api/zone-delivery-settings", {
+  const added = await desktop.api("POST /api/zone-delivery-settings", {
     body: { zones: [zone({ ...one, fee: 4_000, zoneNumbers: [1] }), zone({ name: { en: "Port" }, zoneNumbers: [2] })] },
   });
   const port = added[1];
-  await desk.push();
-  await desk.api("POST /api/zone-delivery-settings", {
+  await desktop.push();
+  await desktop.api("POST /api/zone-delivery-settings", {
     body: { zone: zone({ id: port?.id, version: port?.version, name: { en: "Port" }, zoneNumbers: [2], leadDays: 9 }) },
   });
-  await meet(desk);
+  await meet(desktop);
   expect(await zonesOf(shop.web)).toMatchObject([
     { id: one.id, fee: 4_000 },
     { id: port?.id, leadDays: 9 },
   ]);
-  expect(await zonesOf(desk)).toEqual(await zonesOf(shop.web));
+  expect(await zonesOf(desktop)).toEqual(await zonesOf(shop.web));
 });
 
-test("two people change different zones, or different parts of one: both stand; the same part waits for a person", async () => {
+test("two people change different zones, or different parts of one: both changes stay; the same part is a conflict", async () => {
   await using shop = await syncShop();
   const both = (versions: (number | undefined)[], fees: [number, number], leadDays: number) => ({
     body: {
@@ -119,67 +119,70 @@ test("two people change different zones, or different parts of one: both stand; 
   const rows = await shop.web.api("POST /api/zone-delivery-settings", both([], [1_000, 1_000], 1));
   ids = rows.map(({ id }) => id);
   const versions = rows.map(({ version }) => version);
-  const desk = await shop.desk();
-  desk.line.up = false;
-  await desk.api("POST /api/zone-delivery-settings", both(versions, [2_000, 2_000], 1));
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  await desktop.api("POST /api/zone-delivery-settings", both(versions, [2_000, 2_000], 1));
   await shop.web.api("POST /api/zone-delivery-settings", both(versions, [1_000, 1_000], 5));
-  await meet(desk);
+  await meet(desktop);
   expect(await zonesOf(shop.web)).toMatchObject([
     { fee: 2_000, leadDays: 5 },
     { fee: 2_000, leadDays: 1 },
   ]);
 
-  const now = (await desk.api("GET /api/staff/delivery-zones")).map(({ version }) => version);
-  await desk.api("POST /api/zone-delivery-settings", both(now, [3_000, 2_000], 5));
+  const now = (await desktop.api("GET /api/staff/delivery-zones")).map(({ version }) => version);
+  await desktop.api("POST /api/zone-delivery-settings", both(now, [3_000, 2_000], 5));
   await shop.web.api("POST /api/zone-delivery-settings", both(now, [4_000, 2_000], 5));
-  await desk.push();
-  const [conflict] = await desk.own("GET /api/desktop/conflicts");
+  await desktop.push();
+  const [conflict] = await desktop.own("GET /api/desktop/conflicts");
   expect(conflict).toMatchObject({ fields: [{ field: `zones.${ids[0]}.fee`, mine: 3_000, theirs: 4_000 }] });
-  await desk.own("POST /api/desktop/conflicts/:id", { params: { id: conflict?.id ?? "" }, body: { choice: "mine" } });
-  await meet(desk);
+  await desktop.own("POST /api/desktop/conflicts/:id", {
+    params: { id: conflict?.id ?? "" },
+    body: { choice: "mine" },
+  });
+  await meet(desktop);
   expect(await zonesOf(shop.web)).toMatchObject([{ fee: 3_000 }, { fee: 2_000 }]);
 });
 
-test("a holiday that is entered without a line joins the closed days that others changed", async () => {
+test("a holiday that is entered offline is added to the closed days that others changed", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
+  const desktop = await shop.desktop();
   const calendar = (who: { api: ApiClient }) => who.api("GET /api/delivery-calendar");
   const put = async (who: { api: ApiClient }, change: object) => {
     const { version, ...days } = await calendar(who);
     await who.api("PUT /api/delivery-calendar", { headers: ifMatch(version), body: { ...days, ...change } });
   };
-  desk.line.up = false;
-  await put(desk, { holidays: ["2026-12-18"] });
+  desktop.network.up = false;
+  await put(desktop, { holidays: ["2026-12-18"] });
   await put(shop.web, { closedWeekdays: [5, 6] });
-  await meet(desk);
+  await meet(desktop);
   expect(await calendar(shop.web)).toMatchObject({ closedWeekdays: [5, 6], holidays: ["2026-12-18"] });
-  expect(await calendar(desk)).toEqual(await calendar(shop.web));
+  expect(await calendar(desktop)).toEqual(await calendar(shop.web));
 });
 
-test("a product is copied without a line, and the copy's prices changed: the server's copy has them", async () => {
+test("a product that is copied offline has its changed prices on the server", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
-  desk.line.up = false;
-  const copy = await desk.api("POST /api/products/:id/duplicate", { params: { id: shop.product.id }, body: {} });
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  const copy = await desktop.api("POST /api/products/:id/duplicate", { params: { id: shop.product.id }, body: {} });
   const [variant] = copy.variants;
-  await desk.api("PATCH /api/variants/:id", {
+  await desktop.api("PATCH /api/variants/:id", {
     params: { id: variant?.id ?? "" },
     headers: ifMatch(variant?.version ?? 0),
     body: { price: 77_700 },
   });
-  await meet(desk);
+  await meet(desktop);
   const there = await shop.web.api("GET /api/staff/products/:id", { params: { id: copy.id } });
   expect(there).toMatchObject({ status: "draft", variants: [{ id: variant?.id, price: 77_700 }] });
   expect(there.variants.map(({ id }) => id)).toEqual(copy.variants.map(({ id }) => id));
 });
 
-test("an administrator reads the settings without a line, a manager does not", async () => {
+test("an administrator can read the settings offline, a manager cannot", async () => {
   await using shop = await syncShop();
-  const manager = await shop.desk();
+  const manager = await shop.desktop();
   await shop.app.db.updateTable("staff").set({ role: "admin" }).where("email", "=", people.salem.email).execute();
-  const admin = await shop.desk({ as: "salem" });
-  manager.line.up = false;
-  admin.line.up = false;
+  const admin = await shop.desktop({ as: "salem" });
+  manager.network.up = false;
+  admin.network.up = false;
   await expect(manager.api("GET /api/settings")).rejects.toMatchObject({ code: "forbidden" });
   const all = await admin.api("GET /api/settings");
   expect(all.map(({ key }) => key)).toContain("company");

@@ -1,13 +1,13 @@
-// What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was reserved.
+// The counter offline: receipts in the desktop's own series, and reserved stock.
 import { expect, test } from "vitest";
 import { askForReservations } from "../../electron/backend/reservations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { zone } from "../support/delivery.ts";
-import type { TestDesk } from "./support/desk.ts";
 import { syncShop } from "./support/shop.ts";
+import type { TestDesktop } from "./support/test-desktop.ts";
 
-async function sell(desk: TestDesk, variantId: string, quantity: number) {
-  const sold = await desk.api("POST /api/staff/orders", {
+async function sell(desktop: TestDesktop, variantId: string, quantity: number) {
+  const sold = await desktop.api("POST /api/staff/orders", {
     body: {
       source: "counter",
       confirm: true,
@@ -21,30 +21,30 @@ async function sell(desk: TestDesk, variantId: string, quantity: number) {
       payment: { method: "cash", amount: 50_000 },
     },
   });
-  const receipt = await desk.api("POST /api/payments/:id/receipt", {
+  const receipt = await desktop.api("POST /api/payments/:id/receipt", {
     params: { id: sold.payments[0]?.id ?? "" },
     body: {},
   });
   return { sold, receipt };
 }
 
-test("receipts without a line carry the desktop's own series, and the server keeps the very same documents", async () => {
+test("offline receipts have the desktop's own series, and the server stores the same documents", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
+  const desktop = await shop.desktop();
   const variantId = shop.product.variants[0]?.id ?? "";
-  desk.line.up = false;
-  const first = await sell(desk, variantId, 1);
-  const second = await sell(desk, variantId, 1);
+  desktop.network.up = false;
+  const first = await sell(desktop, variantId, 1);
+  const second = await sell(desktop, variantId, 1);
   expect([first.receipt.number, second.receipt.number]).toEqual(["D1-000001", "D1-000002"]);
   expect(first.sold).toMatchObject({ number: null, numberPending: true, status: "collected" });
-  desk.line.up = true;
-  await desk.push();
-  await desk.pull();
-  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  desktop.network.up = true;
+  await desktop.push();
+  await desktop.pull();
+  expect(await desktop.own("GET /api/desktop/operations")).toEqual([]);
   for (const { sold, receipt } of [first, second]) {
     const order = await shop.web.api("GET /api/orders/:id", { params: { id: sold.id } });
     expect(order).toMatchObject({ status: "collected", invoices: [{ id: receipt.id, number: receipt.number }] });
-    expect(await desk.api("GET /api/orders/:id", { params: { id: sold.id } })).toMatchObject({
+    expect(await desktop.api("GET /api/orders/:id", { params: { id: sold.id } })).toMatchObject({
       number: (order as { number: string }).number,
       numberPending: false,
       invoices: [{ number: receipt.number }],
@@ -52,91 +52,91 @@ test("receipts without a line carry the desktop's own series, and the server kee
   }
 });
 
-test("a receipt that is written here stays as it is when the server says something new about its order", async () => {
+test("a receipt of the desktop is unchanged by new rows of the server for its order", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
-  const { sold } = await sell(desk, shop.product.variants[0]?.id ?? "", 1);
-  await desk.push();
-  await desk.pull();
+  const desktop = await shop.desktop();
+  const { sold } = await sell(desktop, shop.product.variants[0]?.id ?? "", 1);
+  await desktop.push();
+  await desktop.pull();
   const more = await shop.web.api("POST /api/orders/:id/payments", {
     params: { id: sold.id },
     body: { method: "cash", amount: 10_000 },
   });
-  await desk.pull();
-  const receipt = await desk.api("POST /api/payments/:id/receipt", {
+  await desktop.pull();
+  const receipt = await desktop.api("POST /api/payments/:id/receipt", {
     params: { id: more.payments.at(-1)?.id ?? "" },
     body: {},
   });
   expect(receipt.number).toBe("D1-000002");
 
   await shop.web.api("POST /api/orders/:id/notes", { params: { id: sold.id }, body: { note: "Asked about delivery" } });
-  await desk.pull();
-  const here = await orderOf(desk, sold.id);
+  await desktop.pull();
+  const here = await orderOf(desktop, sold.id);
   expect(here.events.map(({ note }) => note)).toContain("Asked about delivery");
   expect(here.invoices.find(({ id }) => id === receipt.id)).toMatchObject({ number: "D1-000002" });
-  expect(await desk.api("GET /api/invoices/:id", { params: { id: receipt.id } })).toMatchObject({
+  expect(await desktop.api("GET /api/invoices/:id", { params: { id: receipt.id } })).toMatchObject({
     id: receipt.id,
     number: "D1-000002",
     issuedAt: receipt.issuedAt,
   });
 
-  await desk.push();
-  await desk.pull();
-  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  await desktop.push();
+  await desktop.pull();
+  expect(await desktop.own("GET /api/desktop/operations")).toEqual([]);
   const there = await orderOf(shop.web, sold.id);
   expect(there.invoices.find(({ id }) => id === receipt.id)).toMatchObject({ number: "D1-000002" });
-  expect((await orderOf(desk, sold.id)).invoices).toEqual(there.invoices);
+  expect((await orderOf(desktop, sold.id)).invoices).toEqual(there.invoices);
 });
 
 test("a receipt that is refused takes no number", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
-  desk.line.up = false;
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
   const variantId = shop.product.variants[0]?.id ?? "";
-  const { sold } = await sell(desk, variantId, 1);
+  const { sold } = await sell(desktop, variantId, 1);
   const again = { params: { id: sold.payments[0]?.id ?? "" }, body: {} };
-  await expect(desk.api("POST /api/payments/:id/receipt", again)).rejects.toMatchObject({ code: "conflict" });
-  expect((await sell(desk, variantId, 1)).receipt.number).toBe("D1-000002");
+  await expect(desktop.api("POST /api/payments/:id/receipt", again)).rejects.toMatchObject({ code: "conflict" });
+  expect((await sell(desktop, variantId, 1)).receipt.number).toBe("D1-000002");
 });
 
-test("what was reserved is sold for sure; beyond it the order says that it is subject to stock, until the server has looked", async () => {
+test("reserved stock is sold for certain; beyond it the order is subject to stock until the server has checked", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
+  const desktop = await shop.desktop();
   const variantId = shop.product.variants[0]?.id ?? "";
   await shop.web.api("POST /api/variants/:id/movements", {
     params: { id: variantId },
     body: { reason: "received", quantity: 30 },
   });
-  await desk.pull();
-  const open = desk.backend.desk();
+  await desktop.pull();
+  const open = desktop.backend.session();
   if (!open) throw new Error("nobody is signed in");
   await askForReservations(open, shop.app.now());
-  await desk.pull();
+  await desktop.pull();
   const shelf = (await onHand(shop.web, variantId)) ?? 0;
 
-  desk.line.up = false;
-  expect((await sell(desk, variantId, 2)).sold.shortOf).toEqual([]);
-  const beyond = (await sell(desk, variantId, 3)).sold;
+  desktop.network.up = false;
+  expect((await sell(desktop, variantId, 2)).sold.shortOf).toEqual([]);
+  const beyond = (await sell(desktop, variantId, 3)).sold;
   expect(beyond.shortOf).toMatchObject([{ missing: 0, unconfirmed: 3 }]);
-  desk.line.up = true;
-  await desk.push();
-  await desk.pull();
+  desktop.network.up = true;
+  await desktop.push();
+  await desktop.pull();
   expect(await onHand(shop.web, variantId)).toBe(shelf - 5);
-  expect(await desk.api("GET /api/orders/:id", { params: { id: beyond.id } })).toMatchObject({ shortOf: [] });
+  expect(await desktop.api("GET /api/orders/:id", { params: { id: beyond.id } })).toMatchObject({ shortOf: [] });
 });
 
-async function onHand(by: { api: TestDesk["api"] }, variantId: string): Promise<number | undefined> {
+async function onHand(by: { api: TestDesktop["api"] }, variantId: string): Promise<number | undefined> {
   const { meta } = await by.api("GET /api/variants/:id/movements", { params: { id: variantId } });
   return meta.onHand;
 }
 
-async function orderOf(by: { api: TestDesk["api"] }, id: string): Promise<StaffOrder> {
+async function orderOf(by: { api: TestDesktop["api"] }, id: string): Promise<StaffOrder> {
   const order = await by.api("GET /api/orders/:id", { params: { id } });
   if (order.view !== "staff") throw new Error("this is what customers see");
   return order;
 }
 
-test("goods taken back and a delivery split off without a line stand there once, whatever the server says meanwhile", async () => {
+test("an offline return and a split-off delivery exist once, whatever rows the server sends meanwhile", async () => {
   await using shop = await syncShop();
   const variantId = shop.product.variants[0]?.id ?? "";
   const body = (handOver: boolean) => ({
@@ -155,21 +155,21 @@ test("goods taken back and a delivery split off without a line stand there once,
   const open = await shop.web.api("POST /api/staff/orders", {
     body: { ...body(false), ...toDoor, contact: { name: "Mariam", phone: "+974 5512 3456" } } as never,
   });
-  const desk = await shop.desk();
-  desk.line.up = false;
-  await desk.api("POST /api/orders/:id/returns", {
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  await desktop.api("POST /api/orders/:id/returns", {
     params: { id: sold.id },
     body: { lines: [{ lineId: sold.lines[0]?.id ?? "", sound: 1 }] },
   });
-  await desk.api("POST /api/orders/:id/deliveries", {
+  await desktop.api("POST /api/orders/:id/deliveries", {
     params: { id: open.id },
     body: { date: null, window: null, lines: [{ lineId: open.lines[0]?.id ?? "", quantity: 1 }] },
   });
   for (const { id } of [sold, open]) {
     await shop.web.api("POST /api/orders/:id/notes", { params: { id }, body: { note: "Said on the web" } });
   }
-  desk.line.up = true;
-  const read = async (who: Pick<TestDesk, "api">, id: string) => {
+  desktop.network.up = true;
+  const read = async (who: Pick<TestDesktop, "api">, id: string) => {
     const order = await who.api("GET /api/orders/:id", { params: { id } });
     if (order.view !== "staff") throw new Error("not shown to staff");
     const { returns, deliveries } = order;
@@ -182,9 +182,9 @@ test("goods taken back and a delivery split off without a line stand there once,
     { back: [1], parts: [] },
     { back: [], parts: [[1], [2]] },
   ];
-  for (const work of [desk.pull, desk.push, desk.pull]) {
+  for (const work of [desktop.pull, desktop.push, desktop.pull]) {
     expect(await work()).toBe("done");
-    expect([await read(desk, sold.id), await read(desk, open.id)]).toEqual(wanted);
+    expect([await read(desktop, sold.id), await read(desktop, open.id)]).toEqual(wanted);
   }
   expect([await read(shop.web, sold.id), await read(shop.web, open.id)]).toEqual(wanted);
 });

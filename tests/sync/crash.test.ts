@@ -1,5 +1,5 @@
-// The process is killed (SIGKILL, on the real disk) at every moment between a write and its acknowledgement, between a page
-// and its cursor, at the swap of a fetch of everything, and in the middle of a wipe. What it was doing is there once.
+// Kills of the process (SIGKILL, on the real disk) at every fail point: between a write and its acknowledgement, between a
+// page and its cursor, at the swap of a resync, and during a wipe. Each effect exists exactly once afterwards.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
-import { keptShell } from "./support/kept-shell.ts";
+import { persistentOs } from "./support/persistent-os.ts";
 
 const child = fileURLToPath(new URL("support/crash-child.ts", import.meta.url));
 let shop: TestShop;
@@ -25,7 +25,7 @@ const open = (): Promise<Backend> =>
   openBackend(
     {
       dataDir: folder,
-      shell: keptShell(join(place, "secrets.json")),
+      os: persistentOs(join(place, "secrets.json")),
       fetch,
       now: () => new Date(),
       version: "1.0.0",
@@ -46,7 +46,7 @@ async function signIn(): Promise<void> {
     }),
   );
   expect(answer.status).toBe(201);
-  await backend.desk()?.engine.pull();
+  await backend.session()?.engine.pull();
   await backend.close();
 }
 
@@ -74,27 +74,27 @@ async function killedAt(point: FailPoint): Promise<string> {
 }
 
 const points: FailPoint[] = [
-  ...(["operation kept", "before sending", "answered", "acknowledged"] as const),
-  ...(["page written", "page kept", "whole written", "before swap", "swapped"] as const),
+  ...(["operation logged", "before sending", "answered", "acknowledged"] as const),
+  ...(["page written", "page committed", "snapshot written", "before swap", "swapped"] as const),
 ];
 
 for (const point of points) {
-  test(`killed at "${point}": what was written here is on the server once and shown here`, {
+  test(`killed at "${point}": the write is on the server once and shown on the desktop`, {
     timeout: 60_000,
   }, async () => {
     const id = await killedAt(point);
     const backend = await open();
-    const desk = backend.desk();
-    if (!desk) throw new Error("nobody is signed in any more");
+    const desktop = backend.session();
+    if (!desktop) throw new Error("nobody is signed in any more");
     const there = () =>
-      desk.mirrors.read(({ file }) =>
+      desktop.mirrors.read(({ file }) =>
         file.reader.selectFrom("stock_movements").select("quantity").where("id", "=", id).execute(),
       );
     expect(await there(), "shown right after the start").toEqual([{ quantity: 7 }]);
-    expect((await desk.engine.push()).end).toBe("done");
-    expect((await desk.engine.pull()).end).toBe("done");
+    expect((await desktop.engine.push()).end).toBe("done");
+    expect((await desktop.engine.pull()).end).toBe("done");
     expect(await there()).toEqual([{ quantity: 7 }]);
-    expect(desk.status.now()).toMatchObject({ waiting: 0, conflicts: 0 });
+    expect(desktop.status.now()).toMatchObject({ waiting: 0, conflicts: 0 });
     const movements = await shop.app.db
       .selectFrom("stock_movements")
       .select(["id", "variant_id"])
@@ -119,13 +119,13 @@ for (const point of points) {
 }
 
 for (const point of ["wipe marked", "wipe half done"] as const) {
-  test(`killed at "${point}": the wipe goes on at the next start`, { timeout: 60_000 }, async () => {
+  test(`killed at "${point}": the wipe continues at the next start`, { timeout: 60_000 }, async () => {
     await killedAt(point);
     const backend = await open();
     expect(readdirSync(join(folder, "accounts"))).toEqual([]);
     expect(existsSync(join(folder, "pictures"))).toBe(false);
     expect(readFileSync(join(place, "secrets.json"), "utf8")).toBe("{}");
-    expect(backend.desk()).toBeUndefined();
+    expect(backend.session()).toBeUndefined();
     await backend.close();
     await signIn();
   });

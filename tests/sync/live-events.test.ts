@@ -1,4 +1,4 @@
-// When a desktop asks for the server's live events, and what their end tells it; with a clock that only moves when told to.
+// The connection to the server's live events and its retries, with fake timers.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followEvents, type LiveEvents } from "../../electron/sync/pull/follow-events.ts";
@@ -20,7 +20,7 @@ const pass = async (milliseconds: number): Promise<void> => {
   await settle();
 };
 
-/** Follows a server that answers so, one after the other, and then with a stream that stays open. */
+/** Follows a server that gives these answers in turn, and then a stream that stays open. */
 function follow(...answers: (() => Response)[]) {
   const seen = { asked: 0, heard: 0, ends: [] as (() => void)[] };
   live = followEvents(
@@ -53,7 +53,7 @@ test("a server that names a time is not asked for the stream before it", async (
   expect(live?.listening()).toBe(true);
 });
 
-test("without a named time it is asked less and less often, and soon again after a stream that stood", async () => {
+test("without a named time it is asked less and less often, and soon again after a stream that was open", async () => {
   const seen = follow(...Array.from({ length: 12 }, () => refused(503)));
   await settle();
   await pass(1000);
@@ -66,7 +66,7 @@ test("without a named time it is asked less and less often, and soon again after
   expect(seen.asked).toBe(14);
 });
 
-test("who is refused looks at once why, and does not ask again until somebody has put it right", async () => {
+test("a refused stream starts a pull at once, and is not opened again before a restart", async () => {
   const seen = follow(refused(401));
   await settle();
   expect(seen.heard).toBe(1);
@@ -77,18 +77,18 @@ test("who is refused looks at once why, and does not ask again until somebody ha
   expect(live?.listening()).toBe(true);
 });
 
-test("once the way is open again, it does not wait for its time; what is open or opening is left alone", async () => {
+test("once the connection is back, the stream does not wait for its next try; one that is open or opening stays", async () => {
   const seen = follow(refused(503, 40));
   await settle();
-  live?.hurry();
+  live?.retryNow();
   await settle();
   expect([seen.asked, live?.listening()]).toEqual([2, true]);
-  live?.hurry();
+  live?.retryNow();
   await settle();
   expect(seen.asked).toBe(2);
 });
 
-test("the end of a stream is a reason to look", async () => {
+test("the end of a stream starts a pull", async () => {
   const seen = follow();
   await settle();
   expect(seen.heard).toBe(0);

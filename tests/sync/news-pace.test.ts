@@ -1,4 +1,4 @@
-// When a desktop fetches what the server has told it of: at once, and at intervals while its own operations go up.
+// The pace of pulls after live events: at once, and at intervals during a push.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNewsPace } from "../../electron/sync/pull/news-pace.ts";
 
@@ -14,7 +14,7 @@ const wait = (ms: number) =>
     setTimeout(done, ms);
   });
 
-/** A pace whose fetches take `tookMs` each. */
+/** A pace whose pulls take `tookMs` each. */
 function pace({ tookMs, sending }: { tookMs: number; sending: boolean }) {
   const state = { sending, fetched: 0 };
   const news = createNewsPace({
@@ -28,14 +28,14 @@ function pace({ tookMs, sending }: { tookMs: number; sending: boolean }) {
   return { news, state };
 }
 
-test("news is fetched at once while nothing is sent", async () => {
+test("a live event starts a pull at once while nothing is pushed", async () => {
   const { news, state } = pace({ tookMs: 1, sending: false });
   news.notify();
   news.notify();
   expect(state.fetched).toBe(2);
 });
 
-test("while operations go up, a fetch rests as long as the one before took, and at least a second", async () => {
+test("during a push, a pull rests as long as the one before took, and at least a second", async () => {
   const { news, state } = pace({ tookMs: 4000, sending: true });
   news.notify();
   await vi.advanceTimersByTimeAsync(4000);
@@ -47,7 +47,7 @@ test("while operations go up, a fetch rests as long as the one before took, and 
   expect(state.fetched, "a hundred pieces of news are one fetch").toBe(2);
 });
 
-test("what was heard while operations went up is fetched although the last of them is through by then", async () => {
+test("an event during a push is followed by a pull even if the push has ended by then", async () => {
   const { news, state } = pace({ tookMs: 10, sending: true });
   news.notify();
   await vi.advanceTimersByTimeAsync(20);
@@ -57,7 +57,7 @@ test("what was heard while operations went up is fetched although the last of th
   expect(state.fetched).toBe(2);
 });
 
-test("nothing is fetched after the end", async () => {
+test("no pull starts after the stop", async () => {
   const { news, state } = pace({ tookMs: 10, sending: true });
   news.notify();
   await vi.advanceTimersByTimeAsync(20);

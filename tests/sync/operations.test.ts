@@ -1,4 +1,4 @@
-// What the contract says of writes that work offline is true of the server's own handlers.
+// The contract's `offline` entries agree with the server's handlers.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findOwner } from "../../db/mirror/find-owner.ts";
@@ -21,23 +21,23 @@ const changes = table.flatMap(([key, { offline }]) =>
   typeof offline === "object" && "reads" in offline ? [[key, offline] as [EndpointKey, OfflineChange]] : [],
 );
 
-test("every write that works offline is known to sync", () => {
+test("sync has a rule for every offline write", () => {
   const writes = table.filter(([key, { offline }]) => offline && !key.startsWith("GET "));
   expect(writes.length).toBeGreaterThan(40);
   for (const [key, { offline }] of writes) expect(ruleOf(key)).toMatchObject(offline as object);
 });
 
-test("a change that can meet another's names the version it was made on", () => {
+test("a change that can conflict carries the version it was made on", () => {
   for (const [key] of changes) expect(endpoints[key]?.refusals, key).toContain("version_conflict");
 });
 
-test("what a change reads is an operation that works offline", () => {
+test("the operation that a change reads works offline", () => {
   for (const [key, { reads }] of changes) {
     expect(endpoints[reads]?.offline, `${key} reads ${reads}`).toBe(true);
   }
 });
 
-/** The version is looked at before the words of a form; only a phone and an e-mail are read earlier. */
+/** Handlers check the version before a form's texts; only phone and e-mail are parsed earlier. */
 const emptyForm = { phone: "", email: "" };
 
 describe("a change whose version is stale", () => {

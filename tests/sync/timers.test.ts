@@ -1,9 +1,9 @@
-// When sync tries again by itself, with a clock that only moves when it is told to.
+// Retries of sync, with fake timers.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backOff } from "../../electron/sync/back-off.ts";
-import type { TestDesk } from "./support/desk.ts";
 import { change, limitPages, longTestimonial, syncShop, theFirst } from "./support/shop.ts";
+import type { TestDesktop } from "./support/test-desktop.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -15,14 +15,15 @@ afterEach(() => {
 const until = async (so: () => boolean): Promise<void> => {
   while (!so()) await turn();
 };
-/** Enough for anything that waits for no clock. */
+/** Time enough for work that waits for no timer. */
 const settle = async (): Promise<void> => {
   for (let turns = 0; turns < 200; turns += 1) await turn();
 };
-const state = (desk: TestDesk) => desk.desk().status.now();
-const asked = (desk: TestDesk, path: string) => desk.line.requests.filter((request) => request.path === path).length;
+const state = (desktop: TestDesktop) => desktop.session().status.now();
+const asked = (desktop: TestDesktop, path: string) =>
+  desktop.network.requests.filter((request) => request.path === path).length;
 
-test("waits double from a second to two minutes, vary so that desktops do not all come at once, and heed Retry-After", () => {
+test("delays double from a second to two minutes, vary with jitter, and obey Retry-After", () => {
   const shortest = (tries: number) => backOff(tries, { random: () => 0 });
   const longest = (tries: number) => backOff(tries, { random: () => 1 });
   expect([0, 1, 2, 3].map(longest)).toEqual([1000, 2000, 4000, 8000]);
@@ -32,24 +33,24 @@ test("waits double from a second to two minutes, vary so that desktops do not al
   expect(backOff(20, { retryAfter: 1, random: () => 1 }), "never sooner than its own wait").toBe(120_000);
 });
 
-test("what was written without a line is sent by the clock alone once the line is back", async () => {
+test("an offline write is sent by the timer alone once the connection is back", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
-  desk.line.up = false;
-  desk.desk().engine.start();
-  await until(() => state(desk).retryAt !== null);
-  await change(desk, { company: { en: "Written here" } });
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  desktop.session().engine.start();
+  await until(() => state(desktop).retryAt !== null);
+  await change(desktop, { company: { en: "Written here" } });
   await settle();
-  desk.line.up = true;
-  const before = desk.line.requests.length;
+  desktop.network.up = true;
+  const before = desktop.network.requests.length;
   await settle();
-  expect(desk.line.requests.length, "nobody asks before it is time").toBe(before);
+  expect(desktop.network.requests.length, "nobody asks before it is time").toBe(before);
   await vi.advanceTimersByTimeAsync(2000);
-  await until(() => state(desk).state === "online" && state(desk).waiting === 0);
+  await until(() => state(desktop).state === "online" && state(desktop).waiting === 0);
   expect((await theFirst(shop.web)).company).toEqual({ en: "Written here" });
 });
 
-test("a server that asks for forty seconds is left alone for forty seconds, by downloads and uploads alike", async () => {
+test("a server that asks for forty seconds gets no pull and no push for forty seconds", async () => {
   await using shop = await syncShop();
   let busy = false;
   const host: typeof fetch = async (input, init) =>
@@ -59,36 +60,36 @@ test("a server that asks for forty seconds is left alone for forty seconds, by d
           { status: 503, headers: { "retry-after": "40" } },
         )
       : shop.host(input, init);
-  const desk = await shop.desk({ host });
-  const { id } = await theFirst(desk);
+  const desktop = await shop.desktop({ host });
+  const { id } = await theFirst(desktop);
   busy = true;
-  desk.desk().engine.start();
-  await change(desk, { company: { en: "Patient" } });
+  desktop.session().engine.start();
+  await change(desktop, { company: { en: "Patient" } });
   const path = `/api/testimonials/${id}`;
-  await until(() => asked(desk, path) > 0 && state(desk).retryAt !== null);
+  await until(() => asked(desktop, path) > 0 && state(desktop).retryAt !== null);
   await settle();
-  const before = [asked(desk, path), asked(desk, "/api/changes")];
-  await change(desk, { rating: 3 });
+  const before = [asked(desktop, path), asked(desktop, "/api/changes")];
+  await change(desktop, { rating: 3 });
   await vi.advanceTimersByTimeAsync(39_000);
   await settle();
-  expect([asked(desk, path), asked(desk, "/api/changes")]).toEqual(before);
+  expect([asked(desktop, path), asked(desktop, "/api/changes")]).toEqual(before);
   busy = false;
   await vi.advanceTimersByTimeAsync(2000);
-  await until(() => state(desk).state === "online" && state(desk).waiting === 0);
+  await until(() => state(desktop).state === "online" && state(desktop).waiting === 0);
   expect(await theFirst(shop.web)).toMatchObject({ company: { en: "Patient" }, rating: 3 });
 });
 
-test("a disk that was full is tried again by the clock alone, and heals when somebody has made room", async () => {
+test("a full disk is retried by the timer alone, and recovers when there is room", async () => {
   await using shop = await syncShop();
-  const desk = await shop.desk();
-  await limitPages(desk, 1);
+  const desktop = await shop.desktop();
+  await limitPages(desktop, 1);
   for (let n = 0; n < 60; n += 1) {
     await shop.web.api("POST /api/testimonials", { body: longTestimonial });
   }
-  desk.desk().engine.start();
-  await until(() => state(desk).state === "full");
-  await limitPages(desk, 1_000_000);
+  desktop.session().engine.start();
+  await until(() => state(desktop).state === "full");
+  await limitPages(desktop, 1_000_000);
   await vi.advanceTimersByTimeAsync(2000);
-  await until(() => state(desk).state === "online");
-  expect(await desk.api("GET /api/staff/testimonials")).toHaveLength(62);
+  await until(() => state(desktop).state === "online");
+  expect(await desktop.api("GET /api/staff/testimonials")).toHaveLength(62);
 });

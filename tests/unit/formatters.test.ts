@@ -10,7 +10,7 @@ import { amountOnly, formatMoney, plainAmount } from "../../src-shared/values/mo
 import { NO_VALUE } from "../../src-shared/values/no-value.ts";
 import * as shopDays from "../../src-shop/ui/day-text.ts";
 
-/** What the database, a feed or an address could bring instead of a day or an instant. */
+/** Invalid values in place of a day or an instant. */
 const noDays = ["", "2026-99-99", "2026-02-30", "tomorrow", "NaN", "2026-1-1", undefined, null] as unknown as string[];
 const noInstants = [
   "",
@@ -29,7 +29,7 @@ const office = createFormat("en");
 const arabicOffice = createFormat("ar");
 const slot = (date: string) => ({ date, window: "08-12" as const });
 
-/** Every function that writes a date, a time or a number for people, with what it must survive. */
+/** Formatters of dates, times and numbers, each with the invalid values that it must accept. */
 const formatters: Record<string, [write: (value: never) => string, bad: readonly unknown[]]> = {
   "back office: amounts": [office.money, noAmounts],
   "back office: numbers": [office.number, noNumbers],

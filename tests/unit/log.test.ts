@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { createLog } from "../../server/log.ts";
 
-/** What a log writes of this fault. */
+/** The log line of a fault. */
 function written(err: unknown): { text: string; err: Record<string, unknown> } {
   let text = "";
   const target = new Writable({

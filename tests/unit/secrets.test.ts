@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -42,4 +42,19 @@ test.skipIf(process.platform === "win32")("the key can be read by its owner only
   openSecrets(folder);
   expect(readdirSync(join(folder, "secrets"))).toEqual(["signing-key"]);
   expect(statSync(join(folder, "secrets", "signing-key")).mode & 0o077).toBe(0);
+});
+
+test("keys come of one secret where it is given, on every machine the same, and nothing is written", () => {
+  const secret = "correct horse battery staple, in Doha";
+  const [one, other] = [openSecrets(join(folder, "one"), secret), openSecrets(join(folder, "other"), secret)];
+  expect(other.orderToken("order-1")).toBe(one.orderToken("order-1"));
+  expect(other.open("note", one.seal("note", "كرسي"))).toBe("كرسي");
+  expect(openSecrets(folder, `${secret}!`).orderToken("order-1")).not.toBe(one.orderToken("order-1"));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("the content of the key file as the secret keeps every link as it was", () => {
+  const before = openSecrets(folder);
+  const secret = readFileSync(join(folder, "secrets", "signing-key"), "utf8").trim();
+  expect(openSecrets(join(folder, "elsewhere"), secret).orderToken("order-1")).toBe(before.orderToken("order-1"));
 });

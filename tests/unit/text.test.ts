@@ -1,4 +1,4 @@
-/** Every sentence that people read, in both languages: there, used, and translated. */
+/** Sentences in both languages: each is there, used and translated. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,14 +7,14 @@ import { root } from "../support/source-imports.ts";
 type Dictionary = Record<string, string>;
 
 const home = join(root, "src-shared/text");
-const faces = readdirSync(home, { withFileTypes: true })
+const dictionaries = readdirSync(home, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** The same in both languages on purpose; each with its reason. */
+/** Keys whose text is the same in both languages, each with its reason. */
 const sameInBoth: Record<string, readonly string[]> = {
   shop: [
-    // They speak to whoever does not read the page's language.
+    // Text for people who do not read the page's language.
     "language.hint",
     "language.yes",
     "nav.otherLanguage",
@@ -30,13 +30,13 @@ const sameInBoth: Record<string, readonly string[]> = {
 const plural = /_(?:zero|one|two|few|many|other)$/;
 const arabicForms = ["_zero", "_one", "_two", "_few", "_many", "_other"];
 
-async function read(face: string, lang: "en" | "ar"): Promise<Dictionary> {
-  const single = join(home, face, `${lang}.ts`);
-  const file = existsSync(single) ? single : join(home, face, lang, "index.ts");
+async function read(dictionary: string, lang: "en" | "ar"): Promise<Dictionary> {
+  const single = join(home, dictionary, `${lang}.ts`);
+  const file = existsSync(single) ? single : join(home, dictionary, lang, "index.ts");
   return ((await import(file)) as { default: Dictionary }).default;
 }
 
-/** A plural goes by one name, whatever its forms. */
+/** The name of a plural, without the ending of its form. */
 const baseOf = (key: string, all: Dictionary): string => {
   const base = key.replace(plural, "");
   return base !== key && `${base}_other` in all ? base : key;
@@ -46,15 +46,15 @@ const basesOf = (all: Dictionary): string[] => [...new Set(Object.keys(all).map(
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? "").sort();
 
-describe.each(faces)("the sentences of %s", (face) => {
+describe.each(dictionaries)("the sentences of %s", (dictionary) => {
   test("are all there in Arabic, with six forms for each plural and nothing besides", async () => {
-    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    const [en, ar] = await Promise.all([read(dictionary, "en"), read(dictionary, "ar")]);
     expect(Object.keys(en).length).toBeGreaterThan(0);
     const wanted = basesOf(en).flatMap((base) =>
       `${base}_other` in en ? arabicForms.map((form) => base + form) : [base],
     );
     expect(Object.keys(ar).sort()).toEqual(wanted.sort());
-    // Only of nothing may nothing be said.
+    // Only the form for zero may be blank.
     const blank = [...Object.entries(en), ...Object.entries(ar)].filter(
       ([key, text]) => text.trim() === "" && !key.endsWith("_zero"),
     );
@@ -62,7 +62,7 @@ describe.each(faces)("the sentences of %s", (face) => {
   });
 
   test("say the same names and numbers in both languages", async () => {
-    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    const [en, ar] = await Promise.all([read(dictionary, "en"), read(dictionary, "ar")]);
     const different = Object.entries(ar).filter(([key, text]) => {
       const base = baseOf(key, ar);
       const original = en[key] ?? en[`${base}_other`] ?? "";
@@ -75,51 +75,51 @@ describe.each(faces)("the sentences of %s", (face) => {
   });
 
   test("are translated", async () => {
-    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    const [en, ar] = await Promise.all([read(dictionary, "en"), read(dictionary, "ar")]);
     const words = (text: string) => text.replace(/\{\{\w+\}\}/g, "");
     const left = Object.entries(ar).filter(
       ([key, text]) => /\p{L}/u.test(words(text)) && (!/\p{Script=Arabic}/u.test(text) || text === en[key]),
     );
-    expect(left.map(([key]) => key).sort()).toEqual([...(sameInBoth[face] ?? [])].sort());
+    expect(left.map(([key]) => key).sort()).toEqual([...(sameInBoth[dictionary] ?? [])].sort());
     const digits = Object.entries(ar).filter(([, text]) => /[٠-٩۰-۹]/.test(text));
     expect(digits).toEqual([]);
   });
 
   test("are all used somewhere", async () => {
-    const en = await read(face, "en");
+    const en = await read(dictionary, "en");
     const unused = basesOf(en).filter((key) => !isUsed(key));
     expect(unused).toEqual([]);
   });
 });
 
 test("an Arabic area holds the keys of the English area of the same name, and no key stands in two areas", async () => {
-  for (const face of faces.filter((name) => existsSync(join(home, name, "en")))) {
-    const areas = readdirSync(join(home, face, "en")).filter((name) => !bundles.has(name));
+  for (const dictionary of dictionaries.filter((name) => existsSync(join(home, name, "en")))) {
+    const areas = readdirSync(join(home, dictionary, "en")).filter((name) => !bundles.has(name));
     expect(
-      readdirSync(join(home, face, "ar")).filter((name) => !bundles.has(name)),
-      face,
+      readdirSync(join(home, dictionary, "ar")).filter((name) => !bundles.has(name)),
+      dictionary,
     ).toEqual(areas);
     const seen = new Map<string, string>();
     for (const area of areas) {
-      const { default: sentences } = (await import(join(home, face, "en", area))) as { default: Dictionary };
+      const { default: sentences } = (await import(join(home, dictionary, "en", area))) as { default: Dictionary };
       for (const key of Object.keys(sentences)) {
-        expect(seen.get(key), `${face}: ${key} stands in ${area} and in ${seen.get(key)}`).toBeUndefined();
+        expect(seen.get(key), `${dictionary}: ${key} stands in ${area} and in ${seen.get(key)}`).toBeUndefined();
         seen.set(key, area);
       }
     }
   }
 });
 
-/** Files that only put areas together. */
+/** Files that only join areas. */
 const bundles = new Set(["index.ts", "everyday.ts", "ordering.ts", "reading.ts"]);
 
 const sources = ["src-shop", "src-admin", "src-shared", "server", "electron", "db"]
-  .flatMap((room) => sourceFiles(join(root, room)))
+  .flatMap((folder) => sourceFiles(join(root, folder)))
   .map((file) => readFileSync(file, "utf8"));
-/** Names as sentences are called by, and acts of the audit log: operations and commands. */
+/** Texts in sources that look like keys: names with dots, and actions of the audit log (operations and commands). */
 const called = /["'`]([A-Za-z][\w.-]*|[A-Z]+ \/api\/[\w/:.-]+|command:[\w -]+)["'`]/g;
 const literals = new Set(sources.flatMap((text) => [...text.matchAll(called)].map((found) => found[1] ?? "")));
-/** `order.status.${status}` stands for every key that begins and ends like it. */
+/** `order.status.${status}` matches every key with that beginning and end. */
 const families = sources
   .flatMap((text) =>
     [...text.matchAll(/`([A-Za-z][\w-]*\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g)].map((found) => found[1] ?? ""),

@@ -1,4 +1,4 @@
-// Shop and back office are drawn with one kit: src-shared/ui and one vocabulary of classes.
+// Shop and back office use one set of components, src-shared/ui, and its classes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -51,6 +51,24 @@ describe("the UI kit", () => {
   test("dates, times and amounts of staff tables are cells: no column writes how they stay on one line", () => {
     const cell = /<span className="whitespace-nowrap">/;
     expect(screens.filter((path) => cell.test(read(path)))).toEqual([]);
+  });
+
+  test("a staff list is a ListPage: no screen arranges search, filters, table and pages of a list by itself", () => {
+    // The picker is a dialog whose pages are not in the address.
+    const own = screens.filter(
+      (path) =>
+        !/^src-admin\/(ui\/lists\/|media\/media-picker)/.test(path) && /<(Pagination|FilterBar)\b/.test(read(path)),
+    );
+    expect(own).toEqual([]);
+  });
+
+  test("whether something is being sent is kept by useAttempt and useSubmit, not by a screen", () => {
+    const own = screens.filter((path) => path.startsWith("src-admin/") && /\bsetBusy\b/.test(read(path)));
+    expect(own).toEqual([]);
+  });
+
+  test("a dialog is opened by useModal of the kit, so that focus and messages are the same in all of them", () => {
+    expect(screens.filter((path) => /\bshowModal\b/.test(read(path)))).toEqual([]);
   });
 
   test("every variant of a button has its look in the shared style sheet", () => {

@@ -1,16 +1,16 @@
-/** What decides where customers' accounts stand: their orders that are not even, and what is open on their invoices. */
+/** Queries for the balance of customers' accounts: their uneven orders, and the open amount of their invoices. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../schema.ts";
 
 export interface UnevenOrder {
   customerId: string;
-  /** In dirhams: asked less paid, and what documents ask above what the order does. */
+  /** In dirhams: charged less paid, and the amount of documents above the order's. */
   balance: number;
   toCredit: number;
   open: { balance: number; dueOn: string | null }[];
 }
 
-/** Orders of these customers that ask for more or less than was paid; no drafts, and none that is voided. */
+/** Orders of these customers that are charged more or less than was paid; no drafts, and no voided ones. */
 export async function listUnevenOrders(db: Db | Tx, customerIds: readonly string[]): Promise<UnevenOrder[]> {
   if (customerIds.length === 0) return [];
   const asked = sql<number>`case when status = 'cancelled' then 0 else total - credited end`;

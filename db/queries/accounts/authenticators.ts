@@ -7,13 +7,13 @@ export type AuthenticatorRow = Selectable<Schema["authenticators"]>;
 export const findAuthenticator = (db: Db | Tx, staffId: string): Promise<AuthenticatorRow | undefined> =>
   db.selectFrom("authenticators").selectAll().where("staff_id", "=", staffId).executeTakeFirst();
 
-/** The ids of everybody whose authenticator app is in use. */
+/** Ids of the staff whose authenticator app is in use. */
 export async function listAuthenticated(db: Db | Tx): Promise<Set<string>> {
   const rows = await db.selectFrom("authenticators").select("staff_id").where("enabled_at", "is not", null).execute();
   return new Set(rows.map((row) => row.staff_id));
 }
 
-/** Puts a secret that is not in use yet; false when one is in use, which stays as it is. */
+/** Stores a secret that is not in use yet; false when one is in use, which stays as it is. */
 export async function putPendingAuthenticator(
   tx: Tx,
   staffId: string,
@@ -66,7 +66,7 @@ export async function removeAuthenticator(tx: Tx, staffId: string): Promise<bool
   return removed.numDeletedRows > 0n;
 }
 
-/** Removes the recovery codes of somebody who has no second factor that they could stand in for. */
+/** Removes the recovery codes of a person who has no second factor left that they could replace. */
 export async function removeUselessRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
   const apps = tx.selectFrom("authenticators").select("staff_id").where("enabled_at", "is not", null);
   await tx
@@ -86,7 +86,7 @@ export async function putRecoveryCodes(tx: Tx, staffId: string, hashes: string[]
     .execute();
 }
 
-/** Uses up a recovery code; false when it is none or was used. */
+/** Uses up a recovery code; false when it does not exist or was used. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, hash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable("recovery_codes")

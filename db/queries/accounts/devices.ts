@@ -18,7 +18,7 @@ const withOwner = (db: Db | Tx) =>
     ])
     .select(secondFactorState);
 
-/** A desktop with whose it is, as that person is now; revoked ones too. One read over a unique index. */
+/** A desktop with its owner, as they are now; revoked ones too. One read over a unique index. */
 export const findDeviceByToken = (db: Db | Tx, tokenHash: string) =>
   withOwner(db).where("devices.token_hash", "=", tokenHash).executeTakeFirst();
 
@@ -53,7 +53,7 @@ export async function noteDeviceSeen(tx: Tx, id: string, at: string, appVersion:
     .execute();
 }
 
-/** False when it was revoked already, or there is none. */
+/** False when it was revoked already, or does not exist. */
 export async function markDeviceRevoked(tx: Tx, id: string, at: string): Promise<boolean> {
   const done = await tx
     .updateTable("devices")
@@ -64,8 +64,8 @@ export async function markDeviceRevoked(tx: Tx, id: string, at: string): Promise
   return done.numUpdatedRows > 0n;
 }
 
-/** Desktops that nobody has heard of since `before`, and those of people who no longer work here. */
-export const listForsakenDevices = (db: Db | Tx, before: string): Promise<{ id: string }[]> =>
+/** Desktops that were not seen since `before`, and those of former staff. */
+export const listAbandonedDevices = (db: Db | Tx, before: string): Promise<{ id: string }[]> =>
   db
     .selectFrom("devices")
     .innerJoin("staff", "staff.id", "devices.staff_id")

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../schema.ts";
 
-/** Counts one use of `key` in the current window, or `times` of them, and says how many there are then. */
+/** Counts one use of `key` in the current window, or `times` of them, and returns the new count. */
 export async function addUse(db: Db | Tx, key: string, seconds: number, now: Date, times = 1): Promise<number> {
   const { count } = await db
     .insertInto("rate_limits")
@@ -13,7 +13,7 @@ export async function addUse(db: Db | Tx, key: string, seconds: number, now: Dat
   return count;
 }
 
-/** How often `key` was used in the current window. */
+/** Number of uses of `key` in the current window. */
 export async function readUses(db: Db | Tx, key: string, seconds: number, now: Date): Promise<number> {
   const row = await db
     .selectFrom("rate_limits")
@@ -25,8 +25,8 @@ export async function readUses(db: Db | Tx, key: string, seconds: number, now: D
 }
 
 /**
- * Counts one use of `key` in the current window and says how long to wait when there were more than `limit`
- * (undefined = go on). Kept in the database, so a restart does not reset it.
+ * Counts one use of `key` in the current window and returns how long to wait when there were more than `limit`
+ * (undefined = go on). Stored in the database, so a restart does not reset it.
  */
 export async function countUse(
   db: Db | Tx,

@@ -45,7 +45,7 @@ export async function takeCode(tx: Tx, code: CodeRow, now: Date): Promise<boolea
   return taken.numUpdatedRows > 0n;
 }
 
-/** Voids the code that belongs to this challenge, if it still lives. */
+/** Voids the code that belongs to this challenge, if it is still valid. */
 export async function voidChallenge(tx: Tx, challengeHash: string, now: Date): Promise<void> {
   await tx
     .updateTable("one_time_codes")
@@ -56,7 +56,7 @@ export async function voidChallenge(tx: Tx, challengeHash: string, now: Date): P
     .execute();
 }
 
-/** Kills one code, or all live ones of a person. */
+/** Voids one code, or all valid ones of a person. */
 export async function voidCodes(tx: Tx, of: { id: string } | { staffId: string }, now: Date): Promise<void> {
   const query = tx
     .updateTable("one_time_codes")
@@ -66,7 +66,7 @@ export async function voidCodes(tx: Tx, of: { id: string } | { staffId: string }
   await ("id" in of ? query.where("id", "=", of.id) : query.where("staff_id", "=", of.staffId)).execute();
 }
 
-/** Takes back a mail that goes to nobody, in the transaction that queued it. */
+/** Removes a mail without a recipient, in the transaction that queued it. */
 export async function dropMailToNobody(tx: Tx, uniqueKey: string): Promise<void> {
   await tx.deleteFrom("mail_queue").where("unique_key", "=", uniqueKey).where("recipient", "=", "").execute();
 }

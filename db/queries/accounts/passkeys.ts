@@ -11,7 +11,7 @@ export const listPasskeys = (db: Db | Tx, staffId: string): Promise<PasskeyRow[]
 export const findPasskey = (db: Db | Tx, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
 
-/** False when this credential is registered already. */
+/** Adds a passkey; false when this credential is registered already. */
 export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   const made = await tx
     .insertInto("passkeys")
@@ -57,7 +57,7 @@ export async function removePasskeys(tx: Tx, staffId: string): Promise<boolean> 
   return gone.numDeletedRows > 0n;
 }
 
-/** How many passkeys everybody has, by id; whoever has none is not in it. */
+/** Number of passkeys of each person, by id; a person without any is not in it. */
 export async function countPasskeys(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("passkeys")
@@ -67,7 +67,7 @@ export async function countPasskeys(db: Db | Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.staff_id, Number(row.count)]));
 }
 
-/** Puts a challenge for a browser, in place of its last one. */
+/** Stores a challenge for a browser, in place of its last one. */
 export async function putChallenge(
   tx: Tx,
   row: { browserHash: string; purpose: string; challenge: string },
@@ -81,7 +81,7 @@ export async function putChallenge(
     .execute();
 }
 
-/** Takes a browser's challenge out, so that it is answered once; undefined when there is none. */
+/** Removes and returns a browser's challenge, so that it is used once; undefined when there is none. */
 export const takeChallenge = (tx: Tx, browserHash: string) =>
   tx.deleteFrom("passkey_challenges").where("browser_hash", "=", browserHash).returningAll().executeTakeFirst();
 

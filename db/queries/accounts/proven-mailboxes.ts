@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../schema.ts";
 
-/** Whether somebody has opened a link out of a mail that went to this mailbox (its fingerprint). */
+/** Whether a link out of a mail to this mailbox (its fingerprint) was opened. */
 export async function isMailboxProven(db: Db | Tx, mailbox: string): Promise<boolean> {
   const row = await db
     .selectFrom("proven_mailboxes")

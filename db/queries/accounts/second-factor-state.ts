@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** Columns of a query on staff: whether the person has an authenticator in use or a passkey, and of which roles one is demanded. */
+/** Columns of a query on staff: whether the person has an authenticator in use or a passkey, and the roles that require one. */
 export const secondFactorState = (eb: ExpressionBuilder<Schema, "staff">) =>
   [
     eb

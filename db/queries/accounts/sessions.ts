@@ -6,7 +6,7 @@ import { secondFactorState } from "./second-factor-state.ts";
 export type SessionRow = Selectable<Schema["sessions"]>;
 export type NewSession = Omit<SessionRow, "seen_at" | "ended_at" | "end_reason">;
 
-/** The open session behind a cookie's hash, with whose it is: one read over a unique index. Its age is not judged here. */
+/** The open session of a cookie's hash, with its owner: one read over a unique index. Its age is not judged here. */
 export const findOpenSession = (db: Db | Tx, tokenHash: string) =>
   db
     .selectFrom("sessions")
@@ -61,7 +61,7 @@ export async function endSession(tx: Tx, id: string, reason: SessionEnd, now: Da
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of a person, except one if so asked; says how many. */
+/** Ends all open sessions of a person, except one if given; returns their number. */
 export async function endSessionsOf(
   tx: Tx,
   staffId: string,
@@ -89,7 +89,7 @@ export async function renewSession(tx: Tx, id: string, tokenHash: string): Promi
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Notes that the second factor, or a passkey, was given in it. */
+/** Notes that the second factor, or a passkey, was given in the session. */
 export async function noteSecondFactor(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("sessions").set({ second_factor_at: now.toISOString() }).where("id", "=", id).execute();
 }
@@ -119,7 +119,7 @@ export async function dropOldSessions(db: Db | Tx, before: Date): Promise<void> 
     .execute();
 }
 
-/** When each person, or one, was last seen, as far as sessions are still kept. */
+/** When each person, or one, was last seen, by the sessions still stored. */
 export async function lastSeen(db: Db | Tx, staffId?: string): Promise<Map<string, string>> {
   let query = db
     .selectFrom("sessions")

@@ -1,18 +1,18 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
-/** This many attempts wait for nothing; a forgetful person is not a burglar. */
-const free = 5;
-const firstDelay = 1_000;
-const longestDelay = 900_000;
+/** Attempts without a wait; a forgetful person is not a burglar. */
+const FREE_ATTEMPTS = 5;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 900_000;
 const FORGET_AFTER_MS = 86_400_000;
 
 type Attempts = ExpressionBuilder<Schema, "sign_in_attempts">;
 
 /**
- * Counts an attempt before it is judged, so that many at once cannot slip through together. Answers undefined when it
+ * Counts an attempt before it is judged, so that many at once cannot slip through together. Returns undefined when it
  * may go on, or how many milliseconds to wait: after five attempts a second, then twice as long each time up to a
- * quarter of an hour, never for ever (server/security.md, row 5). An attempt that has to wait counts for nothing.
+ * quarter of an hour, never for ever (server/security.md, row 5). An attempt that has to wait is not counted.
  */
 export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<number | undefined> {
   const time = now.getTime();
@@ -22,12 +22,12 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
       .case()
       .when(isOld(eb))
       .then(0)
-      .when("sign_in_attempts.failures", "<", free - 1)
+      .when("sign_in_attempts.failures", "<", FREE_ATTEMPTS - 1)
       .then(0)
       .when("sign_in_attempts.delay", "=", 0)
-      .then(firstDelay)
-      .when("sign_in_attempts.delay", ">=", longestDelay / 2)
-      .then(longestDelay)
+      .then(FIRST_DELAY_MS)
+      .when("sign_in_attempts.delay", ">=", MAX_DELAY_MS / 2)
+      .then(MAX_DELAY_MS)
       .else(eb("sign_in_attempts.delay", "*", 2))
       .end();
   const taken = await db
@@ -46,7 +46,7 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
               .else(attempts("sign_in_attempts.failures", "+", 1))
               .end(),
             delay: delay(attempts),
-            // PostgreSQL would take the bare number for a 32-bit one.
+            // PostgreSQL would take the untyped number for a 32-bit one.
             next_at: attempts(attempts.cast<number>(attempts.val(time), "bigint"), "+", delay(attempts)),
             last_at: time,
           };
@@ -54,7 +54,7 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
         // A wait that is longer than any that is ever set was set before the clock was set back (server/security.md,
         // Faults).
         .where((eb) =>
-          eb.or([eb("sign_in_attempts.next_at", "<=", time), eb("sign_in_attempts.next_at", ">", time + longestDelay)]),
+          eb.or([eb("sign_in_attempts.next_at", "<=", time), eb("sign_in_attempts.next_at", ">", time + MAX_DELAY_MS)]),
         ),
     )
     .returning("key")
@@ -64,7 +64,7 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
   return Math.max(1, (row?.next_at ?? time) - time);
 }
 
-/** After a success: the next mistakes start from nothing. */
+/** After a success the count begins again. */
 export async function clearAttempts(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom("sign_in_attempts").where("key", "=", key).execute();
 }

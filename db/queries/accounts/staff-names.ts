@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../schema.ts";
 
 /**
- * Names for actors as events, ledgers and movements write them (`staff:ID`, `visitor`, `customer`, `system`): a person's
- * name, else what stands there.
+ * Names for actors as events, ledgers and movements store them (`staff:ID`, `visitor`, `customer`, `system`): a
+ * person's name, else the stored text.
  */
 export async function namesOfActors(db: Db | Tx, actors: readonly string[]): Promise<(actor: string) => string> {
   const ids = [...new Set(actors.filter((actor) => actor.startsWith("staff:")).map((actor) => actor.slice(6)))];

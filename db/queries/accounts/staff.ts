@@ -20,7 +20,7 @@ export async function countAdministrators(db: Db | Tx): Promise<number> {
   return Number(count);
 }
 
-/** Makes others who change roles wait until this transaction ends, so that no two can remove each other. */
+/** Makes other transactions that change roles wait until this one ends, so that no two can remove each other. */
 export async function lockRoles(tx: Tx): Promise<void> {
   await tx
     .updateTable("counters")
@@ -36,11 +36,11 @@ export interface NewStaff {
   lang?: StaffRow["lang"];
   passwordHash: string;
   mustChangePassword: boolean;
-  /** For a one-time password: when it stops to open anything. */
+  /** Expiry of a one-time password. */
   passwordExpiresAt?: Date;
 }
 
-/** E-mail addresses of staff are kept in lower case: two spellings are never two people. */
+/** E-mail addresses of staff are stored in lower case: two spellings are never two people. */
 export const staffEmail = (email: string): string => email.trim().toLowerCase();
 
 export async function insertStaff(tx: Tx, person: NewStaff, now: Date): Promise<string> {
@@ -73,7 +73,7 @@ export const findStaff = (db: Db | Tx, id: string): Promise<StaffRow | undefined
 export const findStaffByEmail = (db: Db | Tx, email: string): Promise<StaffRow | undefined> =>
   db.selectFrom("staff").selectAll().where("email", "=", staffEmail(email)).executeTakeFirst();
 
-/** Everybody, by name. */
+/** All staff, by name. */
 export const listStaff = (db: Db | Tx): Promise<StaffRow[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 

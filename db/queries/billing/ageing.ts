@@ -1,9 +1,9 @@
-/** Invoices that are not paid, by customer and age. They are few of all, and an index holds just them. */
+/** Unpaid invoices, by customer and age. They are few of all, and an index contains just them. */
 import { sql } from "kysely";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../../schema.ts";
 
-/** ISO-8601: an invoice that was issued from then on is no older than so many days. */
+/** ISO-8601: an invoice issued from then on is no older than so many days. */
 export interface AgeingSince {
   days30: string;
   days60: string;
@@ -22,7 +22,7 @@ export interface AgeingSums {
 
 const sums = (since: AgeingSince) => sql`count(*) as invoices, ${byAge("issued_at", since)}`;
 
-/** The same of rows that are days already. */
+/** The same for rows that are days already. */
 const daySums = ({ days30, days60, days90 }: AgeingSince) => {
   const day = (at: string) => qatarDate(new Date(at));
   const since = { days30: day(days30), days60: day(days60), days90: day(days90) };
@@ -38,7 +38,7 @@ const byAge = (column: "issued_at" | "issued_on", { days30, days60, days90 }: Ag
 
 export type CustomerAgeing = AgeingSums & { customerId: string | null };
 
-/** Somebody who owes; null: whoever is behind the open invoices that name nobody. */
+/** A debtor; null: the customers of open invoices that name none. */
 export interface Owing {
   customerId: string | null;
   /** Dirhams. */
@@ -46,8 +46,8 @@ export interface Owing {
 }
 
 /**
- * All who owe, most first. What is open by customer is kept (`owed_sums`); the few invoices that name nobody go to whoever
- * has the order now.
+ * All debtors, the largest first. The open amount by customer is stored (`owed_sums`); the few invoices that name no
+ * customer go to the one who has the order now.
  */
 export async function listOwing(db: Db | Tx): Promise<Owing[]> {
   const owed = await db.selectFrom("owed_sums").select(["customer_id", "balance"]).execute();
@@ -71,7 +71,7 @@ async function listLoose(db: Db | Tx): Promise<{ customer_id: string | null; bal
   return rows.map(({ customer_id, balance }) => ({ customer_id, balance: Number(balance) }));
 }
 
-/** What these owe by the age of their invoices, in no order. */
+/** Open amounts of these customers by the age of their invoices, unordered. */
 export async function listAgeingOf(
   db: Db | Tx,
   customerIds: readonly (string | null)[],
@@ -95,14 +95,14 @@ export async function listAgeingOf(
   return [...found.values()];
 }
 
-/** What all owe together, from the sums that are kept by day. */
+/** Open amounts of all customers together, from the sums stored by day. */
 export async function sumAgeing(db: Db | Tx, since: AgeingSince): Promise<AgeingSums> {
   const { rows } = await sql<Record<keyof AgeingSums, number | null>>`select ${daySums(since)} from invoice_sums
     where kind = 'invoice' and status in ('unpaid', 'part_paid')`.execute(db);
   return asNumbers(rows[0] ?? {});
 }
 
-/** Both together. */
+/** The sum of both. */
 const addAgeing = (a: AgeingSums | undefined, b: AgeingSums): AgeingSums => ({
   invoices: (a?.invoices ?? 0) + b.invoices,
   days0to30: (a?.days0to30 ?? 0) + b.days0to30,

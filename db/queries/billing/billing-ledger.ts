@@ -1,30 +1,33 @@
-/** The money of all orders in one list. It reads `payments` alone; orders only for what is searched by them and for a page. */
+/**
+ * The payments of all orders in one list. It reads `payments` alone; orders only for a search in their texts and for
+ * the rows of a page.
+ */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
-import { MOST_COUNTED } from "../../../src-shared/orders/search.ts";
+import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";
-import { isMoneyOf } from "../customers/whose.ts";
+import { isMoneyOf } from "../customers/statement-conditions.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 
 export interface PaymentListFilter {
-  /** All must be contained, each in the reference or in what the order is found by. */
+  /** Search terms, all of which must be contained, each in the reference or in the order's search text. */
   terms?: readonly string[];
-  /** The search finds little: its payments are looked up from the orders it finds (`withIndex`). */
+  /** Set when the search finds little: its payments are looked up from the orders it finds (`withIndex`). */
   finds?: readonly RawBuilder<SqlBool>[] | undefined;
   kind?: LedgerKind | undefined;
   methods?: readonly string[] | undefined;
   states?: readonly string[] | undefined;
   customerId?: string | undefined;
-  /** Days in Qatar on which it was written down, both included. */
+  /** Days in Qatar on which the payment was recorded, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 function found(db: Db | Tx, filter: PaymentListFilter) {
   let query = db.selectFrom("payments");
-  // A partial index serves only a statement that says, without parameters, what is in it.
+  // A partial index serves only a statement that repeats its condition without parameters.
   if (filter.kind) query = query.where("payments.kind", "=", sql.lit(filter.kind));
   const { states } = filter;
   if (states?.length && !states.includes("cleared")) query = query.where("payments.state", "!=", sql.lit("cleared"));
@@ -41,30 +44,30 @@ const inReference = (db: Db | Tx, payments: string, term: string) =>
   holdsText(db, sql`lower(coalesce(${sql.ref(`${payments}.reference`)}, ''))`, term);
 
 /**
- * Whether a payment is found by a term: tried on one row after the other, so a list of many ends with its page. No `exists`,
- * for which PostgreSQL would first read all orders.
+ * Whether a payment is found by a term: tried on one row after the other, so a list of many ends with its page. No
+ * `exists`, for which PostgreSQL would first read all orders.
  */
 const holds = (db: Db | Tx, term: string) => sql<SqlBool>`(${inReference(db, "payments", term)} or (
   select ${holdsText(db, sql.ref("orders.search"), term)} from orders where orders.id = payments.order_id))`;
 
-/** Payments that are tried before, and how many of them may match for a search to be one that finds little. */
-const TRIED = 1000;
-const FEW_OF_TRIED = 10;
-/** A search that finds no more is looked up once. */
+/** Payments that are sampled first, and how many of them may match for a search to count as one that finds little. */
+const SAMPLED = 1000;
+const FEW_OF_SAMPLED = 10;
+/** Largest result of a search that is looked up once. */
 const FEW = 500;
 
 /**
- * The filter, with its terms looked up where they find little, as the newest payments tell: once through what orders are
- * found by instead of one order for each payment.
+ * The filter, with its terms looked up where they find little, judged by the newest payments: once through the search
+ * texts of orders instead of one order for each payment.
  */
 export async function withIndex(db: Db | Tx, filter: PaymentListFilter): Promise<PaymentListFilter> {
   const { terms = [] } = filter;
   if (terms.length === 0) return filter;
-  const newest = db.selectFrom("payments").selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(TRIED);
+  const newest = db.selectFrom("payments").selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(SAMPLED);
   let tried = db.selectFrom(newest.as("payments")).select(({ fn }) => fn.countAll<number>().as("hits"));
   for (const term of terms) tried = tried.where(holds(db, term));
   const { hits } = await tried.executeTakeFirstOrThrow();
-  if (Number(hits) > FEW_OF_TRIED) return filter;
+  if (Number(hits) > FEW_OF_SAMPLED) return filter;
   const finds = terms.map(async (term) => {
     const among = await amongParts(db, { table: "orders", key: "id" }, [term]);
     const narrowed = among ? sql`and ${isAmong(sql`orders.id`, among)}` : sql``;
@@ -74,7 +77,7 @@ export async function withIndex(db: Db | Tx, filter: PaymentListFilter): Promise
         select orders.id from orders where ${holdsText(db, sql.ref("orders.search"), term)} ${narrowed}))`;
   });
   const looked = { ...filter, finds: await Promise.all(finds) };
-  // One look at all orders is enough: what it found serves the page, the count and the sums.
+  // One pass over all orders is enough: its result serves the page, the count and the sums.
   const few = await found(db, looked)
     .select("payments.id")
     .limit(FEW + 1)
@@ -101,11 +104,11 @@ export async function listLedger(
   );
 }
 
-/** The filter, begun on the day on which its row number `offset` stands, with so many before it on that day. */
+/** The filter, begun on the day of its row number `offset`, with the number of rows before it on that day. */
 async function startAt(db: Db | Tx, filter: PaymentListFilter, offset: number) {
   const from = found(db, filter);
   if (offset < DEEP || !isSummed(filter)) return { from, before: offset };
-  const days = await kept(db, filter)
+  const days = await storedSums(db, filter)
     .select((eb) => ["written_on as day", eb.fn.sum<number>("payments").as("count")])
     .groupBy("written_on")
     .orderBy("written_on", "desc")
@@ -118,11 +121,11 @@ async function startAt(db: Db | Tx, filter: PaymentListFilter, offset: number) {
   return { from: from.where("payments.at", "<", endOf(place.day)), before: place.before };
 }
 
-/** Whether the kept sums know all that a filter asks for: they know no customer and no text. */
+/** Whether the stored sums cover all conditions of a filter: they have no customer and no text. */
 const isSummed = ({ terms, customerId }: PaymentListFilter): boolean => !terms?.length && !customerId;
 
-/** What a filter finds (`isSummed`), added up by day (`payment_sums`). */
-function kept(db: Db | Tx, filter: PaymentListFilter) {
+/** The result of a filter (`isSummed`), added up by day (`payment_sums`). */
+function storedSums(db: Db | Tx, filter: PaymentListFilter) {
   let query = db.selectFrom("payment_sums");
   if (filter.kind) query = query.where("kind", "=", filter.kind);
   if (filter.methods?.length) query = query.where("method", "in", [...filter.methods]);
@@ -132,7 +135,7 @@ function kept(db: Db | Tx, filter: PaymentListFilter) {
   return query;
 }
 
-/** The ids of all that the filter finds, newest first, as they are at one moment. */
+/** Ids of all payments of the filter, newest first, as of one moment. */
 export async function listLedgerIds(db: Db | Tx, filter: PaymentListFilter): Promise<string[]> {
   return (await newestFirst(found(db, filter)).execute()).map((row) => row.id);
 }
@@ -166,22 +169,22 @@ export async function listLedgerByIds(db: Db | Tx, ids: readonly string[]): Prom
 
 export interface LedgerSums {
   count: number;
-  /** More is found than was counted (orders/search.ts, MOST_COUNTED); the sums are of these alone. */
+  /** More rows match than were counted (orders/search.ts, MAX_COUNTED); the sums are of these alone. */
   more: boolean;
   received: number;
   refunded: number;
   pending: number;
 }
 
-/** How many payments a filter finds, and what they add up to, in dirhams. */
+/** Number and sums, in dirhams, of the payments of a filter. */
 export async function sumLedger(db: Db | Tx, filter: PaymentListFilter): Promise<LedgerSums> {
-  const rows = isSummed(filter) ? await sumKept(db, filter) : await sumEach(db, filter);
+  const rows = isSummed(filter) ? await sumFromStored(db, filter) : await sumEach(db, filter);
   const sum = (kind: string, state: string) =>
     Number(rows.find((row) => row.kind === kind && row.state === state)?.sum ?? 0);
   const count = rows.reduce((total, row) => total + Number(row.count), 0);
-  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
+  const more = count > MAX_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: more ? MOST_COUNTED : count,
+    count: more ? MAX_COUNTED : count,
     more,
     received: sum("payment", "cleared"),
     refunded: sum("refund", "cleared"),
@@ -189,8 +192,8 @@ export async function sumLedger(db: Db | Tx, filter: PaymentListFilter): Promise
   };
 }
 
-const sumKept = (db: Db | Tx, filter: PaymentListFilter) =>
-  kept(db, filter)
+const sumFromStored = (db: Db | Tx, filter: PaymentListFilter) =>
+  storedSums(db, filter)
     .select(({ fn }) => ["kind", "state", fn.sum<number>("payments").as("count"), fn.sum<number>("amount").as("sum")])
     .groupBy(["kind", "state"])
     .execute();
@@ -201,12 +204,12 @@ function sumEach(db: Db | Tx, filter: PaymentListFilter) {
     .orderBy("payments.at", "desc")
     .orderBy("payments.id", "desc");
   return db
-    .selectFrom((filter.terms?.length ? all.limit(MOST_COUNTED + 1) : all).as("counted"))
+    .selectFrom((filter.terms?.length ? all.limit(MAX_COUNTED + 1) : all).as("counted"))
     .select((eb) => [
       "kind",
       "state",
       eb.fn.countAll<number>().as("count"),
-      // What moved from one order to another neither came nor went.
+      // A payment moved from one order to another is neither received nor paid out.
       eb.fn.sum<number>(eb.case().when("moved_id", "is", null).then(eb.ref("amount")).else(0).end()).as("sum"),
     ])
     .groupBy(["kind", "state"])

@@ -1,26 +1,26 @@
 /**
- * Lists of posted documents. They read `invoice_states` alone, whose indexes hold what a list is ordered and added up by;
- * the documents themselves are read for the rows of one page.
+ * Lists of posted documents. They read `invoice_states` alone, whose indexes contain the columns that a list is ordered
+ * and added up by; the documents themselves are read for the rows of one page.
  */
 import { type SqlBool, sql } from "kysely";
-import { MOST_COUNTED } from "../../../src-shared/orders/search.ts";
+import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";
-import { isDocumentOf, isOfKind } from "../customers/whose.ts";
+import { isDocumentOf, isOfKind } from "../customers/statement-conditions.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
-import { countByDay, type InvoiceSums, readKeptSums } from "./invoice-sums.ts";
+import { countByDay, type InvoiceSums, readStoredSums } from "./invoice-sums.ts";
 
 export interface InvoiceListSort {
   column: "issued_at" | "number" | "total" | "due_on";
   direction: "asc" | "desc";
 }
 
-/** A search that finds no more than this is added up in passing: no second look at all documents. */
+/** Largest result of a search that is added up in passing, without a second pass over all documents. */
 const FEW = 500;
 
-/** Said as it is, because a partial index is only used where the statement itself says what is in it. */
+/** Written without parameters, because a partial index is only used where the statement itself repeats its condition. */
 const isOpen = sql<SqlBool>`invoice_states.balance > 0`;
 
 function found(db: Db | Tx, filter: InvoiceListFilter) {
@@ -29,7 +29,7 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   const [only, ...others] = kindsOf(filter);
   const isOpenOnly =
     filter.overdueOn || (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid"));
-  // What is open has indexes of its own, for each order one.
+  // Open invoices have indexes of their own, one for each order of a list.
   if (only && (filter.customerId || filter.orderId || (isOpenOnly && !filter.terms?.length)))
     query = query.where(isOfKind([only, ...others]));
   else if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
@@ -51,7 +51,7 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
 
 const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
   query
-    // Without a day to be paid last, either way; every invoice has one, and the other columns are never empty.
+    // Documents without a due day are last, either way; every invoice has one, and the other columns are never empty.
     .orderBy(column, (by) => {
       const directed = direction === "asc" ? by.asc() : by.desc();
       const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
@@ -81,8 +81,8 @@ export async function listInvoices(
 }
 
 /**
- * The filter, begun on the day on which its row number `offset` stands, with so many before it on that day: no page is
- * reached by walking through all that come before. Undefined where the list is not in the order of days.
+ * The filter, begun on the day of its row number `offset`, with the number of rows before it on that day: no page is
+ * reached by walking through all rows before it. Undefined where the list is not ordered by days.
  */
 async function startDeep(
   db: Db | Tx,
@@ -109,7 +109,7 @@ async function startDeep(
   return undefined;
 }
 
-/** Every invoice has a day on which it is due, and nothing else has one. */
+/** Whether all documents of a filter have a due day: every invoice has one, and no other document. */
 function isAlwaysDue(filter: InvoiceListFilter): boolean {
   const kinds = kindsOf(filter);
   return kinds.length === 1 && kinds[0] === "invoice";
@@ -153,7 +153,7 @@ export async function listInvoicesByIds(db: Db | Tx, ids: readonly string[]): Pr
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** The ids of all that the filter finds, in order, as they are at one moment. */
+/** Ids of all documents of the filter, in order, as of one moment. */
 export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sort: InvoiceListSort): Promise<string[]> {
   const rows = await ordered(found(db, await withIndex(db, filter)), filter, sort)
     .select("invoice_id")
@@ -161,7 +161,7 @@ export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sor
   return rows.map((row) => row.invoice_id);
 }
 
-/** A page, how many documents the filter finds, and what the invoices among them add up to, in dirhams. */
+/** A page, the number of documents of the filter, and the sum of the invoices among them, in dirhams. */
 export async function listAndSumInvoices(
   db: Db | Tx,
   filter: InvoiceListFilter,
@@ -171,7 +171,7 @@ export async function listAndSumInvoices(
   if (!filter.terms?.length) {
     return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
   }
-  // A search that finds little has to look at every document, and one look is enough.
+  // A search that finds little has to read every document, and one pass is enough.
   const indexed = await withIndex(db, filter);
   const first = await ordered(found(db, indexed), filter, { column: "issued_at", direction: sort.direction })
     .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
@@ -197,7 +197,7 @@ export async function listAndSumInvoices(
   return { rows: sorted(all, sort).slice(offset, offset + limit), sums };
 }
 
-/** As the database orders: what is empty last, equal ones by id. */
+/** Sorts as the database does: empty values last, equal ones by id. */
 function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceListSort): ListedInvoice[] {
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
   const turn = direction === "asc" ? 1 : -1;
@@ -208,7 +208,7 @@ function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceLi
   });
 }
 
-/** The filter, with what an index knows of its terms. */
+/** The filter, with an index's result for its terms. */
 async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceListFilter> {
   const { terms = [], among } = filter;
   if (among || terms.length === 0) return filter;
@@ -216,8 +216,8 @@ async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<Invoic
 }
 
 async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
-  if (isSummed(filter)) return readKeptSums(db, filter);
-  const most = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
+  if (isSummed(filter)) return readStoredSums(db, filter);
+  const newestFirst = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
     "kind",
     "total",
     "credited",
@@ -225,7 +225,7 @@ async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<Invo
     "balance",
   ]);
   const row = await db
-    .selectFrom((filter.terms?.length ? most.limit(MOST_COUNTED + 1) : most).as("counted"))
+    .selectFrom((filter.terms?.length ? newestFirst.limit(MAX_COUNTED + 1) : newestFirst).as("counted"))
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),
       sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
@@ -235,9 +235,9 @@ async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<Invo
     ])
     .executeTakeFirstOrThrow();
   const count = Number(row.count);
-  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
+  const more = count > MAX_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: more ? MOST_COUNTED : count,
+    count: more ? MAX_COUNTED : count,
     more,
     invoiced: Number(row.invoiced ?? 0),
     credited: Number(row.credited ?? 0),

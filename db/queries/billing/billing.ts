@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { InvoicedPieces } from "../../../src-shared/billing/invoiceable.ts";
+import type { InvoicedQuantities } from "../../../src-shared/billing/invoiceable.ts";
 import { FIRST_HASH, seriesCounter } from "../../check/invoice-chain.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -30,8 +30,8 @@ export async function takePlace(tx: Tx, series: string): Promise<{ position: num
 }
 
 /**
- * Writes a document into its place, for good, and what follows from it for its order and the invoices of that. The first
- * invoice also fixes on whose statement the money of its order stands.
+ * Writes a document into its place, for good, and updates its order and the order's invoices. The first invoice also
+ * fixes the customer on whose statement the money of its order is.
  */
 export async function insertInvoice(
   tx: Tx,
@@ -79,7 +79,7 @@ export const findReceipt = (db: Db | Tx, paymentId: string): Promise<InvoiceRow 
 export const findNumber = (db: Db | Tx, number: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom("invoices").selectAll().where("number", "=", number).executeTakeFirst();
 
-/** Any document of a series: it says whose series it is. */
+/** Any document of a series: it names the desktop that the series belongs to. */
 export const findAnyOfSeries = (db: Db | Tx, series: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom("invoices").selectAll().where("series", "=", series).limit(1).executeTakeFirst();
 
@@ -122,8 +122,8 @@ export const findQuoteOf = (db: Db | Tx, orderId: string): Promise<{ id: string;
     .where("quote_orders.order_id", "=", orderId)
     .executeTakeFirst();
 
-/** Invoices of an order that still ask for something, newest first; one over 0 asks for nothing. */
-export const listStandingInvoices = (db: Db | Tx, orderId: string): Promise<{ id: string; number: string }[]> =>
+/** Invoices of an order that are not fully credited, newest first; one over 0 charges nothing. */
+export const listUncreditedInvoices = (db: Db | Tx, orderId: string): Promise<{ id: string; number: string }[]> =>
   db
     .selectFrom("invoices")
     .innerJoin("invoice_states", "invoice_states.invoice_id", "invoices.id")
@@ -135,12 +135,12 @@ export const listStandingInvoices = (db: Db | Tx, orderId: string): Promise<{ id
     .orderBy("invoices.position", "desc")
     .execute();
 
-/** Whether an invoice of an order stands that is not credited in full. */
-export const hasStandingInvoice = async (db: Db | Tx, orderId: string): Promise<boolean> =>
-  (await listStandingInvoices(db, orderId)).length > 0;
+/** Whether an order has an invoice that is not credited in full. */
+export const hasUncreditedInvoice = async (db: Db | Tx, orderId: string): Promise<boolean> =>
+  (await listUncreditedInvoices(db, orderId)).length > 0;
 
-/** The newest invoice of an order that stands and is not credited in full. */
-export const findStandingInvoice = (
+/** The newest invoice of an order that is not credited in full. */
+export const findUncreditedInvoice = (
   db: Db | Tx,
   orderId: string,
 ): Promise<Pick<InvoiceRow, "id" | "number"> | undefined> =>
@@ -155,8 +155,8 @@ export const findStandingInvoice = (
     .limit(1)
     .executeTakeFirst();
 
-/** Pieces of an order that stand on invoices and credit notes. */
-export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<InvoicedPieces[]> {
+/** Quantities of an order on its invoices and credit notes. */
+export async function listInvoicedQuantities(db: Db | Tx, orderId: string): Promise<InvoicedQuantities[]> {
   const rows = await db
     .selectFrom("invoice_lines")
     .innerJoin("invoices", "invoices.id", "invoice_lines.invoice_id")
@@ -174,8 +174,8 @@ export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<
   }));
 }
 
-/** Takes an amount (dirhams) off what an order asks for; false when it does not ask for that much. */
-export async function lowerAsked(tx: Tx, orderId: string, amount: number): Promise<boolean> {
+/** Lowers the charge of an order by an amount (dirhams); false when it charges less than that. */
+export async function lowerCharge(tx: Tx, orderId: string, amount: number): Promise<boolean> {
   const done = await tx
     .updateTable("orders")
     .set((eb) => ({ credited: eb("credited", "+", amount) }))

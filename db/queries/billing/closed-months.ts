@@ -3,7 +3,7 @@ import type { ClosedUntil } from "../../../src-shared/billing/closed-months.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { findSetting, putSetting } from "../content/settings.ts";
 
-/** It lies among the settings, so that desktops know it too. */
+/** Stored among the settings, so that desktops know it too. */
 const KEY = "closedUntil";
 
 const closedUntil = z.iso.date().nullable();
@@ -13,8 +13,8 @@ export const readClosedUntil = async (db: Db | Tx): Promise<ClosedUntil> =>
   closedUntil.parse((await findSetting(db, KEY)) ?? null);
 
 /**
- * As `readClosedUntil`, and it stays so until the transaction ends: what is booked and a month that is closed at the same
- * moment come one after the other.
+ * As `readClosedUntil`, locked until the transaction ends: a posting and a month that is closed at the same moment
+ * follow one another.
  */
 export async function lockClosedUntil(tx: Tx): Promise<ClosedUntil> {
   await tx
@@ -28,8 +28,9 @@ export async function lockClosedUntil(tx: Tx): Promise<ClosedUntil> {
 export const writeClosedUntil = (tx: Tx, day: ClosedUntil, now: Date): Promise<void> => putSetting(tx, KEY, day, now);
 
 /**
- * Fixes on whose statement stands what counts before a moment (ISO-8601) and followed its order until now: an order that is
- * given to somebody else later moves nothing of a closed month. What is nobody's still follows its order.
+ * Fixes the customer on whose statement money and documents before a moment (ISO-8601) are, where that followed the
+ * order until now: an order that is given to another customer later moves nothing of a closed month. Those of no
+ * customer still follow their order.
  */
 export async function bindUntil(tx: Tx, before: string): Promise<void> {
   await tx

@@ -1,14 +1,14 @@
-/** What the list of documents can be filtered by. */
+/** Filters of the list of documents. */
 import type { RawBuilder } from "kysely";
 
 export interface InvoiceListFilter {
-  /** The documents that can hold the terms (text-index.ts). */
+  /** The documents that can contain the terms (text-index.ts). */
   among?: RawBuilder<unknown> | undefined;
   /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   kinds?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;
-  /** Day in Qatar: with money to come that should have come before. */
+  /** Day in Qatar: open invoices that were due before. */
   overdueOn?: string | undefined;
   customerId?: string | undefined;
   orderId?: string | undefined;
@@ -17,10 +17,10 @@ export interface InvoiceListFilter {
   issuedTo?: string | undefined;
 }
 
-/** The kinds that a filter can find; empty: all. Only invoices have a status, and a day on which they are due. */
+/** The kinds that a filter can find; empty: all. Only invoices have a status and a due day. */
 export const kindsOf = ({ kinds, statuses, overdueOn }: InvoiceListFilter): readonly string[] =>
   !kinds?.length && (statuses?.length || overdueOn) ? ["invoice"] : (kinds ?? []);
 
-/** Whether the kept sums know all that a filter asks for: they know no customer, no order and no text. */
+/** Whether the stored sums cover all conditions of a filter: they have no customer, no order and no text. */
 export const isSummed = ({ terms, customerId, orderId }: InvoiceListFilter): boolean =>
   !terms?.length && !customerId && !orderId;

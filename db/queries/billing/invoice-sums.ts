@@ -1,11 +1,11 @@
-/** What a filter of the list of documents finds, from the sums that are kept by day (`invoice_sums`), without reading a document. */
+/** Counts and sums of a filtered list of documents, from the sums stored by day (`invoice_sums`), without reading a document. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../schema.ts";
 import { type InvoiceListFilter, kindsOf } from "./invoice-filter.ts";
 
 export interface InvoiceSums {
   count: number;
-  /** More is found than was counted (orders/search.ts, MOST_COUNTED); the sums are of these alone. */
+  /** More rows match than were counted (orders/search.ts, MAX_COUNTED); the sums are of these alone. */
   more: boolean;
   /** Dirhams; of invoices alone. */
   invoiced: number;
@@ -14,7 +14,7 @@ export interface InvoiceSums {
   balance: number;
 }
 
-function kept(db: Db | Tx, filter: InvoiceListFilter) {
+function storedSums(db: Db | Tx, filter: InvoiceListFilter) {
   let query = db.selectFrom("invoice_sums");
   const { statuses } = filter;
   const kinds = kindsOf(filter);
@@ -31,9 +31,9 @@ function kept(db: Db | Tx, filter: InvoiceListFilter) {
   return query;
 }
 
-/** How many documents a filter finds (`isSummed`), and what they add up to. */
-export async function readKeptSums(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
-  const row = await kept(db, filter)
+/** Number and sums of the documents of a filter (`isSummed`). */
+export async function readStoredSums(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
+  const row = await storedSums(db, filter)
     .select(({ fn }) => [
       fn.sum<number>("documents").as("count"),
       sql<number>`sum(case when kind = 'invoice' then total else 0 end)`.as("invoiced"),
@@ -52,14 +52,14 @@ export async function readKeptSums(db: Db | Tx, filter: InvoiceListFilter): Prom
   };
 }
 
-/** How many documents a filter finds on each day, in the order of days. */
+/** Number of documents of a filter on each day, in the order of days. */
 export async function countByDay(
   db: Db | Tx,
   filter: InvoiceListFilter,
   column: "issued_on" | "due_on",
   direction: "asc" | "desc",
 ): Promise<{ day: string; count: number }[]> {
-  const rows = await kept(db, filter)
+  const rows = await storedSums(db, filter)
     .select((eb) => [`${column} as day` as const, eb.fn.sum<number>("documents").as("count")])
     .groupBy(column)
     .orderBy(column, direction)

@@ -5,8 +5,8 @@ import { settleOrder } from "./settle-order.ts";
 export type PaymentRow = Selectable<Schema["payments"]>;
 
 /**
- * Adds a row to an order's ledger. Money counts from when it was written down unless `cleared_at` says otherwise; it
- * stands on the statement of whom the order was invoiced to.
+ * Adds a row to an order's ledger. Money counts from its recording unless `cleared_at` gives another time; it is on the
+ * statement of the customer to whom the order was invoiced.
  */
 export async function insertPayment(tx: Tx, payment: Insertable<Schema["payments"]>): Promise<void> {
   const documents = await tx
@@ -25,7 +25,7 @@ export async function insertPayment(tx: Tx, payment: Insertable<Schema["payments
   await settleOrder(tx, payment.order_id);
 }
 
-/** Fixes on whose statement the money of an order stands, where that followed the order until now. */
+/** Fixes the customer on whose statement the money of an order is, where that followed the order until now. */
 export async function bindPayments(tx: Tx, orderId: string, customerId: string): Promise<void> {
   await tx
     .updateTable("payments")
@@ -38,7 +38,7 @@ export async function bindPayments(tx: Tx, orderId: string, customerId: string):
 export const findPayment = (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Says what became of money that was waited for, and when it cleared (ISO-8601); false when that has been said already. */
+/** Records the outcome of awaited money, and when it cleared (ISO-8601); false when it was recorded before. */
 export async function concludePayment(
   tx: Tx,
   payment: Pick<PaymentRow, "id" | "order_id">,

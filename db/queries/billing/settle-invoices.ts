@@ -3,8 +3,8 @@ import type { Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 /**
- * Brings what lists say of an order's invoices into line with its credit notes and its ledger: who paid what is decided
- * by billing/ledger.ts alone. To be called in the transaction of whatever moves money or posts a document.
+ * Updates the list columns of an order's invoices from its credit notes and its ledger: billing/ledger.ts alone decides
+ * which payment pays which invoice. Call it in the transaction that moves money or posts a document.
  */
 export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
   const documents = await tx

@@ -3,8 +3,8 @@ import type { Tx } from "../../schema.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 
 /**
- * Brings what lists filter by into line with the account of the order: what was received, what its documents ask for, the
- * payment status that follows, and what is paid of its invoices. To be called in the transaction of whatever moves money,
+ * Updates the columns that lists filter by from the account of the order: received money, the charge of its documents,
+ * the payment status that follows, and the paid part of its invoices. Call it in the transaction that moves money,
  * posts a document, or changes the total, credits or the status of an order.
  */
 export async function settleOrder(tx: Tx, orderId: string): Promise<void> {

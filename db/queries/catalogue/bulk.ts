@@ -5,14 +5,14 @@ import { fromJson, toJson } from "../../json.ts";
 import type { Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
-/** As many rows as one statement takes. */
-const atOnce = 500;
+/** Rows of one statement. */
+const ROWS_AT_ONCE = 500;
 
-function* inParts<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += atOnce) yield list.slice(start, start + atOnce);
+function* inBatches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) yield list.slice(start, start + ROWS_AT_ONCE);
 }
 
-/** What a bulk change may set on every product alike. */
+/** Columns that a bulk change may set on every product alike. */
 export interface ProductColumns {
   status?: ProductStatus;
   publish_at?: string | null;
@@ -24,14 +24,14 @@ export interface ProductColumns {
   brand?: string;
 }
 
-/** Sets the same on all of them and raises their versions; with nothing to set, only the versions. */
+/** Sets the same values on all products and raises their versions; without values, only the versions. */
 export async function updateProductsAlike(
   tx: Tx,
   ids: readonly string[],
   columns: ProductColumns,
   now: Date,
 ): Promise<void> {
-  for (const part of inParts(ids)) {
+  for (const part of inBatches(ids)) {
     const rows = await tx
       .updateTable("products")
       .set((eb) => ({ ...columns, version: eb("version", "+", 1), updated_at: now.toISOString() }))
@@ -53,7 +53,7 @@ export interface VariantPrice {
 /** Sets a price of its own on each variant. */
 export async function updatePrices(tx: Tx, prices: readonly VariantPrice[], now: Date): Promise<void> {
   const at = now.toISOString();
-  for (const part of inParts(prices)) {
+  for (const part of inBatches(prices)) {
     // Both databases call the columns of a list of values column1, column2 …
     const values = sql.join(
       part.map(
@@ -80,7 +80,7 @@ export interface BulkRecord {
   undone: boolean;
 }
 
-/** Keeps what a bulk change replaced, and drops what can no longer be undone. */
+/** Stores the values that a bulk change replaced, and deletes those that can no longer be undone. */
 export async function insertBulkChange(tx: Tx, record: Omit<BulkRecord, "undone">): Promise<void> {
   await tx.deleteFrom("bulk_changes").where("expires_at", "<", record.createdAt).execute();
   await tx

@@ -25,7 +25,7 @@ export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promi
   return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
 }
 
-/** Those of the variants that can be bought. */
+/** The variants among these that can be bought. */
 export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -44,7 +44,7 @@ export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<Produc
     .where("status", "=", "active")
     .executeTakeFirst();
 
-/** Where a slug that was given up leads now. */
+/** The present target of a former slug. */
 export async function findRedirect(
   db: Db | Tx,
   kind: Schema["slug_redirects"]["kind"],

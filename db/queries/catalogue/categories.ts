@@ -29,7 +29,7 @@ export async function countProductsByBranch(db: Db | Tx): Promise<Map<string, St
   return counts;
 }
 
-/** The first few products of a branch by name, and how many there are, in whatever state. */
+/** The first few products of a branch by name, and their number, in any state. */
 export async function findProductsInBranch(
   db: Db | Tx,
   column: "category_id" | "subcategory_id",

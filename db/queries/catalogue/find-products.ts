@@ -3,7 +3,7 @@ import type { Db } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { ProductRow } from "./catalogue.ts";
 
-/** Products in any state with a SKU that begins like that, each with the SKU that was meant. */
+/** Products in any state with a SKU that begins with the text, each with that SKU. */
 export async function listProductsBySku(
   db: Db,
   start: string,
@@ -21,7 +21,7 @@ export async function listProductsBySku(
     .execute();
 }
 
-/** Products that are not on sale whose name has that text in it, in either language. */
+/** Products that are not on sale whose name contains the text, in either language. */
 export async function listHiddenProducts(db: Db, text: string, limit: number): Promise<ProductRow[]> {
   const pattern = containing(text.toLowerCase());
   return db

@@ -11,7 +11,7 @@ export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined
 export const findMediaByPath = (db: Db | Tx, path: string): Promise<MediaRow | undefined> =>
   db.selectFrom("media").selectAll().where("path", "=", path).executeTakeFirst();
 
-/** Makes others who add to the library wait until this transaction ends, so that no bytes are kept twice. */
+/** Makes others who add to the library wait until this transaction ends, so that no bytes are stored twice. */
 export async function lockLibrary(tx: Tx): Promise<void> {
   await tx
     .insertInto("counters")
@@ -43,7 +43,7 @@ export interface MediaHolder {
   paths: string[];
 }
 
-/** Categories, settings and articles with the pictures that they show. */
+/** Categories, settings and articles with their pictures. */
 export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
   const categories = await db
     .selectFrom("categories")
@@ -86,9 +86,9 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
   ];
 }
 
-/** Products in whatever state that show a picture or a model. */
+/** Products in any state that show a picture or a model. */
 export async function listProductsShowing(db: Db | Tx, path: string): Promise<MediaHolder[]> {
-  // The path as JSON text has it, quotes included, so that "a.jpg" is not found in "aa.jpg"; `_` and `%` are letters here.
+  // The path as in JSON text, quotes included, so that "a.jpg" is not found in "aa.jpg"; `_` and `%` are literal here.
   const quoted = `%${JSON.stringify(path).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const rows = await db
     .selectFrom("products")

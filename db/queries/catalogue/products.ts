@@ -4,11 +4,11 @@ import { containing } from "../contains.ts";
 import { findVersioned } from "../versioned.ts";
 import type { ProductRow, VariantRow } from "./catalogue.ts";
 
-/** In whatever state. */
+/** A product in any state. */
 export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
   findVersioned(db, "products", id);
 
-/** In whatever state; all when no ids are given. */
+/** Products in any state; all when no ids are given. */
 export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
   if (!ids) return db.selectFrom("products").selectAll().execute();
   const rows: ProductRow[] = [];
@@ -24,7 +24,7 @@ export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): P
   return rows;
 }
 
-/** The archived ones too, last; all when no ids are given. */
+/** Variants with the archived ones last; all when no ids are given. */
 export async function listEveryVariant(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
   const query = db.selectFrom("variants").selectAll().orderBy("archived").orderBy("position").orderBy("id");
   if (!productIds) return query.execute();
@@ -38,7 +38,7 @@ export async function listEveryVariant(db: Db | Tx, productIds?: readonly string
 export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
   findVersioned(db, "variants", id);
 
-/** Archived ones too: what was accepted or ordered of them still goes its way. */
+/** Variants with archived ones: accepted quotes and orders may still name them. */
 export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -59,7 +59,7 @@ export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly s
   return rows.map((row) => row.product_id);
 }
 
-/** Those of the SKUs that belong to another product, whatever their letters' size. */
+/** SKUs among these that belong to another product, ignoring case. */
 export async function listForeignSkus(db: Db | Tx, skus: readonly string[], productId: string): Promise<string[]> {
   if (skus.length === 0) return [];
   const rows = await db
@@ -77,8 +77,8 @@ export async function isSkuTaken(db: Db | Tx, sku: string): Promise<boolean> {
 }
 
 /**
- * Those of the variants that something still names: an order or a draft of one, a request for a quote, any version of a
- * quote (what is over can be taken up again), a hold, or a desktop's reservation. They are archived, never removed.
+ * Variants among these that a row still names: an order or a draft, a quote request, any version of a quote (a quote
+ * that is over can be revived), a hold, or a desktop's reservation. They are archived, never removed.
  */
 export async function listNamedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<Set<string>> {
   if (variantIds.length === 0) return new Set();
@@ -101,7 +101,7 @@ export async function listNamedVariants(db: Db | Tx, variantIds: readonly string
   return found;
 }
 
-/** Versions of quotes whose content names one of the ids. Contents are no rows, so all are read: nothing removes often. */
+/** Versions of quotes whose content names one of the ids. Contents are no rows, so all are read; a removal is rare. */
 async function listVersionsNaming(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -111,7 +111,7 @@ async function listVersionsNaming(db: Db | Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** What names a product: how many of each, and the first few by number. */
+/** Documents that name a product: their number by kind, and the first few by number. */
 export async function findDocumentsNaming(db: Db | Tx, productId: string) {
   const orders = await db
     .selectFrom("orders")
@@ -158,7 +158,7 @@ export async function countOrdersNaming(db: Db | Tx, productId: string): Promise
   return Number(row.count);
 }
 
-/** Takes out what was written down of the stock of variants that go. */
+/** Deletes the stock movements of removed variants. */
 export async function dropMovementsOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
   await tx
@@ -167,7 +167,7 @@ export async function dropMovementsOf(tx: Tx, variantIds: readonly string[]): Pr
     .execute();
 }
 
-/** Drafts whose time has come. */
+/** Drafts whose publication is due. */
 export const listDueDrafts = (db: Db | Tx, now: string): Promise<ProductRow[]> =>
   db
     .selectFrom("products")
@@ -178,7 +178,7 @@ export const listDueDrafts = (db: Db | Tx, now: string): Promise<ProductRow[]> =
     .limit(200)
     .execute();
 
-/** Takes a SKU away from its variant for the length of a transaction, so that two variants can change places. */
+/** Removes a SKU from its variant for the length of a transaction, so that two variants can exchange theirs. */
 export async function vacateSku(tx: Tx, variantId: string): Promise<void> {
   await tx
     .updateTable("variants")

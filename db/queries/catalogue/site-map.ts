@@ -8,7 +8,7 @@ export interface ProductAddress {
   updatedAt: string;
 }
 
-/** What a list of addresses needs of the products on sale: those with something to sell, in the shop's order. */
+/** Addresses of the products on sale that have a variant to sell, in the shop's order. */
 export async function listProductAddresses(db: Db | Tx): Promise<ProductAddress[]> {
   const rows = await db
     .selectFrom("products")

@@ -2,7 +2,7 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type SlugKind = Schema["slug_redirects"]["kind"];
 
-/** Tables whose slugs must not meet: categories and subcategories stand beside each other in addresses. */
+/** Tables that share one set of slugs: categories and subcategories are beside each other in addresses. */
 const neighbours = {
   product: ["products"],
   category: ["categories", "subcategories"],
@@ -31,8 +31,8 @@ export async function freeSlug(db: Db | Tx, kind: SlugKind, wanted: string, id: 
 }
 
 /**
- * From now on `slug` means `id`, and so does the slug it gives up. A redirect leads to an id, not to another slug, so
- * chains cannot form; a redirect under the new name ends, because what stands there is now found directly.
+ * Makes `slug` name `id`; the row's former slug redirects to it. A redirect leads to an id, not to another slug, so
+ * chains cannot form; a redirect under the new slug ends, because the slug is now found directly.
  */
 export async function claimSlug(
   tx: Tx,

@@ -9,7 +9,7 @@ export const listEveryArticle = (db: Db | Tx): Promise<ArticleRow[]> =>
 export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undefined> =>
   findVersioned(db, "articles", id);
 
-/** Drafts whose time has come, the earliest first. */
+/** Drafts whose publication is due, the earliest first. */
 export const listDueArticles = (db: Db | Tx, now: string): Promise<ArticleRow[]> =>
   db
     .selectFrom("articles")

@@ -52,6 +52,6 @@ export const findPublishedArticle = (db: Db | Tx, idOrSlug: string): Promise<Art
 export const findPage = (db: Db | Tx, key: string): Promise<PageRow | undefined> =>
   db.selectFrom("pages").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** Which pages there are and when each was last changed. */
+/** Pages with the time of their last change. */
 export const listPages = (db: Db | Tx): Promise<Pick<PageRow, "key" | "title" | "updated_at">[]> =>
   db.selectFrom("pages").select(["key", "title", "updated_at"]).orderBy("key").execute();

@@ -2,7 +2,7 @@ import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
-/** A setting as it was stored, to be parsed by whoever reads it; undefined when it never was. */
+/** A stored setting, for its reader to parse; undefined while it is not set. */
 export async function findSetting(db: Db | Tx, key: string): Promise<unknown> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   return row ? fromJson(row.value) : undefined;
@@ -14,7 +14,7 @@ export async function listSettings(db: Db | Tx): Promise<Map<string, Json<unknow
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-/** The version of a setting, 0 while nobody has set it, and when it was set. */
+/** Version and time of a setting; 0 while it is not set. */
 export async function findSettingVersion(
   db: Db | Tx,
   key: string,
@@ -27,7 +27,7 @@ export async function findSettingVersion(
   return { version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
 }
 
-/** Sets a value that still has `version` (0: nobody has set it); false, and nothing done, when somebody was faster. */
+/** Sets a value that still has `version` (0: never set); false, and nothing done, when another change came first. */
 export async function replaceSetting(
   tx: Tx,
   key: string,

@@ -12,7 +12,7 @@ export async function insertShareLink(tx: Tx, link: Insertable<Schema["share_lin
 export const findShareLink = (db: Db | Tx, id: string): Promise<ShareLinkRow | undefined> =>
   db.selectFrom("share_links").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What a token opens, by its hash; what was revoked opens nothing. */
+/** The link of a token, by its hash; none for a revoked one. */
 export const findShareLinkByToken = (db: Db | Tx, tokenHash: string): Promise<ShareLinkRow | undefined> =>
   db
     .selectFrom("share_links")
@@ -44,24 +44,24 @@ export async function revokeShareLink(tx: Tx, id: string, at: string): Promise<b
 }
 
 /**
- * Counts a try at the digits before it is judged, at every link of the document that is in use: another link of it gives
- * no further tries, a later one does. False when this link has had `most`, and then all of it is to be rolled back; of any
- * number at once `most` are let through.
+ * Counts a try at the digits before it is judged, at every valid link of the document: another link of it gives no
+ * further tries, a later one does. False when this link has had `maxTries`, and then all of it is to be rolled back; of
+ * any number at once `maxTries` pass.
  */
-export async function takeUnlockTry(tx: Tx, link: ShareLinkRow, most: number): Promise<boolean> {
+export async function takeUnlockTry(tx: Tx, link: ShareLinkRow, maxTries: number): Promise<boolean> {
   for (const id of await linksOfDocument(tx, link)) {
     let query = tx
       .updateTable("share_links")
       .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", 1) }))
       .where("id", "=", id);
-    if (id === link.id) query = query.where("wrong_tries", "<", most);
+    if (id === link.id) query = query.where("wrong_tries", "<", maxTries);
     const { numUpdatedRows } = await query.executeTakeFirst();
     if (id === link.id && numUpdatedRows === 0n) return false;
   }
   return true;
 }
 
-/** Takes back what was counted for a try that was right. */
+/** Subtracts the try that was counted for right digits. */
 export async function returnUnlockTry(tx: Tx, link: ShareLinkRow): Promise<void> {
   for (const id of await linksOfDocument(tx, link)) {
     await tx
@@ -72,7 +72,7 @@ export async function returnUnlockTry(tx: Tx, link: ShareLinkRow): Promise<void>
   }
 }
 
-/** The links of its document that are in use, in the one order in which their rows are locked: two tries by two links would deadlock. */
+/** Valid links of a document, in the order in which their rows are locked: otherwise two tries by two links would deadlock. */
 async function linksOfDocument(tx: Tx, { kind, target_id }: Target): Promise<string[]> {
   const rows = await tx
     .selectFrom("share_links")
@@ -85,13 +85,13 @@ async function linksOfDocument(tx: Tx, { kind, target_id }: Target): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Counts a view unless this visitor's last one was after `since`; whether it counted. */
+/** Counts a view unless this visitor's last one was after `since`; returns whether it counted. */
 export async function countView(
   tx: Tx,
   view: { linkId: string; at: string; since: string; addressPrint: string },
 ): Promise<boolean> {
   if (await hasViewed(tx, view)) return false;
-  // Of two views at once the second waits here, looks again, and sees the first.
+  // Of two views at once the second waits here, reads again, and finds the first.
   await addViews(tx, view.linkId, 0);
   if (await hasViewed(tx, view)) return false;
   await tx
@@ -134,7 +134,7 @@ export async function listViews(db: Db | Tx, linkId: string, limit: number): Pro
   return rows.map((row) => row.at);
 }
 
-/** How often the links to each of these were opened. */
+/** Number of views of the links to each of these. */
 export async function sumViews(
   db: Db | Tx,
   kind: ShareLinkRow["kind"],

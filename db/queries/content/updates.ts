@@ -1,4 +1,4 @@
-/** The desktop app's versions. They belong to no shopper and no mirror, so the change feed does not tell of them. */
+/** Versions of the desktop app. They belong to no shopper and no mirror, so they are not in the change feed. */
 import type { Selectable } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -22,7 +22,7 @@ export async function insertRelease(
     .execute();
 }
 
-/** The new version; undefined, and nothing done, when somebody was faster. */
+/** The new version; undefined, and nothing done, when another change came first. */
 export async function changeRelease(
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -1,4 +1,4 @@
-/** Who a phone and an e-mail belong to, and whose an order may be that names them. */
+/** Owners of a phone and an e-mail, and likely customers of orders that name them. */
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -31,13 +31,13 @@ export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact
   return owners;
 }
 
-/** What is known of a phone (E.164) and an e-mail (lower case) that are named together. */
+/** The stored owner of a phone (E.164) and an e-mail (lower case) that are named together. */
 export const findPair = (db: Db | Tx, phone: string, email: string): Promise<PairRow | undefined> =>
   db.selectFrom("customer_pairs").selectAll().where("phone", "=", phone).where("email", "=", email).executeTakeFirst();
 
 /**
- * Whose a phone (E.164) and an e-mail are that are named together: whose staff said they are, else who has both of them.
- * Undefined where only one is named, or they belong to two.
+ * The customer of a phone (E.164) and an e-mail that are named together: as staff decided, else the one who has both of
+ * them. Undefined where only one is named, or they belong to two.
  */
 export async function customerOfPair(
   db: Db | Tx,
@@ -55,7 +55,7 @@ export async function customerOfPair(
   return one && one.customer.id === other?.customer.id ? one.customer : undefined;
 }
 
-/** Writes down whose a phone and an e-mail are that are named together. What staff said is not unsaid by a visitor. */
+/** Stores the customer of a phone and an e-mail that are named together. A decision of staff is not overwritten by a visitor. */
 export async function putPair(tx: Tx, pair: PairRow): Promise<void> {
   const before = await findPair(tx, pair.phone, pair.email);
   if (before && before.proven > pair.proven) return;
@@ -65,12 +65,12 @@ export async function putPair(tx: Tx, pair: PairRow): Promise<void> {
     .values(pair)
     .onConflict((c) => c.columns(["phone", "email"]).doUpdateSet(values))
     .execute();
-  // Its former customer's row travels with its pairs.
+  // The former customer's row travels with its pairs.
   if (before && before.customer_id !== pair.customer_id)
     await updateCustomer(tx, { id: before.customer_id }, {}, pair.at);
 }
 
-/** Notes contacts that a visitor typed; one that anybody has already stays theirs. */
+/** Stores contacts that a visitor typed; one that a customer has already stays theirs. */
 export async function noteTyped(
   tx: Tx,
   customerId: string,
@@ -86,7 +86,7 @@ export async function noteTyped(
   }
 }
 
-/** Whether staff have confirmed any contact of a customer; false for one that only a visitor's typing has made. */
+/** Whether staff have confirmed any contact of a customer; false for one that exists only through a visitor's typing. */
 export async function isConfirmedCustomer(db: Db | Tx, customerId: string): Promise<boolean> {
   const proven = await db
     .selectFrom("customer_contacts")
@@ -98,7 +98,7 @@ export async function isConfirmedCustomer(db: Db | Tx, customerId: string): Prom
   return proven !== undefined;
 }
 
-/** Of orders that name these contacts, those that belong to nobody, or to a customer whom only their typing has made. */
+/** Orders with these contacts that belong to no customer, or to one that exists only through typing. */
 function undecided(db: Db | Tx, phones: readonly string[], emails: readonly string[]) {
   const named = [
     ...(phones.length > 0 ? [sql<SqlBool>`orders.contact_phone in (${sql.join([...phones])})`] : []),
@@ -122,7 +122,7 @@ function undecided(db: Db | Tx, phones: readonly string[], emails: readonly stri
       ]),
     )
     .where(({ not, exists, selectFrom }) =>
-      // Staff have said whose these two are.
+      // Staff have decided whose these two are.
       not(
         exists(
           selectFrom("customer_pairs")
@@ -153,7 +153,7 @@ export async function listSuggestedOrders(
     .execute();
 }
 
-/** Orders that name just this phone together with this e-mail, as `undecided` says. */
+/** Orders that name just this phone together with this e-mail, by the rule of `undecided`. */
 export const listOrdersOfPair = (db: Db | Tx, phone: string, email: string): Promise<OrderRow[]> =>
   undecided(db, [phone], [])
     .selectAll("orders")
@@ -161,7 +161,7 @@ export const listOrdersOfPair = (db: Db | Tx, phone: string, email: string): Pro
     .orderBy("orders.id")
     .execute();
 
-/** Quotes for just this phone together with this e-mail that are nobody's, or a customer's whom no contact is confirmed of. */
+/** Quotes for just this phone together with this e-mail that belong to no customer, or to one without a confirmed contact. */
 export const listQuotesOfPair = (db: Db | Tx, phone: string, email: string): Promise<QuoteRow[]> =>
   db
     .selectFrom("quotes")
@@ -180,7 +180,7 @@ export const listQuotesOfPair = (db: Db | Tx, phone: string, email: string): Pro
     )
     .execute();
 
-/** For each of these customers, how many orders of nobody name a phone or an e-mail of theirs. */
+/** For each of these customers, the number of orders of no customer that name a phone or an e-mail of theirs. */
 export async function countSuggested(db: Db | Tx, customerIds: readonly string[]): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map();
   const rows = await db
@@ -208,7 +208,7 @@ export async function countSuggested(db: Db | Tx, customerIds: readonly string[]
   return new Map(rows.map((row) => [row.customer_id, Number(row.count)]));
 }
 
-/** Which of these customers staff have confirmed a contact of. */
+/** Customers among these of whom staff have confirmed a contact. */
 export async function listConfirmed(db: Db | Tx, customerIds: readonly string[]): Promise<Set<string>> {
   if (customerIds.length === 0) return new Set();
   const rows = await db
@@ -221,12 +221,12 @@ export async function listConfirmed(db: Db | Tx, customerIds: readonly string[])
   return new Set(rows.map((row) => row.customer_id));
 }
 
-/** Gives an order to a customer; null: to nobody. Its version is the caller's to raise. */
+/** Assigns an order to a customer; null: to none. The caller raises its version. */
 export async function setOrderCustomer(tx: Tx, orderId: string, customerId: string | null): Promise<void> {
   await tx.updateTable("orders").set({ customer_id: customerId }).where("id", "=", orderId).execute();
 }
 
-/** Removes a customer whom only a visitor's typing had made, once nothing names them any more. */
+/** Removes a customer that exists only through typing, once nothing names them any more. */
 export async function removeEmptyCustomer(tx: Tx, customerId: string): Promise<void> {
   if (await isConfirmedCustomer(tx, customerId)) return;
   for (const table of ["orders", "quotes", "invoices"] as const) {

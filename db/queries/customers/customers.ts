@@ -22,7 +22,7 @@ export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Makes others who look for a customer to write wait, so that one phone never makes two of them. */
+/** Makes others who look for a customer to write wait, so that one phone never becomes two customers. */
 export async function lockCustomers(tx: Tx): Promise<void> {
   await tx
     .insertInto("counters")
@@ -31,7 +31,7 @@ export async function lockCustomers(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Whose phone (E.164) or e-mail (lower case) that is. */
+/** The customer of a phone (E.164) or an e-mail (lower case). */
 export async function findCustomerByContact(
   db: Db | Tx,
   { kind, value }: CustomerContact,
@@ -45,7 +45,7 @@ export async function findCustomerByContact(
     .executeTakeFirst();
 }
 
-/** Everything a customer is known by, the newest first; `proven` 1: confirmed by staff. */
+/** All contacts of a customer, the newest first; `proven` 1: confirmed by staff. */
 export const listContacts = (
   db: Db | Tx,
   customerId: string,
@@ -59,8 +59,8 @@ export const listContacts = (
     .execute();
 
 /**
- * Notes contacts that staff wrote as a customer's, and as confirmed. One that only a visitor's typing gave somebody is
- * taken over; one that is confirmed for somebody else stays theirs.
+ * Stores contacts that staff wrote as a customer's, as confirmed. One that exists only through a visitor's typing is
+ * taken over from another customer; one that is confirmed for another customer stays theirs.
  */
 export async function confirmContacts(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function confirmContacts(
         c.columns(["kind", "value"]).doUpdateSet({ customer_id: customerId, seen_at: at, proven: true }),
       )
       .execute();
-    // Who had it is found by it no longer.
+    // The former customer's search text loses the contact.
     if (before && before.customer_id !== customerId) await updateCustomer(tx, { id: before.customer_id }, {}, at);
   }
 }
@@ -97,8 +97,8 @@ export async function insertCustomer(tx: Tx, customer: Omit<Insertable<Schema["c
 }
 
 /**
- * Changes a customer that still has `version` (any when undefined), and what they are found by; undefined, and nothing
- * done, when the row has moved on.
+ * Changes a customer that still has `version` (any when undefined), and their search text; undefined, and nothing done,
+ * when the row has changed since.
  */
 export async function updateCustomer(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function updateCustomer(
 
 const isEmail = (contact: CustomerContact): boolean => contact.kind === "email";
 
-/** One page, and how many there are; `terms` must all be contained. */
+/** One page, and the total; `terms` must all be contained. */
 export async function listCustomers(
   db: Db | Tx,
   terms: readonly string[],
@@ -140,7 +140,7 @@ export async function listCustomers(
   }
   const rows = await query
     .selectAll()
-    // Said, because the databases disagree about where nothing stands.
+    // Stated explicitly, because the databases disagree about the order of nulls.
     .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
     .orderBy("id", sort.direction)
     .limit(page.limit)
@@ -150,7 +150,7 @@ export async function listCustomers(
   return { rows, total: Number(total) };
 }
 
-/** The ids of all customers that the terms find, in order, as they are at one moment. */
+/** Ids of all customers that match the terms, in order, as of one moment. */
 export async function listCustomerIds(
   db: Db | Tx,
   terms: readonly string[],
@@ -168,7 +168,7 @@ export async function listCustomerIds(
   return rows.map((row) => row.id);
 }
 
-/** How many orders a customer has, cancelled ones and drafts too, voided ones not. */
+/** Number of a customer's orders, cancelled ones and drafts too, voided ones not. */
 export async function countOrdersOf(db: Db | Tx, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -180,14 +180,14 @@ export async function countOrdersOf(db: Db | Tx, customerId: string): Promise<nu
 }
 
 export interface CustomerSums {
-  /** Orders that stand. */
+  /** Number of valid orders. */
   orders: number;
   /** Dirhams. */
   spent: number;
   balance: number;
 }
 
-/** What these customers ordered, spent and owe. Drafts, cancelled and voided orders are no sales. */
+/** Orders, sales and debts of these customers. Drafts, cancelled and voided orders are no sales. */
 export async function sumOrdersOf(db: Db | Tx, customerIds: readonly string[]): Promise<Map<string, CustomerSums>> {
   if (customerIds.length === 0) return new Map();
   const rows = await db
@@ -211,11 +211,11 @@ export async function sumOrdersOf(db: Db | Tx, customerIds: readonly string[]): 
   );
 }
 
-/** What they asked for and wrote, newest first, by any of their phones and e-mails; at most `limit` of each. */
-export async function listAskedBy(db: Db | Tx, contacts: readonly CustomerContact[], limit: number) {
+/** Quote requests and messages of a customer, newest first, by any of their phones and e-mails; at most `limit` of each. */
+export async function listRequestsOf(db: Db | Tx, contacts: readonly CustomerContact[], limit: number) {
   const emails = contacts.filter(isEmail).map((one) => one.value);
   const phones = contacts.filter((one) => !isEmail(one)).map((one) => one.value);
-  // An empty list is no SQL; nobody has no phone.
+  // An empty list is no SQL; no row has an empty phone.
   const theirs = sql<SqlBool>`(lower(email) in (${sql.join(emails.length ? emails : [""])}) or phone in (${sql.join(phones.length ? phones : [""])}))`;
   const quotes = await db
     .selectFrom("quote_requests")

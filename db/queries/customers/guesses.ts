@@ -1,19 +1,19 @@
 import type { Db, Tx } from "../../schema.ts";
 
 export interface Guesses {
-  /** Fingerprints only: whose code, and from where. */
+  /** Fingerprints only: the code's owner and the network address. */
   key: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
 /**
- * Counts a guess before it is judged; false when `most` were made since the first of them, `windowMs` ago at the longest.
- * A conditional update, so of any number at once `most` are let through; in the database, so a restart gives no new ones.
+ * Counts a guess before it is judged; false when `max` were made since the first of them, `windowMs` ago at the
+ * longest. A conditional update, so of any number at once `max` pass; in the database, so a restart gives no new ones.
  * A window that seems to begin in the future was begun before the clock was set back, and is over (server/security.md,
  * Faults).
  */
-export async function takeGuess(db: Db | Tx, { key, most, windowMs }: Guesses, now: Date): Promise<boolean> {
+export async function takeGuess(db: Db | Tx, { key, max, windowMs }: Guesses, now: Date): Promise<boolean> {
   const time = now.getTime();
   const row = "one_time_code_tries";
   const taken = await db
@@ -41,7 +41,7 @@ export async function takeGuess(db: Db | Tx, { key, most, windowMs }: Guesses, n
         })
         .where((eb) =>
           eb.or([
-            eb(`${row}.tries`, "<", most),
+            eb(`${row}.tries`, "<", max),
             eb(`${row}.since`, "<=", time - windowMs),
             eb(`${row}.since`, ">", time),
           ]),
@@ -52,8 +52,8 @@ export async function takeGuess(db: Db | Tx, { key, most, windowMs }: Guesses, n
   return taken !== undefined;
 }
 
-/** After a success: the next mistakes start from nothing. */
-export async function forgetTries(db: Db | Tx, keys: readonly string[]): Promise<void> {
+/** After a success the count begins again. */
+export async function clearTries(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom("one_time_code_tries")
     .where("account", "in", [...keys])

@@ -43,7 +43,7 @@ export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestR
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
 
-/** Where the uploads lie that came with requests of before a day. */
+/** Paths of the uploads of requests from before a day. */
 export async function listOldUploads(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("quote_requests")
@@ -54,7 +54,10 @@ export async function listOldUploads(db: Db, before: Date): Promise<string[]> {
   return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson(attachment).path));
 }
 
-/** Forgets what visitors wrote before a day (server/README.md, Operations: 24 months), on every desktop too. */
+/**
+ * Deletes messages and requests of visitors from before a day (server/README.md, Operations: 24 months), on every
+ * desktop too.
+ */
 export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
   const day = before.toISOString();
   const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);

@@ -33,7 +33,7 @@ function select(db: Db | Tx, filter: MailFilter, withState: boolean) {
   return query;
 }
 
-/** One page, newest first; how many there are of each state whatever state is asked for; and all kinds. */
+/** One page, newest first; the number in each state, without the filter of states; and all kinds. */
 export async function listMails(
   db: Db | Tx,
   filter: MailFilter,
@@ -61,7 +61,7 @@ export async function listMails(
 export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
   db.selectFrom("mail_queue").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Lets a mail that waits, is withheld or was given up be tried at once; false when it is being sent, or has been. */
+/** Makes a mail that waits, is withheld or was given up due at once; false when it is being sent, or has been. */
 export async function retryMail(tx: Tx, id: string, recipient: string, at: string): Promise<boolean> {
   const done = await tx
     .updateTable("mail_queue")
@@ -72,7 +72,7 @@ export async function retryMail(tx: Tx, id: string, recipient: string, at: strin
   return done.numUpdatedRows > 0n;
 }
 
-/** Queues a mail that was sent already once more, as a mail of its own; says its id. */
+/** Queues a sent mail once more, as a mail of its own; returns its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, recipient: string, now: Date): Promise<string> {
   const id = newId(now.getTime());
   const at = now.toISOString();
@@ -97,7 +97,7 @@ export async function sendAgain(tx: Tx, mail: MailRow, recipient: string, now: D
   return id;
 }
 
-/** Mails withheld since then that nobody has sent. */
+/** Number of mails withheld since then that were not sent. */
 export async function countWithheldMails(db: Db | Tx, since: Date): Promise<number> {
   const { count } = await select(db, { states: ["withheld"] }, true)
     .where("created_at", ">=", since.toISOString())

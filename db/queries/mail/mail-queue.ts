@@ -18,11 +18,11 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   /** A mail that may exist only once. */
   uniqueKey?: string;
   expiresAt?: Date;
-  /** Stays in the queue until staff send it: `withheld`. */
+  /** Whether the mail stays in the queue until staff send it: `withheld`. */
   withheld?: boolean;
 }
 
-/** Queues a mail in the transaction of what caused it; false when one with the same unique key is there already. */
+/** Queues a mail in the transaction of its cause; false when one with the same unique key exists. */
 export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> {
   const id = newId();
   const at = now.toISOString();
@@ -55,7 +55,7 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
   return added !== undefined;
 }
 
-/** Lets a mail that was withheld go out now; false when that one is not withheld. */
+/** Releases a withheld mail; false when it is not withheld. */
 export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise<boolean> {
   const done = await tx
     .updateTable("mail_queue")
@@ -67,17 +67,17 @@ export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise
 }
 
 /**
- * No mail waits longer for its next attempt, and no lease lasts as long. What lies further ahead was written by a clock that
- * was wrong, and has been put right since: it is due.
+ * Longest wait for an attempt, longer than any claim. A time further ahead was written by a clock that was wrong, and
+ * has been put right since: the mail is due.
  */
 const FARTHEST_MS = 2 * 3_600_000;
 
-/** Leases up to `limit` mails that are due, so that no second worker sends them until the lease runs out. */
-export async function leaseDueMails(
+/** Claims up to `limit` mails that are due, so that no second worker sends them until the claim runs out. */
+export async function claimDueMails(
   db: Db,
   worker: string,
   now: Date,
-  leaseSeconds: number,
+  claimSeconds: number,
   limit: number,
 ): Promise<MailRow[]> {
   const at = now.toISOString();
@@ -95,20 +95,20 @@ export async function leaseDueMails(
       .set((eb) => ({
         state: "sending",
         leased_by: worker,
-        leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
+        leased_until: new Date(now.getTime() + claimSeconds * 1000).toISOString(),
         attempts: eb("attempts", "+", 1),
       }))
       .where("id", "in", (eb) =>
         eb.selectFrom("mail_queue").select("id").where(isDue).orderBy("next_at").orderBy("id").limit(limit),
       )
-      // Said twice: PostgreSQL looks again at a row that another worker has just leased, but not at the list it is on.
+      // Repeated: PostgreSQL checks a row that another worker has just claimed again, but not the list it is on.
       .where(isDue)
       .returningAll()
       .execute()
   );
 }
 
-/** Ends a lease that is still ours; a lease lost to another worker is left to it. */
+/** Ends a claim that is still this worker's; a claim lost to another worker is left to it. */
 export async function settleMail(
   db: Db,
   mail: { id: string; worker: string },
@@ -133,7 +133,7 @@ export async function settleMail(
     .execute();
 }
 
-/** How many mails wait, since when the oldest does, and how many were given up or are withheld. */
+/** Number of queued mails, the time of the oldest, and the numbers of failed and withheld ones. */
 export async function readMailBacklog(
   db: Db,
 ): Promise<{ waiting: number; oldest: string | undefined; failed: number; withheld: number }> {
@@ -153,7 +153,7 @@ export async function readMailBacklog(
   };
 }
 
-/** When the next mail is due; undefined when none waits. */
+/** Time of the next due mail; undefined when none waits. */
 export async function nextMailDue(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("mail_queue")
@@ -166,9 +166,9 @@ export async function nextMailDue(db: Db): Promise<string | undefined> {
 }
 
 /**
- * When the newest mails to a mailbox were sent, newest first, `since` then, without the kinds of `except`. Capital letters
- * make no other mailbox. Mails that had waited longer than two days before they were sent may be missing: the index is by
- * the time a mail was due.
+ * Times of the newest mails to a mailbox, newest first, from `since` on, without the kinds of `except`. Upper and lower
+ * case are one mailbox. Mails that had waited longer than two days before they were sent may be missing: the index is
+ * by the time a mail was due.
  */
 export async function listSentTo(
   db: Db,
@@ -189,22 +189,22 @@ export async function listSentTo(
   return rows.map((row) => row.sent_at ?? "");
 }
 
-/** Takes the content out of mails that nobody needs any more; the rows stay, so that a mail that may exist once does. */
+/** Removes the content of old mails; the rows stay, so that a mail that may exist once does. */
 export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
-  // As the partial indexes say it, so that only mails that still hold something are read.
+  // As in the partial indexes, so that only mails that still have content are read.
   const filled = db
     .updateTable("mail_queue")
     .set({ data: toJson({}), last_error: null })
     .where(sql<SqlBool>`data <> '{}'`);
   await filled
     .where("created_at", "<", before.sent.toISOString())
-    // Staff may still want to send what failed.
+    // Staff may still want to send failed mails.
     .where("state", "in", ["sent", "expired", "withheld"])
     .execute();
   await filled
     .where("expires_at", "is not", null)
     .where("expires_at", "<", before.expired.toISOString())
-    // What was only good for a while (a one-time code) goes sooner, and failed or not.
+    // Mails with a short life (a one-time code) are emptied sooner, failed ones too.
     .where("state", "in", ["sent", "expired", "failed", "withheld"])
     .execute();
 }

@@ -52,8 +52,8 @@ export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean>
 }
 
 /**
- * Keeps everybody else from giving out delivery times of a zone until this transaction ends: whoever counts what is booked
- * and then books must be alone, or the last place in a window goes to two.
+ * Locks the delivery times of a zone until this transaction ends: a transaction that counts bookings and then books
+ * must be alone, or the last place in a window is given twice.
  */
 export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
   await tx
@@ -63,7 +63,7 @@ export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
     .execute();
 }
 
-/** How many deliveries a zone already has, by `date|window`. Cancelled ones free their slot. */
+/** Number of deliveries that a zone already has, by `date|window`. Cancelled ones free their slot. */
 export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom("order_deliveries")

@@ -7,13 +7,13 @@ export interface DeliveryPart {
   lineId: string;
   quantity: number;
 }
-export type LoadedDelivery = DeliveryRow & { lines: DeliveryPart[] };
+export type DeliveryWithLines = DeliveryRow & { lines: DeliveryPart[] };
 
 export const findDelivery = (db: Db | Tx, id: string): Promise<DeliveryRow | undefined> =>
   db.selectFrom("order_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The deliveries of an order with what each carries, by date; those without a date come first on SQLite. */
-export async function listLoadedDeliveries(db: Db | Tx, orderId: string): Promise<LoadedDelivery[]> {
+/** The deliveries of an order with their lines, by date; those without a date come first on SQLite. */
+export async function listDeliveriesWithLines(db: Db | Tx, orderId: string): Promise<DeliveryWithLines[]> {
   const deliveries = await listDeliveries(db, orderId);
   const parts = await db
     .selectFrom("order_delivery_lines")
@@ -30,7 +30,7 @@ export async function listLoadedDeliveries(db: Db | Tx, orderId: string): Promis
   }));
 }
 
-/** Changes a delivery that still has `version` (any when undefined); false, and nothing done, when it has moved on. */
+/** Changes a delivery that still has `version` (any when undefined); false, and nothing done, when it has changed since. */
 export async function updateDelivery(
   tx: Tx,
   { id, version }: { id: string; version?: number },
@@ -45,7 +45,7 @@ export async function updateDelivery(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** What a delivery carries from now on; parts of no pieces are left out. */
+/** Replaces the lines of a delivery; those with quantity 0 are left out. */
 export async function replaceDeliveryLines(tx: Tx, deliveryId: string, parts: readonly DeliveryPart[]): Promise<void> {
   await tx.deleteFrom("order_delivery_lines").where("delivery_id", "=", deliveryId).execute();
   const values = parts

@@ -8,8 +8,8 @@ export interface OrderFileToForget {
 }
 
 /**
- * Files that visitors sent in for web orders which were cancelled or voided and not touched since `before`. Those of an
- * order for which money was ever recorded stay: they may be evidence.
+ * Files of visitors for web orders which were cancelled or voided and not touched since `before`. Those of an order for
+ * which money was ever recorded stay: they may be evidence.
  */
 export async function listFilesOfDeadOrders(db: Db, before: Date, limit: number): Promise<OrderFileToForget[]> {
   return db
@@ -27,7 +27,7 @@ export async function listFilesOfDeadOrders(db: Db, before: Date, limit: number)
     .execute();
 }
 
-/** Forgets a file of an order; screens and mirrors hear of it, and the order stays as old as it was. */
+/** Deletes a file of an order; screens and mirrors are notified, and the order keeps its version. */
 export async function deleteOrderFile(tx: Tx, { id, orderId }: OrderFileToForget): Promise<void> {
   await tx.deleteFrom("order_files").where("id", "=", id).execute();
   const order = await tx

@@ -13,7 +13,7 @@ export async function updateOrderLine(tx: Tx, id: string, values: Updateable<Sch
   await tx.updateTable("order_lines").set(values).where("id", "=", id).execute();
 }
 
-/** Takes lines off an order. They must stand in no delivery any more. */
+/** Deletes lines of an order. No delivery may name them any more. */
 export async function deleteOrderLines(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -19,11 +19,11 @@ export interface OrderListFilter {
   /** Days, both included. */
   slotFrom?: string | undefined;
   slotTo?: string | undefined;
-  /** Voided ones instead of the others. */
+  /** Lists voided orders instead of the others. */
   voided?: boolean;
 }
 
-/** `column` and which way; equal ones by id, so that pages never overlap. */
+/** `column` and direction; equal ones by id, so that pages never overlap. */
 export interface OrderListSort {
   column: "placed_at" | "number" | "total" | "slot_date" | "contact_name";
   direction: "asc" | "desc";
@@ -58,14 +58,14 @@ interface Page {
   limit: number;
 }
 
-/** What the filter finds, in order: ids only, because sorting whole rows takes five times as long. */
+/** Orders of the filter, sorted: ids only, because sorting whole rows takes five times as long. */
 function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withStatus: boolean) {
   return (
     db
       .selectFrom("orders")
       .select("id")
       .where((where) => passes(where, filter, withStatus))
-      // Without a delivery day last, either way; the other columns are never empty.
+      // Orders without a delivery day are last, either way; the other columns are never empty.
       .orderBy(sort.column, (by) => {
         const directed = sort.direction === "asc" ? by.asc() : by.desc();
         return sort.column === "slot_date" ? directed.nullsLast() : directed;
@@ -88,7 +88,7 @@ export async function listOrders(
   );
 }
 
-/** The ids of all that the filter finds, in order, as they are at one moment. */
+/** Ids of all orders of the filter, in order, as of one moment. */
 export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
   return (await found(db, filter, sort, true).execute()).map((row) => row.id);
 }
@@ -96,7 +96,7 @@ export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: O
 /** These orders, in this order. */
 export const listOrdersByIds = (db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> => readInOrder(db, ids);
 
-/** One page, and how many orders there are of each status whatever status is filtered by. */
+/** One page, and the number of orders of each status, without the filter of statuses. */
 export async function listAndCountOrders(
   db: Db | Tx,
   filter: OrderListFilter,
@@ -106,7 +106,7 @@ export async function listAndCountOrders(
   if (!filter.terms?.length) {
     return { rows: await listOrders(db, filter, sort, page), counts: await countByStatus(db, filter) };
   }
-  // A search looks at every row whatever it finds, so one pass serves both the count and the page.
+  // A search reads every row in any case, so one pass serves both the count and the page.
   const all = await found(db, filter, sort, false).select("status").execute();
   const counts = new Map<string, number>();
   for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -136,8 +136,8 @@ async function countByStatus(db: Db | Tx, filter: OrderListFilter): Promise<Map<
   return new Map(rows.map((row) => [row.status, Number(row.count)]));
 }
 
-/** Lines and pieces of each of these orders. */
-export async function countPieces(
+/** Number of lines and quantity of each of these orders. */
+export async function countQuantities(
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<Map<string, { lines: number; pieces: number }>> {

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ReturnedPieces } from "../../../src-shared/orders/plan.ts";
+import type { ReturnedQuantities } from "../../../src-shared/orders/plan.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type ReturnRow = Selectable<Schema["order_returns"]>;
-export type LoadedReturn = ReturnRow & { lines: ReturnedPieces[] };
+export type ReturnWithLines = ReturnRow & { lines: ReturnedQuantities[] };
 
-/** Writes a return down and takes its credit off what the order asks for. */
+/** Records a return and takes its credit off the order's charge. */
 export async function insertReturn(
   tx: Tx,
   values: Insertable<Schema["order_returns"]>,
-  lines: readonly ReturnedPieces[],
+  lines: readonly ReturnedQuantities[],
 ): Promise<void> {
   await tx.insertInto("order_returns").values(values).execute();
   await tx
@@ -31,7 +31,7 @@ export async function insertReturn(
     .execute();
 }
 
-export async function listLoadedReturns(db: Db | Tx, orderId: string): Promise<LoadedReturn[]> {
+export async function listReturnsWithLines(db: Db | Tx, orderId: string): Promise<ReturnWithLines[]> {
   const returns = await db
     .selectFrom("order_returns")
     .selectAll()

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
-/** Keyed fingerprints of where an order came from. */
+/** Keyed fingerprints of an order's sender. */
 export type Visitor = Omit<Schema["order_visitors"], "order_id">;
 
 export async function insertOrderVisitor(tx: Tx, orderId: string, visitor: Visitor): Promise<void> {
@@ -11,7 +11,7 @@ export async function insertOrderVisitor(tx: Tx, orderId: string, visitor: Visit
     .execute();
 }
 
-/** Unconfirmed orders from the web of whoever has this address, phone or mailbox. */
+/** Unconfirmed web orders with this address, phone or mailbox. */
 const unconfirmedOf = (db: Db | Tx, { address, phone, mailbox }: Visitor) =>
   db
     .selectFrom("order_visitors")
@@ -26,7 +26,7 @@ const unconfirmedOf = (db: Db | Tx, { address, phone, mailbox }: Visitor) =>
       ]),
     );
 
-/** Pieces of these variants that the visitor's unconfirmed orders hold, by variant. */
+/** Quantities of these variants that the visitor's unconfirmed orders hold, by variant. */
 export async function listHeldByVisitor(
   db: Db | Tx,
   visitor: Visitor,
@@ -55,7 +55,7 @@ export async function sumHeldByVisitor(db: Db | Tx, visitor: Visitor): Promise<{
   return { address: Number(row.address ?? 0), person: Number(row.person ?? 0) };
 }
 
-/** Forgets who sent orders that are confirmed or over by now. */
+/** Deletes the senders of orders that are confirmed or over. */
 export async function dropSettledVisitors(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("order_visitors")

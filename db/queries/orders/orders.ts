@@ -7,7 +7,7 @@ import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { settleOrder } from "../billing/settle-order.ts";
-import { orderFoundBy } from "./order-found-by.ts";
+import { orderSearchText } from "./order-search-text.ts";
 
 export type OrderRow = Selectable<Schema["orders"]>;
 export type OrderLineRow = Selectable<Schema["order_lines"]>;
@@ -34,7 +34,7 @@ export async function insertOrder(
 ): Promise<void> {
   await tx
     .insertInto("orders")
-    .values({ placed_at: order.created_at, ...order, search: orderFoundBy(order, lines) })
+    .values({ placed_at: order.created_at, ...order, search: orderSearchText(order, lines) })
     .execute();
   await tx
     .insertInto("order_lines")
@@ -76,7 +76,7 @@ export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<vo
     .execute();
 }
 
-/** One drop of an order: where, when, and which quantities of its lines. */
+/** Inserts a delivery of an order: address, time, and quantities of its lines. */
 export async function insertDelivery(
   tx: Tx,
   delivery: Insertable<Schema["order_deliveries"]>,
@@ -134,7 +134,7 @@ export async function insertOrderFile(tx: Tx, file: Insertable<Schema["order_fil
   await tx.insertInto("order_files").values(file).execute();
 }
 
-/** Sets the status if the order still has `from`; the new version, or undefined when somebody was faster. */
+/** Sets the status if the order still has `from`; the new version, or undefined when another change came first. */
 export async function updateOrderStatus(
   tx: Tx,
   id: string,
@@ -156,8 +156,8 @@ export async function updateOrderStatus(
 }
 
 /**
- * Notes that something of an order changes: its version goes up, which also makes whoever else works on it wait. The row
- * as it is then; undefined when it is gone, voided, or no longer has `version`.
+ * Raises an order's version, which also locks it against other changes. Returns the row with it; undefined when it was
+ * deleted or voided, or no longer has `version`.
  */
 export async function touchOrder(tx: Tx, id: string, at: string, version?: number): Promise<OrderRow | undefined> {
   let query = tx
@@ -171,7 +171,7 @@ export async function touchOrder(tx: Tx, id: string, at: string, version?: numbe
   return row;
 }
 
-/** Keeps everybody else from changing an order until this transaction ends, without changing it itself. */
+/** Locks an order until this transaction ends, without changing it. */
 export async function lockOrder(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("orders")
@@ -180,7 +180,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Changes fields of an order whose version has been taken by `touchOrder`; `lines` are all it has now. */
+/** Changes fields of an order whose version has been taken by `touchOrder`; `lines` are all its lines. */
 export async function updateOrder(
   tx: Tx,
   order: OrderRow,
@@ -190,14 +190,14 @@ export async function updateOrder(
   const changed = { ...order, ...values } as OrderRow;
   await tx
     .updateTable("orders")
-    .set({ ...values, search: orderFoundBy(changed, lines) })
+    .set({ ...values, search: orderSearchText(changed, lines) })
     .where("id", "=", order.id)
     .execute();
   await settleOrder(tx, order.id);
   return tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 }
 
-/** Drops that have not left yet are given up, which frees their slots. */
+/** Cancels deliveries that have not left yet, which frees their slots. */
 export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: string): Promise<void> {
   await tx
     .updateTable("order_deliveries")
@@ -210,7 +210,7 @@ export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: strin
 /** Days that staff have for the first receipt of an unpaid order before it lapses after all. */
 const RECEIPT_DAYS = 7;
 
-/** Orders that visitors placed in the shop since then. */
+/** Number of web orders of visitors since then. */
 export async function countWebOrdersSince(db: Db | Tx, since: Date): Promise<number> {
   const { orders } = await db
     .selectFrom("orders")
@@ -230,7 +230,7 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
     .where("payment_due_at", "<", now)
     .where("voided_at", "is", null)
     .where(
-      // Money that is there or waited for. A cheque that bounced is none, and what went back is gone.
+      // Received or awaited money. A bounced cheque is none, and neither is refunded money.
       ({ selectFrom }) =>
         selectFrom("payments")
           .whereRef("payments.order_id", "=", "orders.id")
@@ -245,7 +245,7 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
       0,
     )
     .where(({ not, exists, selectFrom, or }) => {
-      // A receipt that was sent in is for staff to look at, and gives them time for it. Not for ever: anybody can send a file.
+      // An uploaded receipt is for staff to check, and gives them time for it. Not for ever: anybody can send a file.
       const graceBegan = new Date(Date.parse(now) - RECEIPT_DAYS * DAY_MS).toISOString();
       const receipts = selectFrom("order_files")
         .select("order_files.id")
@@ -254,7 +254,7 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
       return or([not(exists(receipts)), exists(receipts.where("order_files.at", "<", graceBegan))]);
     })
     .where(({ not, exists, selectFrom }) =>
-      // What is invoiced is asked for by its invoice, until that is credited.
+      // An invoiced amount is demanded by its invoice, until that is credited.
       not(
         exists(
           selectFrom("invoices")
@@ -269,13 +269,13 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
     .limit(limit)
     .execute();
 
-/** The data of an event; null where the event is of another kind or carries none. */
+/** The data of an event; null for another kind or without data. */
 export const orderEventData = <Kind extends OrderEventKind>(
   event: Pick<OrderEventRow, "kind" | "data">,
   kind: Kind,
 ): OrderEvents[Kind] | null =>
   event.kind === kind && event.data !== null ? fromJson(event.data as Json<OrderEvents[Kind]>) : null;
 
-/** Whether the customer reads the event's note on the order's page; notes that staff write for each other stay inside. */
+/** Whether the customer reads the event's note on the order's page; notes among staff are internal. */
 export const isForCustomer = (event: Pick<OrderEventRow, "kind" | "data">): boolean =>
   (orderEventData(event, "note") ?? orderEventData(event, "status"))?.forCustomer === true;

@@ -34,7 +34,7 @@ export async function insertHold(tx: Tx, quoteId: string, hold: QuoteHold, at: s
     .execute();
 }
 
-/** Leaves so many pieces of a variant held; none takes its line away. */
+/** Sets the held quantity of a variant; 0 deletes its line. */
 export async function setHeldLine(tx: Tx, quoteId: string, variantId: string, quantity: number): Promise<void> {
   if (quantity > 0) {
     await tx

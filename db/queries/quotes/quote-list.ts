@@ -8,7 +8,7 @@ export interface QuoteListFilter {
   /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   statuses?: readonly QuoteStatus[] | undefined;
-  /** Id of a member of staff; null for quotes that nobody works on. */
+  /** Id of a member of staff; null for quotes without an owner. */
   ownerId?: string | null | undefined;
   customerId?: string | undefined;
   waiting?: boolean;
@@ -57,7 +57,7 @@ export const listQuotes = (
     .offset(offset)
     .execute();
 
-/** The ids of all that the filter finds, in order, as they are at one moment. */
+/** Ids of all quotes of the filter, in order, as of one moment. */
 export async function listQuoteIds(
   db: Db | Tx,
   filter: QuoteListFilter,
@@ -85,7 +85,7 @@ export async function listQuotesByIds(db: Db | Tx, ids: readonly string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many there are of each status whatever status is filtered by, and in how many a customer waits. */
+/** Number of quotes of each status, without the filter of statuses, and of those in which a customer waits for an answer. */
 export async function countQuotes(
   db: Db | Tx,
   filter: QuoteListFilter,
@@ -106,7 +106,7 @@ export async function countQuotes(
   };
 }
 
-/** Everybody who works on a quote, by name. */
+/** Owners of quotes, by name. */
 export const listQuoteOwners = (db: Db | Tx): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom("staff")
@@ -115,7 +115,7 @@ export const listQuoteOwners = (db: Db | Tx): Promise<{ id: string; name: string
     .orderBy("name")
     .execute();
 
-/** Those that are sent and undecided, and those first sent in a span of time: what statistics count. */
+/** Quotes that are sent and undecided, and those first sent in a period: the base of the statistics. */
 export const listQuotesToCount = (
   db: Db | Tx,
   { from, before }: { from: string; before: string },

@@ -12,11 +12,11 @@ export interface QuoteOrder {
   net: number;
   tax: number;
   depositBegin: number;
-  /** Not once it was cancelled or voided: its pieces can be ordered again. */
+  /** False once the order was cancelled or voided: its quantities can be ordered again. */
   counts: boolean;
 }
 
-/** The orders that were made of a quote, the oldest first. */
+/** Orders made from a quote, the oldest first. */
 export async function listOrdersOfQuote(db: Db | Tx, quoteId: string): Promise<QuoteOrder[]> {
   const rows = await db
     .selectFrom("quote_orders")
@@ -54,7 +54,7 @@ export async function listOrdersOfQuote(db: Db | Tx, quoteId: string): Promise<Q
   }));
 }
 
-/** How many pieces of each line these orders took. */
+/** Ordered quantity of each line in these orders. */
 export async function sumOrderedLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -66,7 +66,7 @@ export async function sumOrderedLines(db: Db | Tx, orderIds: readonly string[]):
   return new Map(rows.map((row) => [row.line_id, Number(row.pieces)]));
 }
 
-/** Where the tax and the deposit of an order begin in those of its quote; 0 for an order that is made of none. */
+/** Offsets of an order's tax and deposit within those of its quote; 0 for an order without a quote. */
 export async function findQuotePart(db: Db | Tx, orderId: string): Promise<{ taxBegin: number; depositBegin: number }> {
   const row = await db
     .selectFrom("quote_orders")
@@ -84,7 +84,7 @@ export interface PartOfQuote {
   depositBegin: number;
 }
 
-/** The quote that an order is a part of, and what the order is of it; undefined when it is made of none. */
+/** The quote of an order and the order's part of it; undefined without a quote. */
 export async function findPartOfQuote(db: Db | Tx, orderId: string): Promise<PartOfQuote | undefined> {
   const row = await db
     .selectFrom("quote_orders")
@@ -103,7 +103,7 @@ export async function findPartOfQuote(db: Db | Tx, orderId: string): Promise<Par
   );
 }
 
-/** Pieces of each line of its quote that an order has taken. */
+/** Quantities that an order has taken of each line of its quote. */
 export const findTakenLines = (db: Db | Tx, orderId: string): Promise<{ lineId: string; quantity: number }[]> =>
   db
     .selectFrom("quote_order_lines")
@@ -112,7 +112,7 @@ export const findTakenLines = (db: Db | Tx, orderId: string): Promise<{ lineId: 
     .orderBy("line_id")
     .execute();
 
-/** Writes what an order takes of its quote now: pieces of each line, none of those that are not named. */
+/** Replaces the quantities that an order takes of its quote's lines; unnamed lines get none. */
 export async function replaceTakenLines(
   tx: Tx,
   orderId: string,
@@ -125,7 +125,7 @@ export async function replaceTakenLines(
   if (values.length > 0) await tx.insertInto("quote_order_lines").values(values).execute();
 }
 
-/** Says whether an order charges the delivery of its quote, and where its tax and deposit begin. */
+/** Stores whether an order charges the delivery of its quote, and the offsets of its tax and deposit. */
 export async function updateQuotePart(
   tx: Tx,
   orderId: string,

@@ -35,8 +35,8 @@ export async function insertQuote(tx: Tx, quote: Insertable<Schema["quotes"]>): 
 }
 
 /**
- * Notes that something of a quote changes: its version goes up, which also makes whoever else works on it wait. The row
- * as it is then; undefined when it is gone or no longer has `version`.
+ * Raises a quote's version, which also locks it against other changes. Returns the row with it; undefined when it was
+ * deleted or no longer has `version`.
  */
 export async function touchQuote(tx: Tx, id: string, at: string, version?: number): Promise<QuoteRow | undefined> {
   let query = tx
@@ -49,7 +49,7 @@ export async function touchQuote(tx: Tx, id: string, at: string, version?: numbe
   return row;
 }
 
-/** Waits for whoever else works on a quote, and makes others wait until the transaction ends; changes nothing. */
+/** Locks a quote until the transaction ends, waiting for other changes of it; changes nothing. */
 export async function lockQuote(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("quotes")
@@ -66,7 +66,7 @@ export async function insertQuoteVersion(tx: Tx, version: Insertable<Schema["quo
   await tx.insertInto("quote_versions").values(version).execute();
 }
 
-/** Writes a draft; what was sent is left alone, whoever asks. */
+/** Writes a draft; a sent version is always left alone. */
 export async function updateQuoteDraft(
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export async function markVersionReminded(tx: Tx, id: string, at: string): Promi
   await tx.updateTable("quote_versions").set({ reminded_at: at }).where("id", "=", id).execute();
 }
 
-/** What happened: a kind of event with its data. */
+/** An event of a quote: its kind with its data. */
 export type QuoteStep = {
   [Kind in QuoteEventKind]: { kind: Kind; data?: QuoteEvents[Kind]; note?: string | undefined };
 }[QuoteEventKind];
@@ -124,7 +124,7 @@ export async function insertQuoteEvent(tx: Tx, event: NewQuoteEvent): Promise<vo
 export const listQuoteEvents = (db: Db | Tx, quoteId: string): Promise<QuoteEventRow[]> =>
   db.selectFrom("quote_events").selectAll().where("quote_id", "=", quoteId).orderBy("at").orderBy("id").execute();
 
-/** The acceptance that stands; those of the past are kept beside it. */
+/** The valid acceptance; replaced ones are stored beside it. */
 export const findAcceptance = (db: Db | Tx, quoteId: string): Promise<QuoteAcceptanceRow | undefined> =>
   db
     .selectFrom("quote_acceptances")
@@ -137,7 +137,7 @@ export async function insertAcceptance(tx: Tx, acceptance: Insertable<Schema["qu
   await tx.insertInto("quote_acceptances").values(acceptance).execute();
 }
 
-/** A later version was accepted instead, or the offer was taken back after it had been accepted: kept, but it no longer binds. */
+/** Marks the acceptance as replaced by a later one, or as withdrawn: it stays stored, but no longer binds. */
 export async function supersedeAcceptance(tx: Tx, quoteId: string, at: string): Promise<void> {
   await tx
     .updateTable("quote_acceptances")
@@ -147,7 +147,7 @@ export async function supersedeAcceptance(tx: Tx, quoteId: string, at: string): 
     .execute();
 }
 
-/** A draft that is dropped before anybody saw it. */
+/** Deletes an unsent draft. */
 export async function deleteQuoteDraft(tx: Tx, quoteId: string, number: number): Promise<void> {
   await tx
     .deleteFrom("quote_versions")

@@ -1,8 +1,8 @@
 import type { Tx } from "../../schema.ts";
 
 /**
- * What an order holds of the stock, by variant, in pieces: what was taken for it less what already came back. Read from
- * the movements and not from the lines, so that stock which nobody took (untracked then, a draft) never comes back.
+ * Quantities of the stock that an order holds, by variant: those taken for it less those returned. Read from the
+ * movements and not from the lines, so that quantities that were never taken (untracked then, a draft) never come back.
  */
 export async function listHeldStock(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
   const rows = await tx

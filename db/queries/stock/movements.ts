@@ -10,7 +10,7 @@ export interface MovementRow {
   actor: string;
   order_id: string | null;
   order_number: string | null;
-  /** Of the member of staff, where it was one who is still on the list. */
+  /** Name of the member of staff, where it was one who is still on the list. */
   staff_name: string | null;
 }
 
@@ -31,7 +31,7 @@ const movements = (db: Db | Tx) =>
       "staff.name as staff_name",
     ]);
 
-/** One page of what came and went of a variant, newest first, and how many there are. */
+/** One page of a variant's movements, newest first, and their total. */
 export async function listMovements(
   db: Db | Tx,
   variantId: string,

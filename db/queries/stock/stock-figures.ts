@@ -30,9 +30,9 @@ export const findStockFigures = async (db: Db | Tx, variantId: string): Promise<
   (await listStockFigures(db, [variantId])).get(variantId) ?? nothing;
 
 /**
- * Pieces that orders took by their movements, less those that left with a delivery: each order by itself, because what
- * one order sent out more than it took says nothing of another's. Open orders are few and are read once, from their index:
- * a sum of texts keeps the engine from looking each of them up for each variant.
+ * Quantities that orders took by their movements, less those that left with a delivery: each order by itself, because a
+ * surplus sent with one order does not concern another. Open orders are few and are read once, from their index: a sum
+ * of texts keeps the engine from looking each of them up for each variant.
  */
 async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; pieces: number }>`

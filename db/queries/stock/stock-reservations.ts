@@ -4,7 +4,7 @@ import { recordChange } from "../../transaction.ts";
 
 export type StockReservationRow = Selectable<Schema["stock_reservations"]>;
 
-/** Everything that was ever reserved for a desktop, by variant; what is down to nothing too. */
+/** All reservations of a desktop, by variant; those with quantity 0 too. */
 export const listReservationsOf = (db: Db | Tx, deviceId: string): Promise<StockReservationRow[]> =>
   db.selectFrom("stock_reservations").selectAll().where("device_id", "=", deviceId).orderBy("id").execute();
 
@@ -20,7 +20,7 @@ export const findReservation = (
     .where("variant_id", "=", variantId)
     .executeTakeFirst();
 
-/** Reservations with pieces that ran out before `at`. */
+/** Reservations above 0 that ran out before `at`. */
 export const listEndedReservations = (db: Db | Tx, at: string): Promise<StockReservationRow[]> =>
   db
     .selectFrom("stock_reservations")
@@ -32,8 +32,8 @@ export const listEndedReservations = (db: Db | Tx, at: string): Promise<StockRes
     .execute();
 
 /**
- * That reservation, if it still has pieces and ran out before `at`. Locked until the transaction ends, so that a desktop that asks
- * for it at this moment waits.
+ * The reservation, if it is above 0 and ran out before `at`. Locked until the transaction ends, so that a desktop that
+ * renews it at this moment waits.
  */
 export const findEndedReservation = (tx: Tx, id: string, at: string): Promise<StockReservationRow | undefined> =>
   tx
@@ -45,7 +45,7 @@ export const findEndedReservation = (tx: Tx, id: string, at: string): Promise<St
     .returningAll()
     .executeTakeFirst();
 
-/** Sets how many pieces a desktop has of a variant and until when; the first time it makes the row. */
+/** Sets the quantity and expiry of a desktop's reservation of a variant; the first time it makes the row. */
 export async function putReservation(
   tx: Tx,
   reservation: { id: string; deviceId: string; variantId: string; quantity: number; expiresAt: string },

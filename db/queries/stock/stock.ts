@@ -4,7 +4,7 @@ import type { Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 export interface StockMovement {
-  /** Made by whoever wrote it down; a new one when absent. */
+  /** Id made by the movement's author; a new one when absent. */
   id?: string | undefined;
   variantId: string;
   /** Plus into the store, minus out of it. */
@@ -12,16 +12,16 @@ export interface StockMovement {
   reason: Schema["stock_movements"]["reason"];
   orderId?: string;
   note?: string | undefined;
-  /** Goes out knowingly although fewer are available: the difference is owed until it comes in. */
+  /** Whether the movement may exceed the available quantity: the difference is owed until more arrives. */
   owing?: boolean;
   actor: string;
   at: string;
 }
 
 /**
- * Moves stock and writes the movement; false (and nothing done) when fewer are available than go out and the variant may
- * not be back-ordered, or when there is no such variant. Where stock is not tracked everything moves, and is written down
- * all the same: whoever switches tracking on again finds every piece.
+ * Moves stock and writes the movement; false (and nothing done) when fewer are available than go out and the variant
+ * may not be back-ordered, or when the variant does not exist. Where stock is not tracked every movement passes and is
+ * written too: the figures are right when tracking is switched on again.
  */
 export async function moveStock(tx: Tx, movement: StockMovement): Promise<boolean> {
   const { variantId, quantity, owing = false } = movement;
@@ -30,7 +30,7 @@ export async function moveStock(tx: Tx, movement: StockMovement): Promise<boolea
     .updateTable("variants")
     .set((eb) => ({
       on_hand: eb("on_hand", "+", quantity),
-      // Never more than is missing: what came in is no longer owed.
+      // Never more than is missing: an arrival reduces the owed quantity.
       owed: sql<number>`case when on_hand + ${quantity} >= 0 then 0
         when ${owing ? sql`1 = 1` : sql`owed > -(on_hand + ${quantity})`} then -(on_hand + ${quantity})
         else owed end`,

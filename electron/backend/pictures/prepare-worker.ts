@@ -1,10 +1,10 @@
-/** The thread in which pictures are decoded and scaled down, one at a time: a large one would hold up every window. */
+/** The worker thread that decodes and scales pictures one at a time, so that a large one does not block requests. */
 import { parentPort } from "node:worker_threads";
-import { type Prepared, preparePicture, type ToPrepare } from "./prepare-picture.ts";
+import { type PreparationJob, type PreparationResult, preparePicture } from "./prepare-picture.ts";
 
-export type PreparerAnswer = { done: Prepared } | { failed: string };
+export type PreparerAnswer = { done: PreparationResult } | { failed: string };
 
-parentPort?.on("message", (job: ToPrepare) => {
+parentPort?.on("message", (job: PreparationJob) => {
   preparePicture(job).then(
     (done) => parentPort?.postMessage({ done } satisfies PreparerAnswer),
     (problem: unknown) => parentPort?.postMessage({ failed: String(problem) } satisfies PreparerAnswer),

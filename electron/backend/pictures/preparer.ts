@@ -1,56 +1,57 @@
+/** Access to the worker thread that prepares pictures. */
 import { Worker } from "node:worker_threads";
-import type { Prepared, ToPrepare } from "./prepare-picture.ts";
+import type { PreparationJob, PreparationResult } from "./prepare-picture.ts";
 import type { PreparerAnswer } from "./prepare-worker.ts";
 
-/** Milliseconds for one picture, the start of its thread included. */
-const LIMIT = 60_000;
+/** Time limit for one picture, the start of the thread included. */
+const TIMEOUT_MS = 60_000;
 
 export interface Preparer {
-  /** One at a time. A picture at which the thread dies, or that takes too long, is `huge`. */
-  prepare(job: ToPrepare): Promise<Prepared>;
+  /** Prepares one picture at a time. One that ends the thread or exceeds the time limit is `huge`. */
+  prepare(job: PreparationJob): Promise<PreparationResult>;
   close(): Promise<void>;
 }
 
-/** `script`: prepare-worker.ts, or what it was built into. The thread lives while there is work for it. */
+/** `script`: prepare-worker.ts or its built file. The thread starts with the first picture. */
 export function createPreparer(script: URL): Preparer {
   let worker: Worker | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
-    const made = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
-    made.on("error", () => undefined);
-    made.on("exit", () => {
-      if (worker === made) worker = undefined;
+    const started = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    started.on("error", () => undefined);
+    started.on("exit", () => {
+      if (worker === started) worker = undefined;
     });
-    made.unref();
-    return made;
+    started.unref();
+    return started;
   }
 
-  function ask(job: ToPrepare): Promise<Prepared> {
+  function ask(job: PreparationJob): Promise<PreparationResult> {
     worker ??= start();
-    const own = worker;
+    const thread = worker;
     return new Promise((resolve, reject) => {
-      const end = (say: () => void) => {
-        clearTimeout(late);
-        own.off("message", hear);
-        own.off("exit", die);
-        say();
+      const finish = (done: () => void) => {
+        clearTimeout(timer);
+        thread.off("message", onAnswer);
+        thread.off("exit", onExit);
+        done();
       };
-      const late = setTimeout(() => void own.terminate(), LIMIT);
-      const hear = (answer: PreparerAnswer) =>
-        end(() => ("done" in answer ? resolve(answer.done) : reject(new Error(answer.failed))));
-      const die = () => end(() => resolve({ problem: "huge" }));
-      own.on("message", hear);
-      own.on("exit", die);
-      own.postMessage(job);
+      const timer = setTimeout(() => void thread.terminate(), TIMEOUT_MS);
+      const onAnswer = (answer: PreparerAnswer) =>
+        finish(() => ("done" in answer ? resolve(answer.done) : reject(new Error(answer.failed))));
+      const onExit = () => finish(() => resolve({ problem: "huge" }));
+      thread.on("message", onAnswer);
+      thread.on("exit", onExit);
+      thread.postMessage(job);
     });
   }
 
   return {
     prepare(job) {
-      const mine = turn.then(() => ask(job));
-      turn = mine.catch(() => undefined);
-      return mine;
+      const result = turn.then(() => ask(job));
+      turn = result.catch(() => undefined);
+      return result;
     },
     async close() {
       await worker?.terminate();

@@ -1,6 +1,6 @@
 /**
- * Pictures that somebody dropped, on this machine until the server has them: a file and a row for each, both on disk before
- * the answer. Read one at a time, shown for a look, and sent when they may go (send-pictures.ts).
+ * The picture queue: dropped pictures, stored on this desktop until the server has them. Each has a file and a row, both on
+ * disk before the answer. Pictures are prepared one at a time, shown for review, and sent on request (send-pictures.ts).
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -16,13 +16,13 @@ import {
   unsentStates,
 } from "../../../src-shared/media/picture-queue.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Desk } from "../desk.ts";
-import { keptFiles } from "./kept-files.ts";
+import type { AccountSession } from "../account-session.ts";
 import { holdersOf, namesOf } from "./look-up.ts";
+import { pictureFiles } from "./picture-files.ts";
 import { createPreparer } from "./preparer.ts";
 import { readNext } from "./read-pictures.ts";
 import { pictureRows } from "./rows.ts";
-import type { Way } from "./send-picture.ts";
+import type { UploadConnection } from "./send-picture.ts";
 import { createSender } from "./send-pictures.ts";
 
 export interface PictureQueue {
@@ -32,77 +32,77 @@ export interface PictureQueue {
   ): Promise<PictureUpload | Refusal<"unavailable">>;
   /** Newest batch first. */
   list(): Promise<PictureUpload[]>;
-  /** Lets everything go whose product is known. Answers how many. */
+  /** Queues every picture with a known product for sending; returns how many. */
   send(): Promise<number>;
   change(
     id: string,
     action: PictureAction,
     productId?: string,
   ): Promise<PictureUpload | Refusal<"conflict" | "not_found">>;
-  /** A small WebP of a picture that could be read. */
+  /** The WebP thumbnail of a picture that could be read. */
   thumb(id: string): Promise<Uint8Array | undefined>;
-  /** Pictures that the server does not have. */
+  /** Number of pictures that the server does not have yet. */
   waiting(): Promise<number>;
   wake(): void;
   close(): Promise<void>;
 }
 
-interface Parts {
-  desk: Desk;
-  way: Way;
+interface Deps {
+  session: AccountSession;
+  uploadConnection: UploadConnection;
   now: () => Date;
-  /** prepare-worker.ts, or what it was built into. */
+  /** Script of the worker thread: prepare-worker.ts or its built file. */
   preparer: URL;
 }
 
-/** Milliseconds between two notices of how far it is. */
-const NEWS_EVERY = 250;
+/** Shortest time between two updates of the upload progress in the status. */
+const STATUS_INTERVAL_MS = 250;
 
-export function openPictureQueue({ desk, way, now, preparer: script }: Parts): PictureQueue {
-  const rows = pictureRows(desk.mirrors);
-  const files = keptFiles(join(desk.folder, "uploads"));
+export function openPictureQueue({ session, uploadConnection, now, preparer: script }: Deps): PictureQueue {
+  const rows = pictureRows(session.mirrors);
+  const files = pictureFiles(join(session.folder, "uploads"));
   const preparer = createPreparer(script);
-  const look = holdersOf(desk, now);
+  const findHolders = holdersOf(session, now);
   let closed = false;
   let reading: Promise<void> | undefined;
   let readAgain = false;
-  let newsTimer: NodeJS.Timeout | undefined;
+  let statusTimer: NodeJS.Timeout | undefined;
 
-  const sender = createSender({ rows, files, desk, way, news });
+  const sender = createSender({ rows, files, session, uploadConnection, onChange });
 
-  function news(): void {
+  function onChange(): void {
     if (closed) return;
-    newsTimer ??= setTimeout(() => {
-      newsTimer = undefined;
-      tell().catch(desk.fault);
-    }, NEWS_EVERY);
+    statusTimer ??= setTimeout(() => {
+      statusTimer = undefined;
+      showStatus().catch(session.reportFault);
+    }, STATUS_INTERVAL_MS);
   }
-  async function tell(): Promise<void> {
+  async function showStatus(): Promise<void> {
     const all = await rows.list();
     const count = (...states: string[]) => all.filter(({ state }) => states.includes(state)).length;
     const going = all.filter(({ state }) => ["waiting", "sending", "done"].includes(state));
     const sum = (of: (row: PictureRow) => number) => going.reduce((total, row) => total + of(row), 0);
-    // Told also where no count moved: a name or a state did. No row of the shop has changed.
+    // Set even where no count changed, since a name or state may have; no row of the shop has.
     const uploads = {
       waiting: count("waiting", "sending"),
       failed: count("failed"),
       bytesDone: sum(sentOf),
       bytesTotal: sum((row) => row.bytes),
     };
-    desk.status.set({ uploads }, ["status"]);
+    session.status.set({ uploads }, ["status"]);
   }
   const sentOf = (row: PictureRow): number => sender.sent(row.id) ?? row.sent;
 
-  /** One at a time, whatever there is to read; then whatever can go. */
+  /** Prepares all pictures that are unread, one at a time. */
   function read(): void {
     readAgain = true;
     reading ??= (async () => {
       while (readAgain && !closed) {
         readAgain = false;
-        while (!closed && (await readNext({ rows, files, preparer, look }))) news();
+        while (!closed && (await readNext({ rows, files, preparer, findHolders }))) onChange();
       }
     })()
-      .catch(desk.fault)
+      .catch(session.reportFault)
       .finally(() => {
         reading = undefined;
       });
@@ -110,7 +110,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
 
   const shown = async (some: readonly PictureRow[]): Promise<PictureUpload[]> => {
     const names = await namesOf(
-      desk,
+      session,
       some.flatMap((row) => row.product_id ?? []),
     );
     return some.map((row) => ({
@@ -130,7 +130,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
   };
   const showOne = async (row: PictureRow): Promise<PictureUpload> => (await shown([row]))[0] as PictureUpload;
 
-  /** What a process that was killed had on its way goes on; what it had written without a row is removed. */
+  /** Continues after a killed process: its uploads are queued again, its files without a row removed. */
   async function resume(): Promise<void> {
     if (!(await whenReady())) return;
     const all = await rows.list();
@@ -141,24 +141,24 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       }
     }
     read();
-    await tell();
+    await showStatus();
     await sender.turn();
   }
   async function whenReady(): Promise<boolean> {
-    while (!closed && !desk.mirrors.ready()) await desk.status.after(desk.status.now().sequence, 5000);
+    while (!closed && !session.mirrors.ready()) await session.status.after(session.status.now().sequence, 5000);
     return !closed;
   }
-  /** Back on line: at once, not when the next try is due. */
+  /** Sends at once when the connection is back, without waiting for the next try. */
   async function follow(): Promise<void> {
-    let state = desk.status.now().state;
+    let state = session.status.now().state;
     while (!closed) {
-      const news = await desk.status.after(desk.status.now().sequence, 60_000);
-      if (!closed && news.state === "online" && state !== "online") sender.wake();
-      state = news.state;
+      const status = await session.status.after(session.status.now().sequence, 60_000);
+      if (!closed && status.state === "online" && state !== "online") sender.wake();
+      state = status.state;
     }
   }
-  resume().catch(desk.fault);
-  follow().catch(desk.fault);
+  resume().catch(session.reportFault);
+  follow().catch(session.reportFault);
 
   const actions: Record<PictureAction, (row: PictureRow, productId: string | undefined) => Promise<boolean>> = {
     async assign({ id }, productId) {
@@ -166,7 +166,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
         const none = { product_id: null, sku: null, place: null, problem: null };
         return rows.change(id, ["matched"], { ...none, state: "unmatched" });
       }
-      if (!(await namesOf(desk, [productId])).has(productId)) return false;
+      if (!(await namesOf(session, [productId])).has(productId)) return false;
       const values = { product_id: productId, sku: null, place: null, path: null, problem: null, tries: 0 };
       return rows.change(id, ["unmatched", "matched"], { ...values, state: "matched" });
     },
@@ -175,12 +175,12 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       return rows.change(id, ["failed"], { problem: null, tries: 0, sent: 0, path: null, state });
     },
     async cancel({ id, path }) {
-      // Its last step cannot be called back any more.
+      // A picture in the library is about to be placed and cannot be cancelled.
       if (path !== null) return false;
       const done = await rows.change(id, unsentStates, { state: "cancelled", sent: 0 });
       if (done) {
-        sender.callBack(id);
-        await files.settle(id);
+        sender.cancel(id);
+        await files.keepOnlyThumb(id);
       }
       return done;
     },
@@ -194,9 +194,9 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
 
   return {
     async add({ name, bytes }, { batch, productId }) {
-      if (!desk.mirrors.ready()) return refuse("unavailable");
+      if (!session.mirrors.ready()) return refuse("unavailable");
       const id = newId();
-      await files.keep(id, bytes);
+      await files.store(id, bytes);
       const row: PictureRow = {
         id,
         batch,
@@ -214,7 +214,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
         at: now().toISOString(),
       };
       await rows.insert(row);
-      news();
+      onChange();
       read();
       return showOne(row);
     },
@@ -227,7 +227,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       for (const { id, state } of await rows.list()) {
         if (state === "matched" && (await rows.change(id, ["matched"], { state: "waiting" }))) count += 1;
       }
-      news();
+      onChange();
       await sender.turn();
       return count;
     },
@@ -235,7 +235,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       const row = await rows.find(id);
       if (!row) return refuse("not_found");
       if (!(await actions[action](row, productId))) return refuse("conflict");
-      news();
+      onChange();
       read();
       await sender.turn();
       return showOne((await rows.find(id)) ?? row);
@@ -247,9 +247,9 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
     wake: () => sender.wake(),
     async close() {
       closed = true;
-      clearTimeout(newsTimer);
-      // Whoever waits for news hears that there is none any more.
-      desk.status.set({}, ["status"]);
+      clearTimeout(statusTimer);
+      // Answers requests that wait for a status change.
+      session.status.set({}, ["status"]);
       await sender.close();
       await preparer.close();
       await reading;

@@ -1,20 +1,21 @@
+/** The first step of the picture queue: prepares a picture and matches it with its product. */
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
-import { isTwin, namelessTwins, type PictureState } from "../../../src-shared/media/picture-queue.ts";
+import { isDuplicate, type PictureState, unmatchedDuplicates } from "../../../src-shared/media/picture-queue.ts";
 import { matchFile, placeInName, type SkuHolder } from "../../../src-shared/products/match-sku.ts";
-import type { KeptFiles } from "./kept-files.ts";
+import type { PictureFiles } from "./picture-files.ts";
 import type { Preparer } from "./preparer.ts";
 import { asQueued, type PictureRows } from "./rows.ts";
 
 interface Reading {
   rows: PictureRows;
-  files: KeptFiles;
+  files: PictureFiles;
   preparer: Preparer;
-  look: (candidate: string) => Promise<readonly SkuHolder[]>;
+  findHolders: (candidate: string) => Promise<readonly SkuHolder[]>;
 }
 
-/** Takes the oldest picture that nobody has looked at: makes it fit to travel and finds its product. False: there was none. */
-export async function readNext({ rows, files, preparer, look }: Reading): Promise<boolean> {
+/** Prepares the oldest unread picture and finds its product. False when none is unread. */
+export async function readNext({ rows, files, preparer, findHolders }: Reading): Promise<boolean> {
   const all = (await rows.list()).map(asQueued);
   const row = all.find((one) => one.state === "reading");
   if (!row) return false;
@@ -31,7 +32,7 @@ export async function readNext({ rows, files, preparer, look }: Reading): Promis
   });
   if ("problem" in prepared) return end("failed", {}, prepared.problem);
 
-  const match = row.product_id === null ? await matchFile(row.name, look) : undefined;
+  const match = row.product_id === null ? await matchFile(row.name, findHolders) : undefined;
   const productId = row.product_id ?? match?.productId ?? null;
   const found = {
     bytes: prepared.bytes,
@@ -39,10 +40,10 @@ export async function readNext({ rows, files, preparer, look }: Reading): Promis
     sku: match?.sku ?? null,
     place: match ? placeInName(row.name, match.sku) : null,
   };
-  if (all.some((other) => isTwin(row, productId, other))) return end("duplicate", found, "twice");
+  if (all.some((other) => isDuplicate(row, productId, other))) return end("duplicate", found, "twice");
   if (productId === null) return end("unmatched", found);
-  // A copy under a name that says nothing came first: this one says whose it is.
-  for (const other of namelessTwins(row, all)) {
+  // An earlier copy had a file name without a SKU; this copy's name has one and replaces it.
+  for (const other of unmatchedDuplicates(row, all)) {
     await rows.change(other.id, ["unmatched"], { state: "duplicate", problem: "twice" });
   }
   return end("matched", found);

@@ -1,3 +1,4 @@
+/** Rows of the picture queue. */
 import {
   changePicture,
   findPicture,
@@ -12,20 +13,20 @@ import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import type { PictureState, QueuedPicture } from "../../../src-shared/media/picture-queue.ts";
 import { type Mirrors, NoMirror } from "../../sync/mirrors.ts";
 
-/** A row as the rules of the queue see it. */
+/** A row with the field names of the queue's rules (src-shared/media/picture-queue.ts). */
 export const asQueued = (row: PictureRow): PictureRow & QueuedPicture => ({
   ...row,
   productId: row.product_id,
   state: row.state as PictureState,
 });
 
-/** The rows of the queue; they go over into a mirror that is fetched anew. */
+/** Rows of the queue; a newly fetched mirror takes them over. */
 export interface PictureRows {
   /** Empty while there is no mirror yet. */
   list(): Promise<PictureRow[]>;
   find(id: string): Promise<PictureRow | undefined>;
   insert(row: PictureRow): Promise<void>;
-  /** Changes it if it is still in one of these states. */
+  /** Changes a row that is still in one of these states. */
   change(
     id: string,
     states: readonly PictureState[],

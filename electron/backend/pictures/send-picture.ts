@@ -1,6 +1,7 @@
+/** The upload of one picture, with progress. */
 import { randomBytes } from "node:crypto";
 
-export interface Way {
+export interface UploadConnection {
   fetch: typeof fetch;
   server: string;
   token: () => string | undefined;
@@ -10,26 +11,29 @@ export interface Way {
 interface Sending {
   name: string;
   bytes: Buffer;
-  /** Bytes of the picture that the line has taken. */
+  /** Called with the bytes of the picture that the connection has taken. */
   onSent(bytes: number): void;
   signal: AbortSignal;
 }
 
 export type SentAnswer =
   | { reached: true; status: number; path: string | undefined; headers: Headers }
-  /** No way there, or nothing moved for too long. */
+  /** No connection, or no progress for too long. */
   | { reached: false };
 
-/** Handed to the line one after the other, so that what is counted has really left. */
-const PIECE = 32 * 1024;
-/** Milliseconds without a piece or an answer after which the line counts as cut. */
-const STALLED = 45_000;
+/** Size of the chunks that are written one after the other, so that the progress counts bytes that have been sent. */
+const CHUNK_BYTES = 32 * 1024;
+/** Time without progress or an answer after which the connection counts as lost. */
+const STALL_MS = 45_000;
 
 /**
- * `POST /api/upload-image` with news of how far it is; rejects with the signal's reason when it is called back. However often
- * it is sent, the library has it once: it knows pictures by what they are made of.
+ * Sends `POST /api/upload-image` with progress; rejects with the signal's reason when cancelled. Repeats are harmless: the
+ * library identifies pictures by their content.
  */
-export async function sendPicture(way: Way, { name, bytes, onSent, signal }: Sending): Promise<SentAnswer> {
+export async function sendPicture(
+  connection: UploadConnection,
+  { name, bytes, onSent, signal }: Sending,
+): Promise<SentAnswer> {
   const boundary = randomBytes(16).toString("hex");
   const before = Buffer.from(
     `--${boundary}\r\ncontent-disposition: form-data; name="category"\r\n\r\nproducts\r\n` +
@@ -38,16 +42,16 @@ export async function sendPicture(way: Way, { name, bytes, onSent, signal }: Sen
   );
   const after = Buffer.from(`\r\n--${boundary}--\r\n`);
   const stalled = new AbortController();
-  let timer = setTimeout(() => stalled.abort(), STALLED);
+  let timer = setTimeout(() => stalled.abort(), STALL_MS);
   const moved = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), STALLED);
+    timer = setTimeout(() => stalled.abort(), STALL_MS);
   };
-  const pieces = inPieces(before, bytes, after, (sent) => {
+  const chunks = inChunks(before, bytes, after, (sent) => {
     onSent(sent);
     moved();
   });
-  const token = way.token();
+  const token = connection.token();
   const request: RequestInit & { duplex: "half" } = {
     method: "POST",
     redirect: "error",
@@ -55,16 +59,16 @@ export async function sendPicture(way: Way, { name, bytes, onSent, signal }: Sen
     headers: {
       accept: "application/json",
       "content-type": `multipart/form-data; boundary=${boundary}`,
-      "x-app-version": way.version,
+      "x-app-version": connection.version,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: streamOf(pieces),
+    body: streamOf(chunks),
     duplex: "half",
   };
   try {
-    const response = await way.fetch(new URL("/api/upload-image", way.server), request);
+    const response = await connection.fetch(new URL("/api/upload-image", connection.server), request);
     const answer = (await response.json()) as { success?: unknown; path?: unknown };
-    // Networks of hotels answer anything with a page of theirs.
+    // Hotel and airport networks answer any request with a page of their own.
     if (typeof answer?.success !== "boolean") return { reached: false };
     const path = answer.success && typeof answer.path === "string" ? answer.path : undefined;
     return { reached: true, status: response.status, path, headers: response.headers };
@@ -76,30 +80,30 @@ export async function sendPicture(way: Way, { name, bytes, onSent, signal }: Sen
   }
 }
 
-/** Asked for the next piece: the ones before have gone. */
-function* inPieces(before: Buffer, bytes: Buffer, after: Buffer, onSent: (bytes: number) => void): Generator<Buffer> {
+/** Request for the next chunk means that those before were sent. */
+function* inChunks(before: Buffer, bytes: Buffer, after: Buffer, onSent: (bytes: number) => void): Generator<Buffer> {
   yield before;
-  for (let at = 0; at < bytes.length; at += PIECE) {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     onSent(at);
-    yield bytes.subarray(at, at + PIECE);
+    yield bytes.subarray(at, at + CHUNK_BYTES);
   }
   onSent(bytes.length);
   yield after;
 }
 
-const streamOf = (pieces: Iterator<Buffer>): ReadableStream<Uint8Array> =>
+const streamOf = (chunks: Iterator<Buffer>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
       pull(controller) {
-        const next = pieces.next();
+        const next = chunks.next();
         if (next.done) controller.close();
         else controller.enqueue(next.value);
       },
     },
-    // Nothing is asked for before the line has room for it.
+    // No chunk is read ahead of the connection.
     { highWaterMark: 0 },
   );
 
-/** As forms write file names. */
+/** A file name as forms encode it. */
 const quoted = (name: string): string =>
   name.replace(/[\r\n"]/g, (sign) => ({ "\r": "%0D", "\n": "%0A", '"': "%22" })[sign] ?? "");

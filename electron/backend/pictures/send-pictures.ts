@@ -1,12 +1,12 @@
 /**
- * The queue on its way to the server (electron/README.md, 18).
+ * The sender of the picture queue (electron/README.md, 18).
  *
- * 1. A picture goes in two steps: into the library, then among its product's. What the first answered is kept before the
- *    second is asked for, and each step can be taken again without doing anything twice: the library knows pictures by
- *    what they are made of, and the second has a key of its own.
- * 2. Three travel at a time, those of a product in the order of their places; they are put in place one after the other
- *    in that order, so that the number in a name decides, not which one came through first.
- * 3. Without a connection everything waits and is tried again by itself. A picture fails alone, and only when the server says so.
+ * 1. A picture takes two steps: upload into the library, then placing among its product's pictures. The upload's answer is
+ *    stored before the second step, and both steps can be repeated: the library identifies pictures by content, and
+ *    placing has an idempotency key.
+ * 2. Three uploads run at a time. Pictures of a product are placed one after the other in the order of the numbers in their
+ *    names, not in the order in which their uploads end.
+ * 3. Offline, all pictures wait and are tried again later. Only an answer of the server fails a picture, and only that one.
  */
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
@@ -21,33 +21,33 @@ import {
 } from "../../../src-shared/media/picture-queue.ts";
 import { backOff } from "../../sync/back-off.ts";
 import { type ConnectionAnswer, retryAfter } from "../../sync/connection.ts";
-import type { Desk } from "../desk.ts";
-import type { KeptFiles } from "./kept-files.ts";
+import type { AccountSession } from "../account-session.ts";
 import { namesOf, variantOf } from "./look-up.ts";
+import type { PictureFiles } from "./picture-files.ts";
 import { asQueued, type PictureRows } from "./rows.ts";
-import { sendPicture, type Way } from "./send-picture.ts";
+import { sendPicture, type UploadConnection } from "./send-picture.ts";
 
 export interface PictureSender {
-  /** Sends what can go; called whenever something may have changed. */
+  /** Starts the uploads and placings that are possible now; called after every change. */
   turn(): Promise<void>;
-  /** There may be a connection again. */
+  /** Tries at once, without waiting for the next try: the connection may be back. */
   wake(): void;
-  callBack(id: string): void;
-  /** Bytes that have left, of those that travel. */
+  cancel(id: string): void;
+  /** Bytes sent of a running upload. */
   sent(id: string): number | undefined;
   close(): Promise<void>;
 }
 
 interface Sending {
   rows: PictureRows;
-  files: KeptFiles;
-  desk: Desk;
-  way: Way;
-  /** Something is to be shown. */
-  news: () => void;
+  files: PictureFiles;
+  session: AccountSession;
+  uploadConnection: UploadConnection;
+  /** Called after each change of progress. */
+  onChange: () => void;
 }
 
-export function createSender({ rows, files, desk, way, news }: Sending): PictureSender {
+export function createSender({ rows, files, session, uploadConnection, onChange }: Sending): PictureSender {
   const travelling = new Map<string, { call: AbortController; sent: number; end: Promise<void> }>();
   let closed = false;
   let tries = 0;
@@ -64,7 +64,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
   function wake(): void {
     clearTimeout(rest);
     rest = undefined;
-    turn().catch(desk.fault);
+    turn().catch(session.reportFault);
   }
 
   async function turn(): Promise<void> {
@@ -80,28 +80,28 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
       travelling.set(row.id, one);
       one.end = travel(row, call.signal)
         .catch((problem: unknown) => {
-          if (!call.signal.aborted) desk.fault(problem);
+          if (!call.signal.aborted) session.reportFault(problem);
         })
         .finally(() => {
           travelling.delete(row.id);
-          news();
-          turn().catch(desk.fault);
+          onChange();
+          turn().catch(session.reportFault);
         });
     }
   }
 
   async function travel(row: PictureRow, signal: AbortSignal): Promise<void> {
     const { id, name } = row;
-    // Whoever listed it may have done so before it was sent or called back.
+    // The list may be older than the picture's upload or cancellation.
     if (!(await rows.change(id, ["waiting"], { state: "sending", problem: null }))) return;
     const bytes = await files.read(id);
     if (!bytes) return fail(id, "lost");
     const onSent = (sent: number) => {
       const one = travelling.get(id);
       if (one) one.sent = sent;
-      news();
+      onChange();
     };
-    const answer = await sendPicture(way, { name, bytes, onSent, signal });
+    const answer = await sendPicture(uploadConnection, { name, bytes, onSent, signal });
     if (answer.reached && answer.path !== undefined) {
       tries = 0;
       await rows.change(id, ["sending"], { path: answer.path, sent: bytes.length });
@@ -119,16 +119,16 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
     await rows.change(id, ["sending"], { state: "failed", problem, sent: 0 });
   };
 
-  /** Back into the line; set aside when it was the server's trouble too often. */
+  /** Queues a picture again; fails it after too many failures of the server. */
   async function again(row: PictureRow, status: number): Promise<void> {
     const { failures, setAside } = afterFailure(row.tries, status);
     if (setAside) await fail(row.id, "server");
-    // What is in the library already only has to be put in place.
+    // A picture that is in the library only needs placing.
     else if (row.path === null) await rows.change(row.id, ["sending"], { state: "waiting", tries: failures, sent: 0 });
     else await rows.change(row.id, ["sending"], { tries: failures });
   }
 
-  /** One run at a time; asked again meanwhile, it runs once more. */
+  /** One run at a time; a call during a run starts one more after it. */
   function place(): void {
     placeAgain = true;
     placing ??= (async () => {
@@ -137,7 +137,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
         await placeAll();
       }
     })()
-      .catch(desk.fault)
+      .catch(session.reportFault)
       .finally(() => {
         placing = undefined;
       });
@@ -150,14 +150,14 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
       if (!next) return;
       met.set(next.id, (met.get(next.id) ?? 0) + 1);
       await placeOne(next);
-      news();
+      onChange();
     }
   }
 
   async function placeOne(row: PictureRow): Promise<void> {
     const { id, product_id: productId, path, sku } = row;
-    const variantId = await variantOf(desk, productId ?? "", sku);
-    const answer = await desk.connection.ask({
+    const variantId = await variantOf(session, productId ?? "", sku);
+    const answer = await session.connection.ask({
       method: "POST",
       path: `/api/products/${productId}/pictures`,
       body: JSON.stringify({ path, variantId, place: row.place }),
@@ -168,16 +168,16 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
     if (status < 300) {
       const there = addedIn(answer) === false;
       await rows.change(id, ["sending"], { state: there ? "duplicate" : "done", problem: there ? "there" : null });
-      return files.settle(id);
+      return files.keepOnlyThumb(id);
     }
-    // Somebody changed the product at the same moment: at once again.
+    // The product was changed at the same moment: the next round tries again.
     if (status === 412) return;
     if (canPassLater(status)) {
       await again(row, status);
       return pause(retryAfter(answer.headers));
     }
-    // Made here and not sent yet: it waits for its product.
-    if (status === 404 && (await namesOf(desk, [productId ?? ""])).size > 0) return pause();
+    // The product was created on this desktop and is unsent: the picture waits for it.
+    if (status === 404 && (await namesOf(session, [productId ?? ""])).size > 0) return pause();
     const code = answer.envelope.success ? undefined : answer.envelope.error?.fields?.path?.code;
     return fail(id, placingProblem(status, code));
   }
@@ -188,7 +188,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
       tries = 0;
       wake();
     },
-    callBack: (id) => travelling.get(id)?.call.abort(),
+    cancel: (id) => travelling.get(id)?.call.abort(),
     sent: (id) => travelling.get(id)?.sent,
     async close() {
       closed = true;

@@ -1,43 +1,43 @@
 /**
- * Says that orders and quote requests have come in, and how many wait. It follows the mirror, so it hears of them with
- * every page of the feed, and of those of the night when the app starts in the morning.
+ * Notices and badge for new orders and quote requests. They follow the mirror: each page of the feed is looked through, and
+ * the first page of the morning brings the arrivals of the night.
  */
 import { type Arrival, listWaitingArrivals } from "../../../db/desktop/arrivals.ts";
 import type { App } from "../../../server/context.ts";
-import type { Shell } from "../../shell/shell.ts";
-import type { Desk } from "../desk.ts";
-import type { MemoryFile } from "../memory.ts";
+import type { Os } from "../../os/os.ts";
+import type { AccountSession } from "../account-session.ts";
+import type { SettingsFile } from "../settings-file.ts";
 import { noticesOf } from "./announce.ts";
 
-interface Parts {
-  shell: Pick<Shell, "notify" | "setBadge">;
-  memory: MemoryFile;
+interface Deps {
+  os: Pick<Os, "notify" | "setBadge">;
+  settings: SettingsFile;
   now: () => Date;
   log: App["log"];
 }
 
-/** Milliseconds between two looks when nothing is heard. */
-const patience = 60_000;
-const about = ["orders", "quote_requests"];
+/** Time between two looks while the status does not change. */
+const LOOK_AGAIN_MS = 60_000;
+const WATCHED = ["orders", "quote_requests"];
 
-/** Until the answer is called. */
-export function watchArrivals(desk: Desk, parts: Parts): () => void {
+/** Announces arrivals until the returned function is called. */
+export function watchArrivals(session: AccountSession, deps: Deps): () => void {
   let stopped = false;
   const seen = { ids: new Set<string>() };
   const follow = async () => {
     let sequence = 0;
     while (!stopped) {
-      const { changed, sequence: heard } = await desk.status.after(sequence, patience);
+      const { changed, sequence: newest } = await session.status.after(sequence, LOOK_AGAIN_MS);
       const first = sequence === 0;
-      sequence = heard;
-      if (stopped || !desk.mirrors.ready()) continue;
-      if (first || changed.length === 0 || changed.some((name) => about.includes(name))) {
-        await lookForArrivals(desk, parts, seen);
+      sequence = newest;
+      if (stopped || !session.mirrors.ready()) continue;
+      if (first || changed.length === 0 || changed.some((name) => WATCHED.includes(name))) {
+        await announceArrivals(session, deps, seen);
       }
     }
   };
   follow().catch((problem: unknown) => {
-    if (!stopped) parts.log.warn({ err: problem }, "arrivals");
+    if (!stopped) deps.log.warn({ err: problem }, "arrivals");
   });
   return () => {
     stopped = true;
@@ -46,24 +46,28 @@ export function watchArrivals(desk: Desk, parts: Parts): () => void {
 
 interface Seen {
   ids: Set<string>;
-  /** What had been announced when the app started: later ones came while nobody was here. */
+  /** Time up to which arrivals had been announced when the app started; later ones are new. */
   since?: string;
 }
 
-/** One look: announces what is new and counts what waits. `seen` is the same from the start of the app. */
-export async function lookForArrivals(desk: Desk, { shell, memory, now }: Parts, seen: Seen): Promise<void> {
-  const key = memory.read().account?.key;
+/** Announces new arrivals and sets the badge to the number that wait. `seen` is kept from the start of the app. */
+export async function announceArrivals(
+  session: AccountSession,
+  { os, settings, now }: Deps,
+  seen: Seen,
+): Promise<void> {
+  const key = settings.read().account?.key;
   if (key === undefined) return;
-  const waiting = await desk.mirrors.read((mirror) => listWaitingArrivals(mirror.file.reader));
-  const { announced, notices } = memory.read();
+  const waiting = await session.mirrors.read((mirror) => listWaitingArrivals(mirror.file.reader));
+  const { announced, notices } = settings.read();
   const upTo = announced?.key === key ? announced.upTo : undefined;
-  // The first mirror of a person brings the orders of weeks, which are no news.
+  // An account's first mirror brings the orders of weeks, which are not announced.
   const since = upTo === undefined ? (waiting.at(-1)?.at ?? "") : (seen.since ?? upTo);
   seen.since = since;
   const news = waiting.filter((one: Arrival) => one.fromOutside && one.at > since && !seen.ids.has(one.id));
   for (const { id } of waiting) seen.ids.add(id);
   const newest = waiting.at(-1)?.at ?? "";
-  if (upTo === undefined || newest > upTo) memory.write({ announced: { key, upTo: newest } });
-  for (const notice of noticesOf(news, notices, now())) await shell.notify(notice);
-  await shell.setBadge(waiting.length);
+  if (upTo === undefined || newest > upTo) settings.write({ announced: { key, upTo: newest } });
+  for (const notice of noticesOf(news, notices, now())) await os.notify(notice);
+  await os.setBadge(waiting.length);
 }

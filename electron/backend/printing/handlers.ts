@@ -1,61 +1,62 @@
+/** Handlers of printing: printers, settings per kind of document, print jobs and test pages. */
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
 import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
-import type { Desk } from "../desk.ts";
-import type { DesktopContext } from "../desktop-handlers.ts";
+import type { AccountSession } from "../account-session.ts";
+import type { DesktopRequestContext } from "../desktop-handlers.ts";
 import { print } from "./print.ts";
-import { keepSetting, readSetting, readSettings } from "./settings.ts";
+import { readSetting, readSettings, saveSetting } from "./settings.ts";
 import { testPage } from "./test-page.ts";
 
 type PrintKeys = Extract<keyof DesktopApi, `${string} /api/desktop/${"print" | "test-page"}${string}`>;
 
-/** How far each desk's printing is; nothing while it prints nothing. */
-const running = new WeakMap<Desk, { done: number; total: number }>();
+/** Progress of the running print job of each session. */
+const running = new WeakMap<AccountSession, { done: number; total: number }>();
 
-/** Undefined while there is nothing to print from. */
-function readyDesk({ machine }: DesktopContext): Desk | undefined {
-  const desk = machine.desk();
-  return desk?.mirrors.ready() ? desk : undefined;
+/** The session, once its mirror is there to print from. */
+function readySession({ desktop }: DesktopRequestContext): AccountSession | undefined {
+  const session = desktop.session();
+  return session?.mirrors.ready() ? session : undefined;
 }
 
-export const printHandlers: HandlersFor<Pick<DesktopApi, PrintKeys>, DesktopContext> = {
-  "GET /api/desktop/printers": ({ machine }) => machine.shell.printers(),
+export const printHandlers: HandlersFor<Pick<DesktopApi, PrintKeys>, DesktopRequestContext> = {
+  "GET /api/desktop/printers": ({ desktop }) => desktop.os.printers(),
 
   "GET /api/desktop/print-settings": async (ctx) => {
-    const desk = readyDesk(ctx);
-    return desk ? desk.mirrors.read((mirror) => readSettings(mirror.file.reader)) : [];
+    const session = readySession(ctx);
+    return session ? session.mirrors.read((mirror) => readSettings(mirror.file.reader)) : [];
   },
 
   "PUT /api/desktop/print-settings": async (ctx, { body }) => {
-    const desk = readyDesk(ctx);
-    if (!desk) return refuse("unavailable");
-    const refused = await keepSetting(desk, body);
-    return refused ?? desk.mirrors.read((mirror) => readSettings(mirror.file.reader));
+    const session = readySession(ctx);
+    if (!session) return refuse("unavailable");
+    const refused = await saveSetting(session, body);
+    return refused ?? session.mirrors.read((mirror) => readSettings(mirror.file.reader));
   },
 
   "POST /api/desktop/print": async (ctx, { body }) => {
-    const desk = readyDesk(ctx);
-    if (!desk) return refuse("unavailable");
-    const { shell, now } = ctx.machine;
-    const onProgress = (done: number, total: number) => void running.set(desk, { done, total });
+    const session = readySession(ctx);
+    if (!session) return refuse("unavailable");
+    const { os, now } = ctx.desktop;
+    const onProgress = (done: number, total: number) => void running.set(session, { done, total });
     try {
-      return await print({ desk, shell, now, onProgress }, body);
+      return await print({ session, os, now, onProgress }, body);
     } finally {
-      running.delete(desk);
+      running.delete(session);
     }
   },
 
-  "GET /api/desktop/print": ({ machine }) => {
-    const desk = machine.desk();
-    return { progress: (desk && running.get(desk)) ?? null };
+  "GET /api/desktop/print": ({ desktop }) => {
+    const session = desktop.session();
+    return { progress: (session && running.get(session)) ?? null };
   },
 
   "POST /api/desktop/test-page": async (ctx, { body: { kind, lang } }) => {
-    const desk = readyDesk(ctx);
-    if (!desk) return refuse("unavailable");
-    const setting = await desk.mirrors.read((mirror) => readSetting(mirror.file.reader, kind));
-    const outcome = await ctx.machine.shell.print({
+    const session = readySession(ctx);
+    if (!session) return refuse("unavailable");
+    const setting = await session.mirrors.read((mirror) => readSetting(mirror.file.reader, kind));
+    const outcome = await ctx.desktop.os.print({
       html: testPage(setting, lang),
       title: kind,
       sheet: sheetFormats[setting.sheet],

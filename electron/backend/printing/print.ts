@@ -1,8 +1,8 @@
 /**
- * Documents from the mirror: gathered, marked where it is a copy, rendered as pages that need nothing else, and given to the
- * printer that is remembered for its kind. What was printed is noted for the server, line or no line.
+ * Print jobs: documents are read from the mirror, marked as copies where they were printed before, rendered as complete
+ * pages, and sent to the printer that is set for their kind. Each print is recorded for the server, online and offline.
  */
-import { notePrint } from "../../../db/desktop/printing.ts";
+import { insertPrint } from "../../../db/desktop/printing.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../server/context.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
@@ -11,71 +11,71 @@ import type { PrintedDocument } from "../../../src-shared/documents/operations.t
 import { DOCUMENTS, type DocumentKind, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { PrintOutcome, Shell } from "../../shell/shell.ts";
+import type { Os, PrintOutcome } from "../../os/os.ts";
 import { writeLocally } from "../../sync/write.ts";
-import type { Desk } from "../desk.ts";
-import { gather, type Sheaf } from "./gather.ts";
+import type { AccountSession } from "../account-session.ts";
+import { type PrintItem, readPrintItems } from "./print-items.ts";
 import { printedBefore } from "./printed-before.ts";
 import { pageForPrinter } from "./printer-page.ts";
 import { readSettings } from "./settings.ts";
 
-export interface PrintEnd {
-  /** Documents that went to the printer or into the file. */
+export interface PrintResult {
+  /** Number of documents that were printed or saved. */
   printed: number;
   savedAs: string | null;
   cancelled: boolean;
 }
 
-interface Parts {
-  desk: Desk;
-  shell: Shell;
+interface Deps {
+  session: AccountSession;
+  os: Os;
   now: () => Date;
-  /** Hears how many of how many are done. */
+  /** Called with the number of documents done and their total. */
   onProgress: (done: number, total: number) => void;
 }
 
 type Refused = Refusal<"not_found" | "no_printer" | "not_printed" | "unavailable">;
 
-/** What is printed in one go. */
+/** Items that are sent to the printer as one page. */
 interface Batch {
-  sheaves: Sheaf[];
+  items: PrintItem[];
   setting: PrintSetting;
 }
 
-export async function print(parts: Parts, job: PrintJob): Promise<PrintEnd | Refused> {
-  const { desk } = parts;
-  const remembered = await desk.mirrors.read((mirror) => readSettings(mirror.file.reader));
+export async function print(deps: Deps, job: PrintJob): Promise<PrintResult | Refused> {
+  const { session } = deps;
+  const settings = await session.mirrors.read((mirror) => readSettings(mirror.file.reader));
   const settingOf = (kind: PrintSetting["kind"]): PrintSetting => {
-    const known = remembered.find((one) => one.kind === kind) as PrintSetting;
-    if (!job.using) return known;
-    // A roll for a receipt stays a roll, whatever was chosen for the others.
-    const sheet = DOCUMENTS[kind].sheets.find((size) => size === job.using?.sheet) ?? known.sheet;
-    return { ...known, ...job.using, sheet };
+    const stored = settings.find((one) => one.kind === kind) as PrintSetting;
+    if (!job.using) return stored;
+    // A sheet size that this kind does not have leaves its own: a receipt stays on its roll.
+    const sheet = DOCUMENTS[kind].sheets.find((size) => size === job.using?.sheet) ?? stored.sheet;
+    return { ...stored, ...job.using, sheet };
   };
   const sheetOf = (kind: DocumentKind) => settingOf(kind).sheet;
-  const withVoided = desk.who().role !== "staff";
-  const sheaves = await desk.mirrors.read((mirror) => gather(mirror, job.documents, { withVoided, sheetOf }));
-  if (isRefusal(sheaves)) return sheaves;
-  const before = await printedBefore(desk, sheaves);
-  const isCopy = ({ key, wanted }: Sheaf) =>
-    !DOCUMENTS[wanted.kind].withoutCopyMark && (job.reprint || before.has(key.join(":")));
-  const marked = sheaves.map((sheaf) => ({
-    ...sheaf,
-    documents: sheaf.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(sheaf) })),
+  const withVoided = session.user().role !== "staff";
+  const items = await session.mirrors.read((mirror) => readPrintItems(mirror, job.documents, { withVoided, sheetOf }));
+  if (isRefusal(items)) return items;
+  const before = await printedBefore(session, items);
+  const isCopy = ({ key, requested }: PrintItem) =>
+    !DOCUMENTS[requested.kind].withoutCopyMark && (job.reprint || before.has(key.join(":")));
+  const marked = items.map((item) => ({
+    ...item,
+    documents: item.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(item) })),
   }));
-  if (job.to === "pdf") return intoFile(parts, marked);
-  const batches = marked.reduce<Batch[]>((all, sheaf) => {
-    const setting = settingOf(sheaf.wanted.kind);
-    return joined(all, sheaf, { ...setting, silent: job.to === "printer" && setting.silent });
+  if (job.to === "pdf") return intoFile(deps, marked);
+  const batches = marked.reduce<Batch[]>((all, item) => {
+    const setting = settingOf(item.requested.kind);
+    return addToBatches(all, item, { ...setting, silent: job.to === "printer" && setting.silent });
   }, []);
-  return toPrinter(parts, batches, marked.length);
+  return toPrinter(deps, batches, marked.length);
 }
 
 /**
- * Without a dialog each document is printed by itself and counts its own pages. Through a dialog those of a kind go
- * together, for nobody wants to be asked thirty times; but a roll is cut behind each.
+ * Adds an item to the batches. Without a dialog each document is a batch of its own and counts its own pages. With a dialog
+ * documents of one kind share a batch, so that it opens once; on a roll they do not, since it is cut after each.
  */
-function joined(all: Batch[], sheaf: Sheaf, setting: PrintSetting): Batch[] {
+function addToBatches(all: Batch[], item: PrintItem, setting: PrintSetting): Batch[] {
   const last = all.at(-1);
   if (
     last &&
@@ -83,27 +83,27 @@ function joined(all: Batch[], sheaf: Sheaf, setting: PrintSetting): Batch[] {
     sheetFormats[setting.sheet].height !== "content" &&
     last.setting.kind === setting.kind
   ) {
-    last.sheaves.push(sheaf);
+    last.items.push(item);
     return all;
   }
-  return [...all, { sheaves: [sheaf], setting }];
+  return [...all, { items: [item], setting }];
 }
 
-async function toPrinter(parts: Parts, batches: readonly Batch[], total: number): Promise<PrintEnd | Refused> {
-  const { desk, shell, onProgress } = parts;
-  const engine = await engineOf(desk);
-  const done: Sheaf[] = [];
+async function toPrinter(deps: Deps, batches: readonly Batch[], total: number): Promise<PrintResult | Refused> {
+  const { session, os, onProgress } = deps;
+  const engine = await engineOf(session);
+  const done: PrintItem[] = [];
   let outcome: PrintOutcome | undefined;
   onProgress(0, total);
-  for (const { sheaves, setting } of batches) {
-    const [first] = sheaves;
+  for (const { items, setting } of batches) {
+    const [first] = items;
     const rendered = await engine?.html(
-      sheaves.flatMap((sheaf) => sheaf.documents),
+      items.flatMap((item) => item.documents),
       first?.name ?? "",
     );
     if (!rendered) return refuse("unavailable");
-    outcome = await shell.print({
-      html: pageForPrinter(rendered.html, { several: sheaves.length > 1 }),
+    outcome = await os.print({
+      html: pageForPrinter(rendered.html, { several: items.length > 1 }),
       title: first?.name ?? "",
       sheet: sheetFormats[setting.sheet],
       printer: setting.printer ?? undefined,
@@ -111,9 +111,9 @@ async function toPrinter(parts: Parts, batches: readonly Batch[], total: number)
       silent: setting.silent,
     });
     if (!outcome.printed) break;
-    done.push(...sheaves);
-    // Noted one by one: what lies in the tray is noted even if the next one ends the app.
-    await note(parts, sheaves);
+    done.push(...items);
+    // Recorded after each batch, so that printed documents stay recorded if the app ends during the next.
+    await recordPrints(deps, items);
     onProgress(done.length, total);
   }
   if (!outcome || outcome.printed || outcome.reason === "cancelled") {
@@ -124,29 +124,30 @@ async function toPrinter(parts: Parts, batches: readonly Batch[], total: number)
 
 const codes = { no_printer: "no_printer", failed: "not_printed" } as const satisfies Record<string, RefusalCode>;
 
-/** One file of all of them, each on its own sheet size and with its own page numbers. */
-async function intoFile(parts: Parts, sheaves: readonly Sheaf[]): Promise<PrintEnd | Refused> {
-  const { desk, shell, now } = parts;
-  const title = sheaves.length === 1 ? (sheaves[0]?.name ?? "") : `${sheaves[0]?.name}+${sheaves.length - 1}`;
-  const engine = await engineOf(desk);
+/** Saves all documents into one PDF, each with its own sheet size and page numbers. */
+async function intoFile(deps: Deps, items: readonly PrintItem[]): Promise<PrintResult | Refused> {
+  const { session, os, now } = deps;
+  const title = items.length === 1 ? (items[0]?.name ?? "") : `${items[0]?.name}+${items.length - 1}`;
+  const engine = await engineOf(session);
   const rendered = await engine?.pdf(
-    sheaves.flatMap((sheaf) => sheaf.documents),
+    items.flatMap((item) => item.documents),
     { title, at: now().toISOString() },
   );
   if (!rendered) return refuse("unavailable");
-  const savedAs = (await shell.saveFile(`${title}.pdf`, rendered)) ?? null;
+  const savedAs = (await os.saveFile(`${title}.pdf`, rendered)) ?? null;
   if (savedAs === null) return { printed: 0, savedAs, cancelled: true };
-  await note(parts, sheaves);
-  return { printed: sheaves.length, savedAs, cancelled: false };
+  await recordPrints(deps, items);
+  return { printed: items.length, savedAs, cancelled: false };
 }
 
-const engineOf = (desk: Desk): Promise<App["documents"]> => desk.mirrors.read(async ({ app }) => app.documents);
+const engineOf = (session: AccountSession): Promise<App["documents"]> =>
+  session.mirrors.read(async ({ app }) => app.documents);
 
-/** Remembered here, and an operation of the operation log: the audit log hears of it once. */
-async function note({ desk, now }: Parts, sheaves: readonly Sheaf[]): Promise<void> {
+/** Records prints in the desktop's own table and as one operation for the server's audit log. */
+async function recordPrints({ session, now }: Deps, items: readonly PrintItem[]): Promise<void> {
   const at = now();
-  const documents = sheaves.map(
-    ({ wanted: { kind, id, delivery, version }, name, documents: [first] }): PrintedDocument => ({
+  const documents = items.map(
+    ({ requested: { kind, id, delivery, version }, name, documents: [first] }): PrintedDocument => ({
       kind,
       id,
       copy: first?.copy ?? false,
@@ -156,17 +157,17 @@ async function note({ desk, now }: Parts, sheaves: readonly Sheaf[]): Promise<vo
       ...(version === undefined ? {} : { version }),
     }),
   );
-  await desk.mirrors.exclusive(async (mirror) => {
+  await session.mirrors.exclusive(async (mirror) => {
     await inTransaction(mirror.file.db, async (tx) => {
-      for (const { key } of sheaves) {
+      for (const { key } of items) {
         const [kind, row_id, part] = key;
-        await notePrint(tx, { kind, row_id, part }, at.toISOString());
+        await insertPrint(tx, { kind, row_id, part }, at.toISOString());
       }
     });
-    const asked = { endpoint: "POST /api/documents/printed", params: {}, body: { documents }, key: newId() } as const;
-    const outcome = await writeLocally(mirror, asked, desk.who(), at);
+    const request = { endpoint: "POST /api/documents/printed", params: {}, body: { documents }, key: newId() } as const;
+    const outcome = await writeLocally(mirror, request, session.user(), at);
     if (!outcome.ok) throw new Error(`a printing was not noted: ${outcome.refusal.code}`);
   });
-  desk.status.set({}, ["operations"]);
-  await desk.engine.written();
+  session.status.set({}, ["operations"]);
+  await session.engine.written();
 }

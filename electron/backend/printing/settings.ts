@@ -1,13 +1,14 @@
-import { keepPrintSetting, listPrintSettings } from "../../../db/desktop/printing.ts";
+/** Print settings per kind of document. */
+import { listPrintSettings, savePrintSetting } from "../../../db/desktop/printing.ts";
 import type { PrintSettingRow } from "../../../db/desktop/tables.ts";
 import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "../../../src-shared/documents/registry.ts";
-import type { Desk } from "../desk.ts";
+import type { AccountSession } from "../account-session.ts";
 
-/** What is remembered for each kind; until somebody says otherwise the usual sheet, and the system's dialog. */
+/** The settings of every kind; by default its first sheet size and the system's dialog. */
 export async function readSettings(db: Db): Promise<PrintSetting[]> {
   const rows = await listPrintSettings(db);
   return DOCUMENT_KINDS.map((kind) => settingOf(kind, rows));
@@ -18,14 +19,17 @@ export async function readSetting(db: Db, kind: DocumentKind): Promise<PrintSett
 }
 
 /** Refuses a sheet that the kind is not made for. */
-export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Refusal<"invalid"> | undefined> {
+export async function saveSetting(
+  session: AccountSession,
+  setting: PrintSetting,
+): Promise<Refusal<"invalid"> | undefined> {
   if (!DOCUMENTS[setting.kind].sheets.includes(setting.sheet)) {
     return refuse("invalid", {
       fields: { sheet: { code: "invalid", message: "This is not printed on such sheets." } },
     });
   }
-  await desk.mirrors.exclusive((mirror) =>
-    inTransaction(mirror.file.db, (tx) => keepPrintSetting(tx, { ...setting, silent: setting.silent })),
+  await session.mirrors.exclusive((mirror) =>
+    inTransaction(mirror.file.db, (tx) => savePrintSetting(tx, { ...setting, silent: setting.silent })),
   );
   return undefined;
 }

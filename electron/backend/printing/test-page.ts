@@ -1,10 +1,11 @@
+/** The test page of a printer. */
 import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
 import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 
-/** A frame at the edges of what is printed, and both scripts: whoever holds it sees whether sheet and margins are right. */
+/** A page with a frame at the edges of the printed area and text in both scripts, to check sheet size and margins. */
 export function testPage({ sheet, printer }: Pick<PrintSetting, "sheet" | "printer">, lang: Lang): string {
   const t = desktopText(lang);
   const { width, height, margin } = sheetFormats[sheet];

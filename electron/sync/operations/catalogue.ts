@@ -1,4 +1,4 @@
-/** Products with their variants. */
+/** Functions of offline writes to products and variants. */
 import { type Functions, pick, withIds } from "./rule.ts";
 
 const variantFields = ["id", "sku", "options", "price", "compareAtPrice", "tracked", "backorder", "images"] as const;

@@ -1,9 +1,9 @@
-/** What visitors read. */
+/** Functions of offline writes to testimonials and articles. */
 import type { Functions } from "./rule.ts";
 
 export const contentFunctions: Functions = {
   "PATCH /api/testimonials/:id/toggle": {
-    // "The other way round" would be something else by the time it is sent.
+    // "Toggle" is logged as a value: when it is sent, the row may have another state.
     fill: (body, row) => {
       body.active ??= row?.active !== true;
     },

@@ -1,4 +1,4 @@
-/** Where the shop delivers. */
+/** Functions of offline writes to delivery zones. */
 
 import type { StaffDeliveryZone, ZoneInput } from "../../../src-shared/delivery/operations.ts";
 import { type Functions, pick, withId, withIds } from "./rule.ts";
@@ -9,7 +9,7 @@ export const deliveryFunctions: Functions = {
       withIds(zones);
       if (zone) withId(zone);
     },
-    kept: ({ zone, ...body }, zones) => (zone ? { zones: withZone(writtenZones(zones), zone) } : body),
+    logged: ({ zone, ...body }, zones) => (zone ? { zones: withZone(writtenZones(zones), zone) } : body),
     written: (zones) => ({ zones: writtenZones(zones) }),
   },
 };
@@ -21,7 +21,7 @@ const zoneFields = [
 
 const writtenZones = (zones: readonly StaffDeliveryZone[]): ZoneInput[] => zones.map((zone) => pick(zone, zoneFields));
 
-/** The list with one zone changed, or added behind the others. */
+/** The list with one zone changed, or appended. */
 function withZone(zones: ZoneInput[], zone: ZoneInput): ZoneInput[] {
   const others = zones.map((one) => (one.id === zone.id ? { key: one.key, ...zone } : one));
   return others.some(({ id }) => id === zone.id) ? others : [...others, zone];

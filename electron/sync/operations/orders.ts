@@ -1,6 +1,6 @@
-/** Orders with their deliveries, returns, money and documents. */
+/** Functions of offline writes to orders, deliveries, returns, payments and documents. */
 
-import { standing } from "../../../src-shared/orders/plan.ts";
+import { deliverableQuantity } from "../../../src-shared/orders/plan.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { type Functions, orNone, pick, withId, withIds } from "./rule.ts";
 
@@ -12,20 +12,20 @@ export const orderFunctions: Functions = {
     },
   },
   "PUT /api/orders/:id": {
-    // A line without an id means that of the same variant, so one made here must be called alike on both sides.
+    // A line without an id is the existing one of its variant; a new one gets its id here, which the server takes over.
     fill: ({ lines }, row) => {
       for (const line of lines) {
         line.id ??= row?.lines.find(({ variantId }) => variantId === line.variantId)?.id ?? newId();
       }
     },
-    // As its form begins: the quantity that was not given up, and no line of which none is left.
+    // As the form is filled: quantities without what was given up, and no lines without any left.
     written: (row) => ({
       ...pick(row, ["contact", "method", "paymentMethod", "lang"]),
       ...orNone(row, ["company", "address", "slot", "note"]),
       lines: row.lines
         .map((line) => ({
           ...pick(line, ["id", "variantId"]),
-          quantity: standing(line),
+          quantity: deliverableQuantity(line),
           services: line.services.map(({ key }) => key),
           discount: line.discount,
         }))
@@ -33,7 +33,7 @@ export const orderFunctions: Functions = {
     }),
   },
   "POST /api/documents/printed": {
-    unseen: ({ documents }) =>
+    serverOnlyLabel: ({ documents }) =>
       documents
         .map(({ name }) => name)
         .join(", ")

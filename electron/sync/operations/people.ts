@@ -1,4 +1,4 @@
-/** Customers. */
+/** Functions of offline writes to customers. */
 import type { Functions } from "./rule.ts";
 
 export const peopleFunctions: Functions = {

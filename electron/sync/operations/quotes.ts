@@ -1,4 +1,4 @@
-/** Quotes and their versions. */
+/** Functions of offline writes to quotes and their versions. */
 import type { z } from "zod";
 import type { newQuote, quoteDraft } from "../../../src-shared/quotes/draft.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -8,7 +8,7 @@ export const quoteFunctions: Functions = {
   "POST /api/quotes": { fill: fillQuote },
   "PUT /api/quotes/:id": {
     fill: fillQuote,
-    // What the newest version says. Sections and lines hang together by their order and their sums, so they merge as one.
+    // The newest version's values. Sections and lines merge as one field, since order and sums connect them.
     written: (row, body) => {
       const now = {
         ...row.versions.at(-1),
@@ -40,7 +40,7 @@ const quoteFields = [
   ...(["validUntil", "intro", "terms", "deliveryTerms", "depositPercent"] as const),
 ];
 
-/** A value with only those fields that another of its kind has: answers say more than bodies. */
+/** A value reduced to the fields of `shape`, since answers have more fields than bodies. */
 function like(value: unknown, shape: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(shape)) {
     return value.map((entry, at) => like(entry, shape[at] ?? shape[0]));

@@ -1,4 +1,4 @@
-/** What the contract's `offline` of a write cannot say as data: functions, typed by the operation's body and row. */
+/** Functions of offline writes, for what `offline` in the contract cannot express as data, typed by body and row. */
 import type { z } from "zod";
 import type { ClientAnswer, Endpoint } from "../../../src-shared/api/define.ts";
 import type { OfflineChange, OfflineWrite } from "../../../src-shared/api/offline.ts";
@@ -11,7 +11,7 @@ export type Json = Record<string, unknown>;
 type WriteKey = { [Key in keyof Api]: Api[Key] extends { offline: OfflineWrite } ? Key : never }[keyof Api];
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? NonNullable<z.input<Body>> : Json;
-/** As staff read it: of an order that is all of it, not what its customer follows. */
+/** The row as staff read it; of an order the staff view, not the customer's. */
 type RowOf<E> = E extends { offline: { reads: infer Read extends keyof Api } }
   ? Exclude<AnswerOf<Api[Read]>, { view: "customer" }>
   : Json;
@@ -19,21 +19,21 @@ type AnswerOf<E> = E extends Endpoint ? ClientAnswer<E> : never;
 
 interface FunctionsOf<Body, Row> {
   /**
-   * Fills in place what the body leaves open and must be the same when it is sent: ids of its entries, "the other way
-   * round". `row` as it was.
+   * Fills in place values that the body leaves open and that must not change until it is sent: ids of entries, the new
+   * state of a toggle. `row` is the row before the change.
    */
   fill?(body: Body, row?: Row): void;
-  /** The fields of the body that the row says in other words than its own fields of the same name. */
+  /** The row's values for fields of the body that it does not have under the same name and form. */
   written?(row: Row, body: Body): { [Field in keyof Body]?: unknown };
-  /** What goes into the operation log, where that is not the body itself; `row` as it was. */
-  kept?(body: Body, row: Row): Body;
-  /** It changes nothing that can be seen here, and is for the server all the same: its label in the operation log. */
-  unseen?(body: Body): string;
+  /** The body for the operation log, where it differs from the request's; `row` is the row before the change. */
+  logged?(body: Body, row: Row): Body;
+  /** Label in the operation log of a write that changes only the server. */
+  serverOnlyLabel?(body: Body): string;
 }
 
 export type Functions = { [Key in WriteKey]?: FunctionsOf<BodyOf<Api[Key]>, RowOf<Api[Key]>> };
 
-/** What sync must know of a write that works offline. */
+/** The rule of an offline write. */
 export interface Rule extends Partial<Omit<OfflineChange, "kind" | "about">>, FunctionsOf<Json, object> {
   kind: OfflineWrite["kind"];
   about: OfflineWrite["about"];
@@ -55,7 +55,7 @@ export const withIds = (list: readonly Identified[] | undefined): void => {
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Pick<Row, Name>;
 
-/** Fields that a body leaves out to say "none". */
+/** Fields that are undefined in a body when the row has none. */
 export const orNone = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? undefined])) as {
     [Field in Name]: Row[Field] | undefined;

@@ -1,3 +1,4 @@
+/** The application of pages of the change feed to the mirror. */
 import { baseVersions, rowKey } from "../../../db/desktop/base-rows.ts";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { listOperations, removeOperations } from "../../../db/desktop/operations.ts";
@@ -12,9 +13,8 @@ import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
 
 /**
- * Takes in a page of the feed: rows and cursor in one transaction (electron/README.md, 3 and 4), and with them goes
- * what the server has acknowledged and the feed has passed. Answers the collections whose rows changed; screens are
- * told afterwards.
+ * Writes a page of the feed: rows and cursor in one transaction (electron/README.md, 3 and 4), which also removes the
+ * acknowledged operations that the feed has passed. Returns the collections whose rows changed.
  */
 export async function applyPage(mirror: Mirror, page: ChangesPage, { reached }: FailPoints): Promise<string[]> {
   const { db } = mirror.file;
@@ -38,11 +38,11 @@ export async function applyPage(mirror: Mirror, page: ChangesPage, { reached }: 
     }
     return [...new Set(news.map((row) => row.collection))];
   });
-  await reached("page kept");
+  await reached("page committed");
   return changed;
 }
 
-/** Rows that the server has said, under what is pending here. */
+/** Writes rows of the server under the pending operations. */
 export async function writeRows(mirror: Mirror, tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
   if (await touchesPending(tx, rows)) await rebase(mirror, tx, rows);
   else writeMirrorRows(tx, rows, { note: true });

@@ -1,3 +1,4 @@
+/** The comparison of the mirror with the server (electron/README.md, 7). */
 import { countOperations } from "../../../db/desktop/operations.ts";
 import { readState } from "../../../db/desktop/state.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
@@ -8,13 +9,13 @@ import type { Connection } from "../connection.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { pageOf } from "./pull.ts";
 
-/** For whom the server's rows are counted. */
-export interface About {
+/** The reader whose visible rows are counted. */
+export interface MirrorReader {
   role: Role;
   deviceId: string;
 }
 
-/** Collections of a mirror that are not as the server has them, and since when orders are kept by both. */
+/** Collections in which the mirror differs from the server, and the time from which both have all orders. */
 export interface Differences {
   names: Mirrored[];
   ordersSince: string;
@@ -27,14 +28,14 @@ interface Sums {
 }
 
 /**
- * Compares the mirror with the server where both stand at the same place and nothing of what is shown is only meant to be
- * (what waits among the conflicts is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
- * is not even asked while something is pending here.
+ * Compares the mirror with the server at equal cursors and without pending operations (those in conflict change no row).
+ * Undefined when they cannot be compared now. The server, for which counting is work, is not asked while operations are
+ * pending.
  */
 export async function compareWithServer(
   mirrors: Mirrors,
   connection: Connection,
-  about: About,
+  reader: MirrorReader,
 ): Promise<Differences | undefined> {
   const busy = await mirrors.read(async ({ file }) => isPending(await countOperations(file.reader)));
   if (busy) return undefined;
@@ -45,7 +46,7 @@ export async function compareWithServer(
     inTransaction(file.db, async (tx) => {
       if (isPending(await countOperations(tx)) || (await readState(tx, "cursor")) !== cursor) return undefined;
       const all = Object.keys(collections) as Mirrored[];
-      const mine = await mirrorChecksum(tx, all, { ...about, ordersSince });
+      const mine = await mirrorChecksum(tx, all, { ...reader, ordersSince });
       const names = all.filter((name) => {
         const theirs = collections[name];
         return mine[name]?.count !== theirs?.count || mine[name]?.hash !== theirs?.hash;

@@ -1,3 +1,4 @@
+/** Field differences for the list of conflicts. */
 import type { OperationRow } from "../../../db/desktop/tables.ts";
 import { fromJson } from "../../../db/json.ts";
 import type { EndpointKey } from "../../../src-shared/api/define.ts";
@@ -5,7 +6,7 @@ import { sameJson } from "../../../src-shared/sync/field-merge.ts";
 import type { Clash } from "../merge-operation.ts";
 import { type Json, nameVersions, ruleOf, writtenOf } from "../operations.ts";
 
-/** What moves with every change, or is counted from other rows: nobody's decision. */
+/** Fields that are derived or change with every edit, and are no person's decision. */
 const incidental = new Set([
   "version",
   "updatedAt",
@@ -20,14 +21,14 @@ const incidental = new Set([
   "subcategories",
 ]);
 
-/** What was changed on the server of a row that was to be removed here. */
+/** Fields that were changed on the server, of a row that was removed on the desktop. */
 export const differencesOf = (base: Json, theirs: Json): Clash[] =>
   [...new Set([...Object.keys(base), ...Object.keys(theirs)])]
     .filter((field) => !incidental.has(field) && !sameJson(base[field], theirs[field]))
     .map((field) => ({ field, base: base[field], mine: null, theirs: theirs[field] }));
 
-/** What an operation was to change, for a person who has to decide about all of it. */
-export function asItWas(operation: OperationRow): Clash[] {
+/** Fields that an operation was to change. */
+export function intendedChanges(operation: OperationRow): Clash[] {
   const params = fromJson<Record<string, string>>(operation.params);
   const base = operation.base === null ? {} : fromJson<Json>(operation.base);
   const rule = ruleOf(operation.endpoint as EndpointKey);

@@ -1,7 +1,6 @@
 /**
- * The server's live events: only "something changed", so each of them just means to look (electron/README.md, 6). A
- * stream that ends and one that is refused mean it too: who may no longer use this device hears of it now and not at
- * the next look.
+ * The server's live events, which only say "something changed" and start a pull (electron/README.md, 6). The end of a
+ * stream and its refusal start one too, so that a revoked device is noticed at once.
  */
 import { backOff } from "../back-off.ts";
 import { retryAfter } from "../connection.ts";
@@ -9,23 +8,23 @@ import { retryAfter } from "../connection.ts";
 export interface LiveEvents {
   start(): void;
   stop(): void;
-  /** Anew and at once: after a wake from sleep the old stream may be dead without knowing. */
+  /** Opens a new stream at once: after a wake from sleep the old one may be dead unnoticed. */
   restart(): void;
-  /** The way is open again: does not wait for the next try. */
-  hurry(): void;
-  /** Whether there is a stream that showed a sign of life lately. */
+  /** Opens a stream without waiting for the next try; does nothing while one is open or opening. */
+  retryNow(): void;
+  /** Whether a stream is open and has sent data within the silence limit. */
   listening(): boolean;
 }
 
-/** Twice what the server waits between two signs of life, and a little. */
-const silence = 50_000;
-/** What only a person can put right: sign in again, or take a newer app. */
-const standing = new Set([401, 426]);
+/** Silence after which a stream counts as dead: a little more than twice the server's keep-alive interval. */
+const SILENCE_MS = 50_000;
+/** Refusals that only a person can resolve: sign in again, or update the app. */
+const FINAL_STATUSES = new Set([401, 426]);
 
 export function followEvents(open: (signal: AbortSignal) => Promise<Response>, notify: () => void): LiveEvents {
   let running: AbortController | undefined;
   let alive = false;
-  /** Between two tries, or refused for good. */
+  /** Waiting for the next try, or refused for good. */
   let idle = false;
 
   async function follow(run: AbortController): Promise<void> {
@@ -38,10 +37,10 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
       alive = false;
       idle = true;
       if (broke) tries = 0;
-      // A stream that ends is news too: the connection may be cut, and the status must not say otherwise until the next look.
-      if (broke || (refused && standing.has(refused.status))) notify();
-      // Asking again would only be refused again; `restart` comes when somebody has put it right.
-      if (refused && standing.has(refused.status)) return;
+      // The connection may be lost, and the pull sets the status accordingly.
+      if (broke || (refused && FINAL_STATUSES.has(refused.status))) notify();
+      // Another try would be refused too; `restart` is called after a sign-in or an update.
+      if (refused && FINAL_STATUSES.has(refused.status)) return;
       const wait = backOff(tries, { retryAfter: refused && retryAfter(refused.headers) });
       tries += 1;
       await new Promise<void>((resolve) => {
@@ -57,19 +56,19 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
     }
   }
 
-  /** Until the stream ends. Answers what it was refused with, if it was. */
+  /** Follows one stream to its end. Returns the response if it was refused. */
   async function listen(run: AbortController): Promise<Response | undefined> {
     const one = new AbortController();
     const end = () => one.abort();
     run.signal.addEventListener("abort", end, { once: true });
-    let watch = setTimeout(end, silence);
+    let watch = setTimeout(end, SILENCE_MS);
     try {
       const response = await open(one.signal);
       if (!response.ok || !response.body) return response;
       alive = true;
       for await (const bytes of response.body) {
         clearTimeout(watch);
-        watch = setTimeout(end, silence);
+        watch = setTimeout(end, SILENCE_MS);
         watch.unref();
         if (Buffer.from(bytes).includes("data:")) notify();
       }
@@ -99,7 +98,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
     start,
     stop,
     restart,
-    hurry: () => idle && restart(),
+    retryNow: () => idle && restart(),
     listening: () => alive,
   };
 }

@@ -1,7 +1,8 @@
+/** The repair of a mirror that differs from the server. */
 import type { Mirrored } from "../../../src-shared/resources.ts";
 import type { Differences } from "./compare.ts";
 
-/** Codes for diagnostics, each with the names of the collections behind it. */
+/** Codes for diagnostics; the names of the collections follow each. */
 export type Difference = "collection_differed" | "mirror_differed" | "mirror_differs";
 
 export class MirrorDiffers extends Error {
@@ -12,22 +13,22 @@ export class MirrorDiffers extends Error {
   }
 }
 
-interface Parts {
-  /** Undefined when they cannot be compared now. */
+interface Deps {
+  /** Undefined when a comparison is not possible now. */
   compare(): Promise<Differences | undefined>;
-  /** One collection anew; false when that did not come to its end. */
+  /** Fetches one collection again; false when that was not finished. */
   refetch(name: Mirrored, ordersSince: string): Promise<boolean>;
-  /** Everything anew. */
+  /** Fetches everything again; false when that was not finished. */
   fetchEverything(): Promise<boolean>;
   report(problem: MirrorDiffers): void;
 }
 
 /**
- * What follows from a comparison with the server (electron/README.md, 7): collections that differ are fetched anew,
- * once; if some differ then, everything is, once; and what differs even then is only said, until both were found equal
- * again. Answers false when it could not be finished: asked again, it goes on where it was.
+ * Compares and repairs (electron/README.md, 7): collections that differ are fetched again, once; if some still differ,
+ * everything is fetched, once; after that a difference is only reported, until a comparison finds none. Returns false when
+ * it could not be finished; the next call continues.
  */
-export function createHealing({ compare, refetch, fetchEverything, report }: Parts): () => Promise<boolean> {
+export function createHealing({ compare, refetch, fetchEverything, report }: Deps): () => Promise<boolean> {
   let done: "nothing" | "refetched" | "resynced" | "reported" = "nothing";
   return async () => {
     for (;;) {

@@ -1,25 +1,25 @@
-/** Between two fetches while operations go up, at least. */
+/** Shortest rest between two pulls during a push. */
 const SHORTEST_REST_MS = 1000;
 
-interface Parts {
+interface Deps {
   isSending: () => boolean;
-  /** Fetches what the server says; resolves when it is taken in. Never rejects. */
+  /** Runs a pull; resolves when its pages are written. Never rejects. */
   fetchNews: () => Promise<void>;
 }
 
 /**
- * When news of the server is fetched. At once, unless operations go up: the server tells of each of them, and each page of
- * the feed has all that still wait run anew (rebase.ts), so that thousands of them would be sent one by one between two
- * fetches. Then a fetch rests as long as the one before took: half of the time goes into sending.
+ * The pace of pulls after live events. Without a push a pull starts at once. During a push the server sends an event for
+ * each operation, and each page of the feed replays all that wait (rebase.ts), so a pull rests as long as the one before
+ * took, and half of the time goes into sending.
  */
 export interface NewsPace {
   notify(): void;
-  /** To be called around each fetch, whoever asked for it. */
+  /** Wraps each pull, to measure it. */
   around(fetch: () => Promise<void>): Promise<void>;
   stop(): void;
 }
 
-export function createNewsPace({ isSending, fetchNews }: Parts): NewsPace {
+export function createNewsPace({ isSending, fetchNews }: Deps): NewsPace {
   let timer: NodeJS.Timeout | undefined;
   let fetching = false;
   let endedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
+/** The pull (electron/README.md, 1 to 4): pages of the change feed until the last. */
 import { readState } from "../../../db/desktop/state.ts";
 import type { ChangesPage } from "../../../src-shared/sync/operations.ts";
 import { type Connection, type ConnectionAnswer, retryAfter } from "../connection.ts";
@@ -6,7 +6,7 @@ import type { FailPoints } from "../fail-points.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { applyPage } from "./apply-page.ts";
 
-export type PullEnd =
+export type PullResult =
   | { end: "done"; changed: string[] }
   | { end: "offline"; changed: string[]; reason: string; retryAfter?: number | undefined }
   | { end: "resync" | "sign_in" | "revoked" | "update"; changed: string[] };
@@ -18,7 +18,7 @@ export async function pullAll(
   failPoints: FailPoints,
   onPage: (collections: string[]) => void,
   limit = 500,
-): Promise<PullEnd> {
+): Promise<PullResult> {
   const changed = new Set<string>();
   for (;;) {
     const { asker, after } = await mirrors.read(async (mirror) => ({
@@ -30,7 +30,7 @@ export async function pullAll(
     const answer = await connection.ask({ method: "GET", path });
     const page = pageOf<ChangesPage>(answer);
     if ("end" in page) return { ...page, changed: [...changed] };
-    // What followed on one mirror does not follow on another that has taken its place meanwhile.
+    // A page asked for by a replaced mirror must not be written to its successor.
     const collections = await mirrors.exclusive(async (mirror) =>
       mirror === asker ? applyPage(mirror, page, failPoints) : [],
     );
@@ -41,10 +41,10 @@ export async function pullAll(
 }
 
 type Ends =
-  | Omit<Extract<PullEnd, { end: "offline" }>, "changed">
+  | Omit<Extract<PullResult, { end: "offline" }>, "changed">
   | { end: "resync" | "sign_in" | "revoked" | "update" };
 
-/** What an answer to a reading request of sync says, or why there is nothing. */
+/** The data of an answer to a reading request of sync, or the reason why it has none. */
 export function pageOf<T extends object>(answer: ConnectionAnswer): T | Ends {
   if (!answer.reached) return { end: "offline", reason: answer.reason };
   const { status, headers, envelope } = answer;

@@ -1,11 +1,9 @@
-/**
- * One collection anew, in the mirror in use: what the first answer is to a mirror that differs (electron/README.md, 7).
- */
+/** The refetch of one collection in the mirror in use, the first repair of a difference (electron/README.md, 7). */
 
 import { rowKey } from "../../../db/desktop/base-rows.ts";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { readState } from "../../../db/desktop/state.ts";
-import { type Keeping, listKept } from "../../../db/mirror/kept-rows.ts";
+import { listMirrored, type MirrorScope } from "../../../db/mirror/mirrored-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Mirrored } from "../../../src-shared/resources.ts";
@@ -15,19 +13,19 @@ import type { Mirrors } from "../mirrors.ts";
 import { writeRows } from "./apply-page.ts";
 import { pageOf } from "./pull.ts";
 
-/** Ids looked through at once for rows that the server does not have. */
-const step = 2000;
+/** Ids read at once when looking for rows that the server does not have. */
+const STEP = 2000;
 
 /**
- * Page by page, in the order of ids: between the ends of a page the mirror has what the page has, and nothing else. False
- * when the server cannot be reached, or when the mirror was replaced or has followed the feed meanwhile: a page that was
- * read before would then take back what is newer.
+ * Fetches a collection page by page in the order of ids; within a page's range of ids the mirror gets exactly the page's
+ * rows. False when the server cannot be reached, and when the mirror was replaced or has pulled meanwhile, since an older
+ * page would overwrite newer rows.
  */
 export async function refetchCollection(
   mirrors: Mirrors,
   connection: Connection,
   name: Mirrored,
-  keeping: Keeping,
+  scope: MirrorScope,
   limit = 500,
 ): Promise<boolean> {
   const { asker, place } = await mirrors.read(async (mirror) => ({
@@ -47,7 +45,7 @@ export async function refetchCollection(
       if (mirror !== asker) return false;
       return inTransaction(mirror.file.db, async (tx) => {
         if ((await readState(tx, "cursor")) !== place) return false;
-        const gone = await rowsBeside(tx, name, rows, { after: began, upTo, keeping });
+        const gone = await rowsBeside(tx, name, rows, { after: began, upTo, scope });
         const known = await knownVersions(tx, rows);
         const other = rows.filter((row) => known.get(rowKey(row))?.version !== row.version);
         await writeRows(mirror, tx, [...gone, ...other]);
@@ -61,20 +59,20 @@ export async function refetchCollection(
   }
 }
 
-/** What the mirror has between the ends of a page and the page has not, to be removed; not what was made here. */
+/** Removals of the mirror's rows within a page's range that the page lacks; rows created on the desktop stay. */
 async function rowsBeside(
   tx: Tx,
   name: Mirrored,
   rows: readonly MirrorRow[],
-  { after, upTo, keeping }: { after: string; upTo: string | undefined; keeping: Keeping },
+  { after, upTo, scope }: { after: string; upTo: string | undefined; scope: MirrorScope },
 ): Promise<MirrorRow[]> {
   const there = new Set(rows.map(({ id }) => id));
   const beside: { collection: Mirrored; id: string }[] = [];
   for (let last: string | undefined = after; last !== undefined; ) {
-    const found: { id: string }[] = await listKept(tx, name, keeping, last, step);
+    const found: { id: string }[] = await listMirrored(tx, name, scope, last, STEP);
     const within = found.filter(({ id }) => upTo === undefined || id <= upTo);
     for (const { id } of within) if (!there.has(id)) beside.push({ collection: name, id });
-    last = within.length === step ? within.at(-1)?.id : undefined;
+    last = within.length === STEP ? within.at(-1)?.id : undefined;
   }
   const known = await knownVersions(tx, beside);
   return beside.flatMap((row) => {

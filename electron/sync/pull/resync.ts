@@ -1,14 +1,12 @@
 /**
- * The first fetch, and every later one of everything (electron/README.md, 5), into a file of its own beside the one in
- * use. Its last transaction carries over what exists nowhere else, runs the pending operations over it and says that it
- * is complete: that commit is the swap. At the start the newest complete file is the mirror, so there is no moment at
- * which a kill leaves none, or one without the operation log: until the commit the old file counts and is whole, from then on
- * the new one is. Shadow tables in one file would have to be renamed together with their keys and indexes, and leave a
- * file twice as large.
+ * The first fetch and every resync (electron/README.md, 5), which fill a file of their own beside the one in use. The last
+ * transaction copies the desktop's own tables, replays the pending operations and marks the file complete: that commit is
+ * the swap. At the start the newest complete file is the mirror, so a kill at any moment leaves one complete mirror with
+ * the operation log. Shadow tables in one file would need renamed keys and indexes, and leave a file twice as large.
  */
 import { type OwnRows, readOwnRows, writeOwnRows } from "../../../db/desktop/copy-own-tables.ts";
+import { dropIndexes } from "../../../db/desktop/drop-indexes.ts";
 import { type MirrorFile, schemaHash } from "../../../db/desktop/open-mirror.ts";
-import { setIndexesAside } from "../../../db/desktop/set-indexes-aside.ts";
 import { writeState } from "../../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -17,14 +15,14 @@ import type { Connection } from "../connection.ts";
 import type { FailPoints } from "../fail-points.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
-import { type PullEnd, pageOf } from "./pull.ts";
+import { type PullResult, pageOf } from "./pull.ts";
 
 type Failed =
   | { end: "offline"; reason: string; retryAfter?: number | undefined }
-  | { end: Exclude<PullEnd["end"], "done" | "offline"> };
+  | { end: Exclude<PullResult["end"], "done" | "offline"> };
 
-/** Fills an empty file with everything that the server has. The next page is on its way while one is written. */
-export async function fetchWhole(
+/** Fills an empty file with the server's snapshot; the next page is requested while one is written. */
+export async function fetchSnapshot(
   file: MirrorFile,
   connection: Connection,
   { reached }: FailPoints,
@@ -36,7 +34,7 @@ export async function fetchWhole(
       method: "GET",
       path: `/api/snapshot?limit=${limit}${from ? `&from=${encodeURIComponent(from)}` : ""}`,
     });
-  const putIndexesBack = setIndexesAside(file.db);
+  const recreateIndexes = dropIndexes(file.db);
   let coming = ask();
   let done = 0;
   for (;;) {
@@ -44,25 +42,25 @@ export async function fetchWhole(
     if ("end" in page) return page as Failed;
     if (page.next !== null) {
       coming = ask(page.next);
-      // Read when its turn comes; a fault of the disk in between must not leave it unheard.
+      // Prevents an unhandled rejection if writing the current page fails first.
       coming.catch(() => undefined);
     }
     await inTransaction(file.db, async (tx) => writeMirrorRows(tx, page.rows));
     done += page.rows.length;
     progress(done, Math.max(done, page.total));
     if (page.next === null) {
-      putIndexesBack();
-      await reached("whole written");
+      recreateIndexes();
+      await reached("snapshot written");
       return { end: "fetched", cursor: page.cursor };
     }
   }
 }
 
 /**
- * Makes a filled file the mirror, with what `old` has of its own, or with `saved` where the old one could not be used. Runs
- * while nothing else writes to `old`, within a transaction of its own so that no other process could either.
+ * Makes a filled file the mirror, with the own tables of `old`, or with `saved` where the old file was damaged. Nothing else
+ * writes to `old` meanwhile; a transaction on it also excludes other processes.
  */
-export async function swapIn(
+export async function swapMirror(
   old: Mirror | undefined,
   fresh: Mirror,
   { cursor, saved, reached }: { cursor: string; saved: OwnRows | undefined; reached: FailPoints["reached"] },

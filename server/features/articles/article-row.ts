@@ -5,7 +5,7 @@ import { keywordList } from "../../../src-shared/content/seo.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { cleanTexts } from "../products/product-row.ts";
 
-/** A written article as its row holds it, without slug. */
+/** The row of a written article, without slug. */
 export function articleRow(article: WrittenArticle) {
   const body = cleanTexts(article.body);
   const { keywords } = article.seo;
@@ -19,20 +19,20 @@ export function articleRow(article: WrittenArticle) {
     tags: toJson(distinct(article.tags)),
     read_time: readingMinutes(body.en),
     featured: article.featured,
-    ...standing(article),
+    ...publication(article),
     image: article.image,
     image_alt: toJson(article.imageAlt),
     seo: toJson({ ...article.seo, keywords: { en: keywordList(keywords.en), ...(ar.length > 0 ? { ar } : {}) } }),
   };
 }
 
-/** Only a draft waits for a time. */
-export const standing = ({ status, publishAt }: Pick<WrittenArticle, "status" | "publishAt">) => ({
+/** Status and time of publication; only a draft has a time. */
+export const publication = ({ status, publishAt }: Pick<WrittenArticle, "status" | "publishAt">) => ({
   status,
   publish_at: status === "draft" ? publishAt : null,
 });
 
-/** A tag goes by the slug of its English name: two that share it are one. */
+/** Tags by the slug of their English name: two that share it are one. */
 function distinct(tags: WrittenArticle["tags"]) {
   const bySlug = new Map(tags.map((tag) => [slugify(tag.en), { en: tag.en, ...(tag.ar ? { ar: tag.ar } : {}) }]));
   return [...bySlug.values()];

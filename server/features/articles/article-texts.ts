@@ -10,7 +10,7 @@ interface Described {
   seo: Seo;
 }
 
-/** Every text of an article that is written in both languages, under the name that `arabicOlder` calls it by. */
+/** Bilingual texts of an article, by the names that `arabicOlder` uses. */
 export const articleTexts = ({ title, excerpt, body, imageAlt, seo }: Described): BilingualTexts => ({
   title,
   excerpt,

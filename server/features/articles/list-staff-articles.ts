@@ -24,7 +24,7 @@ export async function listStaffArticles(
 ): Promise<{ data: StaffArticleRow[]; meta: { total: number; page: number; pageSize: number } }> {
   const { q, status, arabic, page, pageSize } = query;
   const fitting = (await listEveryArticle(app.db)).filter(
-    (row) => hasStatus(row, status) && hasArabic(row, arabic) && says(row, q),
+    (row) => hasStatus(row, status) && hasArabic(row, arabic) && matches(row, q),
   );
   const rows = fitting.slice((page - 1) * pageSize, page * pageSize);
   const authors = await listAuthors(app.db);
@@ -50,8 +50,8 @@ function hasArabic(row: ArticleRow, arabic: ArticleQuery["arabic"]): boolean {
   return arabicMissing(articleTexts(describedOf(row))).length > 0;
 }
 
-/** Every word that was typed begins a word of the title, the excerpt or the slug, in either language. */
-function says(row: ArticleRow, q: string | undefined): boolean {
+/** Whether every typed word begins a word of the title, the excerpt or the slug, in either language. */
+function matches(row: ArticleRow, q: string | undefined): boolean {
   if (!q) return true;
   const texts = [row.title, row.excerpt].map((text) => fromJson(text));
   const words = texts.flatMap(({ en, ar }) => tokens(`${en} ${ar ?? ""}`)).concat(row.slug.split("-"));

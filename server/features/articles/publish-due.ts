@@ -7,7 +7,7 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { eachRow } from "../../each-row.ts";
 
-/** Publishes drafts whose time has come, each in a transaction of its own and dated on that day; says how many. */
+/** Publishes drafts that are due, each in a transaction of its own and dated on that day; returns their number. */
 export async function publishDueArticles(app: Pick<App, "db" | "log" | "now" | "meters">): Promise<number> {
   const now = app.now();
   let published = 0;
@@ -19,7 +19,7 @@ export async function publishDueArticles(app: Pick<App, "db" | "log" | "now" | "
         publish_at: null,
         publish_date: qatarDate(new Date(draft.publish_at ?? now)),
       };
-      // By version: a draft that staff are changing at this moment is looked at again in the next run.
+      // By version: a draft that staff are changing at this moment is left to the next run.
       if (!(await updateVersioned(tx, "articles", draft, after, now))) return;
       published += 1;
       const source = { actor: { kind: "system" as const }, requestId: newId(now.getTime()), now: () => now };

@@ -8,7 +8,7 @@ import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
 import { type PictureOf, picturesOf } from "../media/pictures-of.ts";
 import { articleTexts } from "./article-texts.ts";
 
-/** What is written of an article, out of its row. */
+/** Texts of an article, from its row. */
 export const describedOf = (row: Pick<ArticleRow, "title" | "excerpt" | "body" | "image_alt" | "seo">) => ({
   title: fromJson(row.title),
   excerpt: fromJson(row.excerpt),
@@ -64,8 +64,8 @@ export async function getStaffArticle(tx: Tx, id: string): Promise<StaffArticle>
   return article;
 }
 
-/** What people wrote of it, for the audit log. */
+/** Written values of an article, for the audit log. */
 export function written(article: StaffArticle): object {
-  const { id, version, updatedAt, arabicOlder, arabicMissing: _, formerSlugs, picture, author, ...said } = article;
-  return { ...said, author: author.key };
+  const { id, version, updatedAt, arabicOlder, arabicMissing: _, formerSlugs, picture, author, ...texts } = article;
+  return { ...texts, author: author.key };
 }

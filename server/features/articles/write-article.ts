@@ -21,7 +21,7 @@ import {
   type VersionedRows,
 } from "../../kernel/versioned-row.ts";
 import { isPicture } from "../media/is-picture.ts";
-import { articleRow, standing } from "./article-row.ts";
+import { articleRow, publication } from "./article-row.ts";
 import { articleTexts } from "./article-texts.ts";
 import { describedOf, getStaffArticle, written } from "./read-staff-article.ts";
 
@@ -50,7 +50,7 @@ export function addArticle(
   });
 }
 
-/** Makes an article what is written; the slug it gives up leads to the new one. */
+/** Replaces an article; its former slug redirects to the new one. */
 export const changeArticle = (
   ctx: Context,
   tx: Tx,
@@ -65,7 +65,7 @@ export const changeArticle = (
     return version;
   });
 
-/** Publishes, takes back, schedules or features. */
+/** Publishes, unpublishes, schedules or features. */
 export const patchArticle = (
   ctx: Context,
   tx: Tx,
@@ -78,7 +78,7 @@ export const patchArticle = (
 ): Promise<StaffArticle | SavingRefusal> =>
   changeVersionedRow({ ctx, tx }, rows, id, (known) =>
     save(ctx, tx, known, {
-      ...standing({
+      ...publication({
         status: patch.status ?? known.status,
         publishAt: patch.publishAt === undefined ? known.publish_at : patch.publishAt,
       }),
@@ -86,7 +86,7 @@ export const patchArticle = (
     }),
   );
 
-/** Only a draft goes: what readers may have kept the address of is taken back first, knowingly. */
+/** Removes a draft. A published article, whose address readers may have stored, must be unpublished first. */
 export const removeArticle = (
   ctx: Context,
   tx: Tx,
@@ -99,7 +99,7 @@ export const removeArticle = (
     return isGone;
   });
 
-/** The slug it is to have, or what is not right. */
+/** The slug of the article, or the refusal of an invalid field. */
 async function checkArticle(
   tx: Tx,
   id: string,
@@ -120,7 +120,7 @@ async function checkArticle(
   return chosen === "taken" || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;
 }
 
-/** Writes a changed article with what is known of the age of its Arabic; the new version, undefined when somebody was faster. */
+/** Writes a changed article with the age of its Arabic; the new version, undefined when another change came first. */
 function save(
   ctx: Context,
   tx: Tx,

@@ -2,9 +2,9 @@ import { fromJson } from "../../../db/json.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "../../../db/queries/audit.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { ExportAuditInput } from "../../../src-shared/audit/operations.ts";
-import { actSentence } from "../../../src-shared/text/acts/index.ts";
 import { auditFieldName, auditWord } from "../../../src-shared/text/audit/index.ts";
 import { auditUnit } from "../../../src-shared/text/audit/units.ts";
+import { auditActionText } from "../../../src-shared/text/audit-actions/index.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
@@ -22,8 +22,8 @@ const columns = [
 ];
 
 /**
- * The filtered log as a table, newest first, however long it is. It begins at the newest act there is and is read on after
- * an act and not at a number of rows, so what is noted meanwhile (this very export, too) shifts nothing.
+ * The filtered log as a CSV file of any length, newest first. It begins at the newest event and is read on after an
+ * event and not at a number of rows, so events recorded meanwhile (this very export, too) shift nothing.
  */
 export async function exportAudit(ctx: Context, { query }: ExportAuditInput): Promise<FileStream> {
   const { lang, ...filters } = query;
@@ -46,7 +46,7 @@ async function* inSteps(
 ): AsyncGenerator<Rows> {
   for (let page = first; page.length > 0; page = await listAuditBefore(db, filter, page.at(-1), STEP)) {
     yield page.map((entry) => rowOf(entry, lang));
-    // Others get their turn between two steps.
+    // Other requests have their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -58,7 +58,7 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
   return [
     entry.at,
     entry.staff_name ?? unnamed,
-    actSentence(lang, entry.action),
+    auditActionText(lang, entry.action),
     auditWord(lang, `kind.${entry.collection}`) ?? entry.collection,
     entry.row_id,
     side(entry.before, lang),
@@ -69,7 +69,7 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
   ];
 }
 
-/** One field a line: its name in words, and its value as it is kept, amounts in QAR as in every other table. */
+/** One field a line: its name in words, and its stored value, amounts in QAR as in every other table. */
 function side(json: AuditRow["before"], lang: Lang): string {
   const noted = json ? JSON.stringify(fromJson(json), inQar) : "{}";
   const fields = Object.entries(JSON.parse(noted) as Record<string, unknown>);

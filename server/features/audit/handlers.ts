@@ -9,8 +9,8 @@ import { exportAudit } from "./export-audit.ts";
 export const auditHandlers: HandlersFor<typeof audit, Context> = {
   "GET /api/audit": async (ctx, { query }) => {
     const { page, pageSize, ...filters } = query;
-    const span = { offset: (page - 1) * pageSize, limit: pageSize };
-    const { rows, total } = await listAudit(ctx.db, auditFilter(filters), span);
+    const range = { offset: (page - 1) * pageSize, limit: pageSize };
+    const { rows, total } = await listAudit(ctx.db, auditFilter(filters), range);
     return {
       data: rows.map((entry) => ({
         id: entry.id,

@@ -5,7 +5,7 @@ import { addBlocks, balanceBlock } from "../../../src-shared/orders/account.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 
 /**
- * The accounts of these customers as they stand now: the sum of what the pages of their orders say
+ * The accounts of these customers as they are now: the sum of the balances on the pages of their orders
  * (src-shared/orders/account.ts), so no two screens differ.
  */
 export async function readAccounts(

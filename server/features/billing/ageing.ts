@@ -5,7 +5,7 @@ import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/
 import type { Context } from "../../context.ts";
 import { readAccounts } from "./account.ts";
 
-/** A page of what customers owe by the age of their invoices, most first, and what all of them owe together. */
+/** A page of customers' debts by the age of their invoices, the largest first, and the total of all. */
 export async function readAgeing(
   { db, now }: Pick<Context, "db" | "now">,
   { page, pageSize }: { page: number; pageSize: number },
@@ -22,29 +22,29 @@ export async function readAgeing(
   const accounts = await readAccounts(db, ids, now());
   const data = owing.map(({ customerId, ...row }): AgeingRow => {
     const customer = known.get(customerId ?? "");
-    // Money that lies on account of somebody unknown is not one person's: it pays nobody else's invoice.
+    // Unallocated money of unknown customers is not one person's: it pays nobody else's invoice.
     const account = accounts.get(customerId ?? "") ?? null;
     return { customerId, name: customer?.name ?? "", company: customer?.company ?? null, ...row, account };
   });
   return { data, meta: { total: all.length, page, pageSize, sums } };
 }
 
-/** A page of the largest size, for a table of all. */
+/** Size of a page, for a table of all. */
 const PAGE = 500;
 
-/** All customers who owe, most first. */
+/** All debtors, the largest first. */
 export async function readAllAgeing(ctx: Pick<Context, "db" | "now">): Promise<AgeingRow[]> {
   const rows: AgeingRow[] = [];
   for (let page = 1; ; page++) {
     const { data } = await readAgeing(ctx, { page, pageSize: PAGE });
     rows.push(...data);
     if (data.length < PAGE) return rows;
-    // Others get their turn between two pages.
+    // Other requests have their turn between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Age is counted in days of Qatar's calendar from the day of issue. */
+/** Limits of the ages, in days of Qatar's calendar from the day of issue. */
 function ageingSince(now: Date): AgeingSince {
   const today = qatarDate(now);
   const ago = (days: number) => startOfQatarDay(addDays(today, -days)).toISOString();

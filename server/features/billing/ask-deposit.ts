@@ -10,7 +10,7 @@ import { refusePosting } from "./refuse-posting.ts";
 
 const over = ["cancelled", "returned", "delivered", "collected"];
 
-/** Asks for a deposit, for another one, or for none. Refuses once the order is done: then an invoice asks. */
+/** Sets, changes or removes the deposit of an order. Refuses once the order is done: then an invoice demands the money. */
 export async function askDeposit(
   work: Work,
   orderId: string,
@@ -38,7 +38,7 @@ export async function askDeposit(
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: orderId,
-    before: before ? factsOf(before) : { percent: null, amount: null },
+    before: before ? depositValues(before) : { percent: null, amount: null },
     after: asked(deposit),
   });
   return { orderId };
@@ -48,4 +48,4 @@ const asked = (deposit: DepositInput["deposit"]) => ({
   percent: deposit && "percent" in deposit ? deposit.percent : null,
   amount: deposit && "amount" in deposit ? deposit.amount : null,
 });
-const factsOf = ({ percent, amount }: DepositRow) => ({ percent, amount });
+const depositValues = ({ percent, amount }: DepositRow) => ({ percent, amount });

@@ -1,36 +1,36 @@
 import { lockClosedUntil } from "../../../db/queries/billing/closed-months.ts";
 import type { Tx } from "../../../db/schema.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/billing/closed-months.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import { inBoth } from "./drafts/draft.ts";
 
 /**
- * When something that happened at a moment (ISO-8601) counts: then, or on the first open day where its month is closed.
- * Nobody closes a month between this and the commit.
+ * The time at which an event of a moment (ISO-8601) counts: then, or on the first open day where its month is closed.
+ * The month cannot be closed between this and the commit.
  */
 export const book = async (tx: Tx, at: string): Promise<Booking> => bookingOf(at, await lockClosedUntil(tx));
 
 /**
- * As `book`, for a day in Qatar that staff chose (the bank's day of a cheque): it counts from that day's noon. Refuses a day
- * that has not come, one before `earliest` (ISO-8601), and one in a closed month.
+ * As `book`, for a day in Qatar that staff chose (the bank's day of a cheque): it counts from that day's noon. Refuses
+ * a future day, one before `earliest` (ISO-8601), and one in a closed month.
  */
 export async function bookChosen(
   tx: Tx,
   { field, day, earliest, now }: { field: string; day: string; earliest: string; now: Date },
 ): Promise<Booking | Refusal<"invalid">> {
   if (isClosedDay(day, await lockClosedUntil(tx))) {
-    return fieldProblem(field, "closed_month", "This month is closed. Choose a day after it.");
+    return refuseField(field, "closed_month", "This month is closed. Choose a day after it.");
   }
-  if (day > qatarDate(now)) return fieldProblem(field, "too_high", "This day has not come.");
-  if (day < qatarDate(new Date(earliest))) return fieldProblem(field, "too_low", "It was not here before that.");
+  if (day > qatarDate(now)) return refuseField(field, "too_high", "This day has not come.");
+  if (day < qatarDate(new Date(earliest))) return refuseField(field, "too_low", "It was not here before that.");
   if (day === qatarDate(now)) return { at: now.toISOString(), happenedOn: null };
   const noon = `${day}T09:00:00.000Z`;
   return { at: noon < earliest ? earliest : noon, happenedOn: null };
 }
 
-/** What a document or a story says of something that counts later than it happened. */
+/** The note on a document or event that counts later than it happened. */
 export const bookingNote = ({ at, happenedOn }: Booking): Required<LocalizedText> | null =>
   happenedOn === null ? null : inBoth("billing.booked", { day: happenedOn, on: qatarDate(new Date(at)) });

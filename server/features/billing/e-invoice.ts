@@ -85,7 +85,7 @@ function itemsOfLine(line: ContentLine): EInvoice["lines"] {
     quantity: service.quantity,
     unitPrice: service.unitPrice,
   }));
-  // The line's tax is divided among them so that it still adds up.
+  // The line's tax is divided among its items so that it still adds up.
   let before = 0;
   return [...goods, ...services].map((part) => {
     const upTo = before + part.quantity * part.unitPrice;

@@ -16,7 +16,7 @@ const riyals = (dirhams: number | null): Cell => (dirhams === null ? null : Numb
 const BY_AGE = ["days0to30", "days31to60", "days61to90", "over90", "total"] as const;
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 
-/** All who owe, most first. */
+/** All debtors, the largest first. */
 export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream> {
   const t = exportWords[lang];
   const rows = await readAllAgeing(ctx);
@@ -37,7 +37,7 @@ export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream
   return csvFile(`ageing-${qatarDate(ctx.now())}.csv`, { columns, lang }, [table]);
 }
 
-/** A statement as a table, from the opening to the closing balance. */
+/** A statement as a CSV file, from the opening to the closing balance. */
 export async function exportStatement(
   ctx: Context,
   customerId: string,

@@ -43,7 +43,7 @@ const ofPayments: ExportColumns<PaymentRow> = {
   "payment.amount": (row) => riyals(row.kind === "refund" ? -row.amount : row.amount),
 };
 
-/** The filtered documents as a table, in the order of the list. */
+/** The filtered documents as a CSV file, in the order of the list. */
 export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promise<FileStream> =>
   exportList(
     ctx,
@@ -57,7 +57,7 @@ export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promis
     async (ids) => (await listInvoicesByIds(ctx.db, ids)).map(invoiceRowOf),
   );
 
-/** The filtered ledgers as a table, newest first; what went back is below zero. The ledger is part of the orders. */
+/** The filtered ledgers as a CSV file, newest first; refunds are below zero. The ledger is part of the orders. */
 export const exportPayments = async (ctx: Context, query: PaymentExport): Promise<FileStream> =>
   exportList(
     ctx,

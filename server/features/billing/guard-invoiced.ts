@@ -14,10 +14,10 @@ interface Changed {
 }
 
 /**
- * What stands on an invoice is changed by a credit note and not in the order: pieces that are invoiced stay, at their
- * price and with their services, and so does an invoiced delivery fee; and an order never comes to ask for less than its
- * documents do, nor to a total below what was credited. Other lines may still change and come. The refusal names the
- * documents: invoices that a credit note is to be posted for first, or the credit notes that were agreed.
+ * Refuses changes of an order that its documents forbid: invoiced quantities stay, at their price and with their
+ * services, and so does an invoiced delivery fee; a credit note changes those. Nor may an order's charge fall below
+ * that of its documents, or its total below the credited sum. Other lines may still change and be added. The refusal
+ * names the documents: invoices that need a credit note first, or the agreed credit notes.
  */
 export async function refuseInvoiced(
   tx: Tx,
@@ -26,17 +26,17 @@ export async function refuseInvoiced(
   after: Changed,
 ): Promise<Refusal<"conflict"> | undefined> {
   const documents = await listInvoicesOf(tx, order.id);
-  const invoices = await readStanding(tx, documents);
+  const invoices = await readUncredited(tx, documents);
   const touched = before.filter((line) => {
     const goods = sum(invoices, (one) => one.pieces.get(line.id)?.goods ?? 0);
     const services = sum(invoices, (one) => one.pieces.get(line.id)?.services ?? 0);
     if (goods <= 0 && services <= 0) return false;
-    const kept = after.lines.find((one) => one.id === line.id);
-    if (!kept || kept.quantity < Math.max(goods, services)) return true;
-    return kept.unit_price !== line.unit_price || servicesText(kept) !== servicesText(line);
+    const changed = after.lines.find((one) => one.id === line.id);
+    if (!changed || changed.quantity < Math.max(goods, services)) return true;
+    return changed.unit_price !== line.unit_price || servicesText(changed) !== servicesText(line);
   });
   const feeFalls = after.deliveryFee < sum(invoices, (one) => one.deliveryFee);
-  const carries = (one: Standing) =>
+  const carries = (one: UncreditedInvoice) =>
     (feeFalls && one.deliveryFee > 0) || touched.some((line) => (one.pieces.get(line.id)?.goods ?? 0) > 0);
   if (touched.length > 0 || feeFalls) return refuseFor("invoiced", invoices.filter(carries), { touched });
 
@@ -49,23 +49,23 @@ export async function refuseInvoiced(
   return falls ? refuseFor("invoiced", invoices, {}) : undefined;
 }
 
-/** An invoice of which something is left, and what it still charges. */
-interface Standing {
+/** An invoice that is not fully credited, and its remaining charge. */
+interface UncreditedInvoice {
   id: string;
   kind: "invoice";
   number: string;
-  /** By the order's line. */
+  /** Quantities by the order's line. */
   pieces: Map<string, { goods: number; services: number }>;
   deliveryFee: number;
 }
 
-async function readStanding(tx: Tx, documents: readonly InvoiceRow[]): Promise<Standing[]> {
+async function readUncredited(tx: Tx, documents: readonly InvoiceRow[]): Promise<UncreditedInvoice[]> {
   const notesOf = (id: string) => documents.filter((one) => one.kind === "credit_note" && one.corrects_id === id);
   const left = (one: InvoiceRow) => one.total - sum(notesOf(one.id), (note) => note.total);
-  const standing: Standing[] = [];
+  const uncredited: UncreditedInvoice[] = [];
   for (const invoice of documents.filter((one) => one.kind === "invoice" && left(one) > 0)) {
     const notes = notesOf(invoice.id);
-    const pieces: Standing["pieces"] = new Map();
+    const pieces: UncreditedInvoice["pieces"] = new Map();
     for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((one) => one.id)])) {
       if (line.order_line_id === null) continue;
       const { goods, services } = pieces.get(line.order_line_id) ?? { goods: 0, services: 0 };
@@ -74,12 +74,12 @@ async function readStanding(tx: Tx, documents: readonly InvoiceRow[]): Promise<S
       pieces.set(line.order_line_id, now);
     }
     const deliveryFee = invoice.delivery_fee - sum(notes, (note) => note.delivery_fee);
-    standing.push({ id: invoice.id, kind: "invoice", number: invoice.number, pieces, deliveryFee });
+    uncredited.push({ id: invoice.id, kind: "invoice", number: invoice.number, pieces, deliveryFee });
   }
-  return standing;
+  return uncredited;
 }
 
-/** A sum by agreement, which lowered what the order asks for; not what was given for goods that came back. */
+/** Whether a credit note is a sum by agreement, which lowered the order's charge; not one for returned goods. */
 function isAgreedCredit({ kind, content }: InvoiceRow): boolean {
   if (kind !== "credit_note") return false;
   const { scope, corrects } = fromJson(content);

@@ -1,11 +1,11 @@
-import { findInvoice, lowerAsked } from "../../../db/queries/billing/billing.ts";
+import { findInvoice, lowerCharge } from "../../../db/queries/billing/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { billing } from "../../../src-shared/billing/operations.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
-import { askedBy } from "../../../src-shared/orders/account.ts";
+import { amountAsked } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
 import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
@@ -84,8 +84,8 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
       const made = await draftCreditNote({ db: work.tx, now: work.now }, order, invoice, body);
       if (isRefusal(made)) return made;
       const { draft, corrects, lowers } = made;
-      if (lowers > 0 && !(await lowerAsked(work.tx, order.id, lowers))) {
-        return refusePosting("asks_for", { left: askedBy(order) });
+      if (lowers > 0 && !(await lowerCharge(work.tx, order.id, lowers))) {
+        return refusePosting("asks_for", { left: amountAsked(order) });
       }
       const links = { correctsId: invoice.id, correctsLines: corrects };
       return postDocument(work, { order, draft, ...links });
@@ -112,7 +112,7 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "GET /api/billing/ageing/export": (ctx, { query }) => exportAgeing(ctx, query.lang),
 };
 
-/** What a document would say, from what stands in the database now. */
+/** The preview of a document, from the present rows of the database. */
 async function preview<R extends Refusal>(
   ctx: Context,
   orderId: string,
@@ -124,7 +124,7 @@ async function preview<R extends Refusal>(
   return isRefusal(made) ? (made as R) : { ...(made as Draft), series: null, number: null, previousHash: null };
 }
 
-/** Posts in one transaction, once for each Idempotency-Key, and answers with the document as it stands after the commit. */
+/** Posts in one transaction, once for each Idempotency-Key, and answers with the document after the commit. */
 async function post<R extends Refusal>(
   ctx: Context,
   input: { params?: unknown; body?: unknown },

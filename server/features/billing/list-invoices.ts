@@ -18,7 +18,7 @@ interface InvoiceList {
   };
 }
 
-/** A page of posted documents, how many the filter finds, and what the invoices among them add up to. */
+/** A page of posted documents, their number, and the sum of the invoices among them. */
 export async function listPosted(
   ctx: Pick<Context, "db" | "now">,
   query: InvoiceFilter & { page: number; pageSize: number },
@@ -32,7 +32,7 @@ export async function listPosted(
   return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, more, sums } };
 }
 
-/** The ids of all documents that a filter finds, in the order of the list. */
+/** Ids of all documents of a filter, in the order of the list. */
 export const listPostedIds = (ctx: Pick<Context, "db" | "now">, query: InvoiceFilter): Promise<string[]> =>
   listInvoiceIds(ctx.db, filterOf(ctx, query), sortOf(query.sort));
 

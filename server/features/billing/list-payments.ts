@@ -26,7 +26,7 @@ interface PaymentList {
   };
 }
 
-/** A page of the ledgers of all orders, with sums over all that the filter finds. */
+/** A page of the ledgers of all orders, with sums over the whole filter. */
 export async function listPaymentsOfAll(
   ctx: Pick<Context, "db">,
   query: PaymentFilter & { page: number; pageSize: number },
@@ -38,7 +38,7 @@ export async function listPaymentsOfAll(
   return { data: await paymentRowsOf(ctx.db, rows), meta: { total: count, page, pageSize, more, sums } };
 }
 
-/** The ids of all that a filter finds in the ledgers, newest first. */
+/** Ids of all payments of a filter, newest first. */
 export const listPaymentIds = async ({ db }: Pick<Context, "db">, query: PaymentFilter): Promise<string[]> =>
   listLedgerIds(db, await withIndex(db, filterOf(query)));
 

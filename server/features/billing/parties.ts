@@ -5,14 +5,14 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { ShopSettings } from "../shop/profile.ts";
 
-/** Who sells, as the settings say it on the day. */
+/** The seller, from the settings of the day. */
 export function sellerOf({ company, bank }: ShopSettings): InvoiceContent["seller"] {
   const { name, legalName, crNumber, address, phone, whatsapp, email } = company;
   const plate = (company as { plate?: InvoiceContent["seller"]["plate"] }).plate;
   return { name, legalName, crNumber, address, ...(plate ? { plate } : {}), phone, whatsapp, email, bank };
 }
 
-/** Who buys, as the order says it on the day; the customer's CR number where the order names none. */
+/** The buyer, from the order of the day; the customer's CR number where the order names none. */
 export async function buyerOf(db: Db | Tx, order: OrderRow): Promise<InvoiceContent["buyer"]> {
   const company = order.company ? fromJson(order.company) : undefined;
   const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;

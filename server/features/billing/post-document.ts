@@ -6,7 +6,7 @@ import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orde
 import type { Json } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
-import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
@@ -16,12 +16,12 @@ import { book } from "./booking.ts";
 import type { Draft } from "./drafts/draft.ts";
 import { servicesOn } from "./drafts/draft-credit-note.ts";
 
-const prefix: Record<DocumentKind, string> = { invoice: "INV", credit_note: "CN", receipt: "RCT", pro_forma: "PF" };
+const prefix: Record<PostedKind, string> = { invoice: "INV", credit_note: "CN", receipt: "RCT", pro_forma: "PF" };
 
 export interface Posting {
   order: OrderRow;
   draft: Draft;
-  /** Credit notes: the invoice, and which of its lines each line takes back. */
+  /** Credit notes: the invoice, and the invoice line of each line. */
   correctsId?: string;
   correctsLines?: ReadonlyMap<string, string>;
   paymentId?: string;
@@ -30,15 +30,16 @@ export interface Posting {
 }
 
 /**
- * Gives a draft its number and its place in the chain, and writes it for good. The number comes from a counter that moves
- * in this transaction and stays locked until it ends: no gap when it is rolled back, none twice (src-shared/README.md,
- * Invoices). Series run by kind and by year of Qatar's calendar. The order must be locked already (`orderToAddTo`).
+ * Gives a draft its number and its place in the chain, and writes it for good. The number comes from a counter that
+ * moves in this transaction and stays locked until it ends: no gap when it is rolled back, none twice
+ * (src-shared/README.md, Invoices). Series run by kind and by year of Qatar's calendar. The order must be locked
+ * already (`orderToAddTo`).
  */
 export async function postDocument(work: Work, posting: Posting): Promise<{ invoiceId: string }> {
   const { ctx, tx, at } = work;
   const { order, draft, printed } = posting;
   const { kind, uuid, sums } = draft;
-  // Whoever drafted it chose the day by what is closed; from here on nobody closes that month before the commit.
+  // The draft's day was chosen by the closed months; from here on that month cannot be closed before the commit.
   const { happenedOn } = await book(tx, draft.issuedAt);
   if (happenedOn !== null) throw new Error(`a document of ${happenedOn} would fall into a closed month`);
   const series = printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
@@ -86,20 +87,20 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
     },
     kind === "pro_forma" ? lines.map((line) => ({ ...line, order_line_id: null })) : lines,
   );
-  const facts = { invoiceId: uuid, kind, number, total: sums.total };
-  await insertOrderEvent(tx, { orderId: order.id, kind: "invoice", actor, data: facts, at });
+  const snapshot = { invoiceId: uuid, kind, number, total: sums.total };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "invoice", actor, data: snapshot, at });
   const reason = draft.corrects ? { corrects: draft.corrects.number, reason: draft.corrects.reason } : {};
   await recordAudit(tx, ctx, {
     collection: "invoices",
     rowId: uuid,
-    after: { ...facts, orderId: order.id, ...reason },
+    after: { ...snapshot, orderId: order.id, ...reason },
   });
   return { invoiceId: uuid };
 }
 
 /**
- * An invoice is issued to somebody who can be asked to pay: where nobody has said whose an order from the shop is, they
- * become a customer of their own.
+ * The buyer of a document. An invoice needs a customer who can be asked to pay: a web order without one gets a customer
+ * of its own.
  */
 async function buyerWithCustomer(work: Work, { order, draft }: Posting): Promise<InvoiceContent["buyer"]> {
   const { buyer, kind } = draft;
@@ -110,7 +111,7 @@ async function buyerWithCustomer(work: Work, { order, draft }: Posting): Promise
   return { ...buyer, customerId };
 }
 
-/** What staff find a document by: its numbers, whom it went to with their numbers, and its amount as it is written. */
+/** Search text of a document: its numbers, its buyer with their numbers, and its amount as it is written. */
 function foundBy({ number, orders, buyer, corrects, sums }: InvoiceContent): string {
   const orderNumbers = orders.map((one) => one.number ?? "");
   const { name, company, crNumber, purchaseOrder, email, phone } = buyer;

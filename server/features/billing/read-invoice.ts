@@ -14,7 +14,7 @@ import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-share
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { readLeftOfInvoice } from "./drafts/draft-credit-note.ts";
 
-/** A document as lists show it. */
+/** A document as a row of a list. */
 export const invoiceRowOf = (row: ListedInvoice): InvoiceRowAnswer => ({
   id: row.id,
   version: row.version,
@@ -34,7 +34,7 @@ export const invoiceRowOf = (row: ListedInvoice): InvoiceRowAnswer => ({
   corrects: row.corrects_id ? { id: row.corrects_id, number: row.corrects_number ?? "" } : null,
 });
 
-/** One document with all that is known of it; undefined when there is none. */
+/** One document with its payments and credit notes; undefined when there is none. */
 export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | undefined> {
   const row = await findInvoice(db, id);
   const [listed] = await listInvoicesByIds(db, [id]);
@@ -62,7 +62,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
   };
 }
 
-/** The money that pays an invoice, as billing/ledger.ts lays it; on a receipt its own payment. */
+/** The money that pays an invoice, allocated by billing/ledger.ts; on a receipt its own payment. */
 async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["payments"]> {
   if (row.kind !== "invoice" && row.kind !== "receipt") return [];
   const ledger = await listPayments(db, row.order_id);

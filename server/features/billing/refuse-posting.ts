@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PostingReason, PostingRefused } from "../../../src-shared/billing/posting-refused.ts";
 
-/** For people who read the API; screens have words of their own in both languages. */
+/** Sentences for readers of the API; screens have texts of their own in both languages. */
 const sentences: Record<PostingReason, string> = {
   draft: "A draft is no order yet: confirm it first, or make a pro-forma.",
   cancelled: "This order is cancelled.",
@@ -27,7 +27,7 @@ const sentences: Record<PostingReason, string> = {
   number_taken: "This number is on another receipt.",
 };
 
-/** Nothing is posted, and why. */
+/** The refusal of a posting, with its reason. */
 export const refusePosting = (
   because: PostingReason,
   details: Omit<PostingRefused, "because"> = {},

@@ -1,6 +1,7 @@
 import { readClosedUntil } from "../../../db/queries/billing/closed-months.ts";
 import { listDocumentsOf, listMoneyOf, sumStatement } from "../../../db/queries/billing/statements.ts";
 import { findCustomer } from "../../../db/queries/customers/customers.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { isClosedDay } from "../../../src-shared/billing/closed-months.ts";
 import { runningBalance } from "../../../src-shared/billing/ledger.ts";
@@ -8,15 +9,14 @@ import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import { readAccount } from "./account.ts";
 
 type Entry = Omit<Statement["entries"][number], "balance">;
 
 /**
- * What a customer was invoiced, credited and paid. It goes by documents and money alone: goods that are ordered but not
- * invoiced are not owed yet, and a deposit is money of theirs until an invoice uses it. A cheque counts from the day on
- * which it cleared, so what a statement says of days that are over does not depend on what happens later.
+ * A customer's invoices, credits and payments. Only documents and money count: goods that are ordered but not invoiced
+ * are not owed yet, and a deposit is money of theirs until an invoice uses it. A cheque counts from the day on which it
+ * cleared, so a statement of past days does not depend on later events.
  */
 export async function readStatement(
   { db, now }: Pick<Context, "db" | "now">,
@@ -27,17 +27,17 @@ export async function readStatement(
   if (!customer) return refuse("not_found");
   const to = range.to ?? qatarDate(now());
   const from = range.from ?? null;
-  if (from !== null && from > to) return fieldProblem("to", "too_low", "The last day comes before the first.");
+  if (from !== null && from > to) return refuseField("to", "too_low", "The last day comes before the first.");
   const start = from === null ? "" : startOfQatarDay(from).toISOString();
-  const span = { from: start, before: startOfQatarDay(addDays(to, 1)).toISOString() };
+  const period = { from: start, before: startOfQatarDay(addDays(to, 1)).toISOString() };
   const all = [
-    ...(await listDocumentsOf(db, customerId, span)).map((row): Entry => {
+    ...(await listDocumentsOf(db, customerId, period)).map((row): Entry => {
       const kind = row.kind === "invoice" ? "invoice" : "credit_note";
       const { id, at, number } = row;
       const amount = kind === "invoice" ? row.amount : -row.amount;
       return { at, kind, number, id, ...orderOf(row), method: null, reference: null, amount };
     }),
-    ...(await listMoneyOf(db, customerId, span)).map((row): Entry => {
+    ...(await listMoneyOf(db, customerId, period)).map((row): Entry => {
       const { id, kind, method, reference } = row;
       const amount = kind === "refund" ? row.amount : -row.amount;
       const at = row.at as string;

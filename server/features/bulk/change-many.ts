@@ -13,12 +13,12 @@ import { priceRuleOf } from "../products/set-price.ts";
 import { type BulkPlan, planBulk } from "./plan-bulk.ts";
 import { type Prices, pricesOf, writeLines } from "./write-lines.ts";
 
-/** More at once would hold the database for longer than a shopper waits. */
+/** Products of one change; more would hold the database for longer than a shopper waits. */
 const MAX_PRODUCTS = 10_000;
-const linesShown = 200;
-const undoFor = 3_600_000;
+const MAX_LINES_SHOWN = 200;
+const UNDO_TTL_MS = 3_600_000;
 
-/** Shows or does one change to many products. What is done can be undone for an hour. */
+/** Previews or makes one change to many products. It can be undone for an hour. */
 export async function changeMany(
   ctx: Context,
   body: BulkRequest,
@@ -36,10 +36,10 @@ export async function changeMany(
     if (plan.lines.length === 0) return answerOf(plan, { preview: false, undo: null });
     await writeLines(ctx, tx, plan.lines, plan.prices);
     const now = ctx.now();
-    const undo = { id: newId(now.getTime()), until: new Date(now.getTime() + undoFor).toISOString() };
+    const undo = { id: newId(now.getTime()), until: new Date(now.getTime() + UNDO_TTL_MS).toISOString() };
     const staffId = "id" in ctx.actor ? ctx.actor.id : null;
-    const kept = { id: undo.id, staffId, lines: plan.lines, createdAt: now.toISOString(), expiresAt: undo.until };
-    await insertBulkChange(tx, kept);
+    const row = { id: undo.id, staffId, lines: plan.lines, createdAt: now.toISOString(), expiresAt: undo.until };
+    await insertBulkChange(tx, row);
     return answerOf(plan, { preview: false, undo });
   });
 }
@@ -52,7 +52,7 @@ async function chosenIds(ctx: Context, { ids, filter }: BulkRequest["select"]): 
 
 interface Planned extends BulkPlan {
   chosen: number;
-  /** What every variant costs now. */
+  /** Present price of every variant. */
   prices: Map<string, Prices>;
 }
 
@@ -86,5 +86,5 @@ const answerOf = (plan: Planned, rest: Pick<BulkAnswer, "preview" | "undo">): Bu
   ...rest,
   chosen: plan.chosen,
   changed: new Set(plan.lines.map((line) => line.productId)).size,
-  lines: plan.lines.slice(0, linesShown),
+  lines: plan.lines.slice(0, MAX_LINES_SHOWN),
 });

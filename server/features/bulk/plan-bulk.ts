@@ -6,10 +6,10 @@ import { standing } from "../products/product-row.ts";
 
 type Values = BulkLine["after"];
 
-/** What a bulk change would do: a line for each product and each variant that really changes. */
+/** The plan of a bulk change: a line for each product and each variant that really changes. */
 export interface BulkPlan {
   lines: BulkLine[];
-  /** The SKU whose price would leave what a person may type. */
+  /** The SKU whose price would exceed the limit of the field. */
   tooHigh: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function planBulk(
   return { lines, tooHigh };
 }
 
-/** The fields of a product that a bulk change can touch, as its API calls them. */
+/** Fields of a product that a bulk change can touch, by their names in the API. */
 export const valuesOf = (row: ProductRow): Values => ({
   status: row.status,
   publishAt: row.publish_at,
@@ -50,15 +50,15 @@ export const valuesOf = (row: ProductRow): Values => ({
 });
 
 function wanted(row: ProductRow, { status, category, price: _, ...same }: BulkChange): Values {
-  const stands = status && standing({ status, publishAt: row.publish_at });
+  const written = status && standing({ status, publishAt: row.publish_at });
   return {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
-    ...(stands ? { status: stands.status, publishAt: stands.publish_at } : {}),
+    ...(written ? { status: written.status, publishAt: written.publish_at } : {}),
     ...category,
   };
 }
 
-/** Adds a line with what differs; none where nothing does. */
+/** Adds a line with the differences; none where nothing differs. */
 function push(lines: BulkLine[], about: Omit<BulkLine, "before" | "after">, before: Values, after: Values): void {
   const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return;

@@ -14,9 +14,9 @@ interface Undone {
 }
 
 /**
- * Puts back what a bulk change replaced, field by field, wherever the fields are still as the change left them: a price
- * that somebody has set since, or a product moved on, stays as it is and is named. Versions are not compared, because a
- * sale moves them too. One's own change, or for managers anybody's; once, within the hour.
+ * Restores the values that a bulk change replaced, field by field, wherever the fields still have the change's values:
+ * a price that was set since, or a moved product, stays as it is and is named. Versions are not compared, because a
+ * sale raises them too. One's own change, or for managers anybody's; once, within the hour.
  */
 export async function undoBulk(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function undoBulk(
   return { restored: new Set(back.map((line) => line.productId)).size, skipped: [...skipped.values()] };
 }
 
-/** Whether a product may stand where it came from: the category may be gone by now. Each place is looked up once. */
+/** Whether a product may return to its former place: the category may have been removed. Each place is looked up once. */
 function placeCheck(tx: Tx): (values: BulkLine["after"]) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   return (values) => {

@@ -20,9 +20,9 @@ export const pricesOf = (row: VariantRow): Prices => ({
 });
 
 /**
- * Writes the `after` of these lines, with one note in the audit log for each product. Products that become alike are
- * written together: ten thousand cost a few dozen statements. `prices` are those of the variants now; a line may change
- * only one of the two.
+ * Writes the `after` of these lines, with one event in the audit log for each product. Products that get the same
+ * values are written together: ten thousand cost a few dozen statements. `prices` are the present ones of the variants;
+ * a line may change only one of the two.
  */
 export async function writeLines(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function writeLines(
     }),
     now,
   );
-  // A product counts as changed with its variants: whoever has it open must not write old prices over the new.
+  // A product counts as changed with its variants: a screen that has it open must not write old prices over the new.
   const besides = [...new Set(ofVariants.map((line) => line.productId))].filter((id) => !written.has(id));
   await updateProductsAlike(tx, besides, {}, now);
 

@@ -21,9 +21,9 @@ export interface Pricing extends Omit<PricedCart, "zone" | "lines"> {
 }
 
 /**
- * What these lines cost now, read from the database and nowhere else. Lines whose variant is not on sale are named in
- * `gone`; the same variant twice counts together against the stock. Services are done where the goods go: of a pick-up
- * none is chosen, whatever was asked for.
+ * The present prices of these lines, read from the database and nowhere else. Lines whose variant is not on sale are in
+ * `gone`; the same variant twice counts together against the stock. Services are done at the delivery address: a
+ * pick-up has none, whatever was requested.
  */
 export async function priceLines(
   db: Db | Tx,
@@ -54,9 +54,9 @@ export async function priceLines(
       gone.push(line.variantId);
       continue;
     }
-    const told = availabilityOf(variant, product.lead_time_days);
+    const stock = availabilityOf(variant, product.lead_time_days);
     const short = variant.tracked && !variant.backorder && variant.on_hand < line.quantity;
-    // Beyond what stands here, the rest has to be made: the line leaves when its last piece can.
+    // The quantity beyond the stock has to be made: the line leaves when its last unit can.
     const waits = variant.tracked && variant.on_hand < line.quantity && variant.backorder;
     const images = fromJson(product.images);
     const imagePath = fromJson(variant.images)[0] ?? images[0]?.path ?? null;
@@ -76,8 +76,8 @@ export async function priceLines(
         ...service,
         chosen: !pickup && (included || line.services.includes(service.key)),
       })),
-      availability: told,
-      leadDays: waits ? product.lead_time_days : told.leadDays,
+      availability: stock,
+      leadDays: waits ? product.lead_time_days : stock.leadDays,
       problem: short ? (variant.on_hand > 0 ? "only_left" : "out_of_stock") : null,
       left: short ? Math.max(0, variant.on_hand) : null,
     });
@@ -134,7 +134,7 @@ interface OfferedService {
   key: (typeof SERVICE_KEYS)[number];
   /** For one piece. */
   price: number;
-  /** Comes with the product, asked for or not. */
+  /** Comes with the product, chosen or not. */
   included: boolean;
 }
 

@@ -8,18 +8,18 @@ import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Picture | null;
 type Availability = Variant["availability"];
 
-/** What visitors are told of a variant's stock: a number only when few are left. */
+/** A variant's availability for visitors: a quantity only when few are left. */
 export function availabilityOf(row: VariantRow, leadTimeDays: number): Availability {
-  const told = availability({
+  const shown = availability({
     tracked: row.tracked,
     available: row.on_hand,
     backorder: row.backorder,
     leadTimeDays,
   });
-  return told.state === "low" ? { ...told, left: row.on_hand } : told;
+  return shown.state === "low" ? { ...shown, left: row.on_hand } : shown;
 }
 
-/** A picture of a product; where nobody says what it shows, it is the product that it shows. */
+/** A picture of a product; its alternative text is the product's name unless another is given. */
 export function productPicture(
   image: { path: string; alt: LocalizedText } | undefined,
   name: LocalizedText,

@@ -1,7 +1,7 @@
 /**
- * The catalogue as shoppers browse it, in memory: a card for each product on sale, ready to filter, count and search. It
- * follows the change feed and re-reads only the products that changed: a stock movement costs one card, not five thousand.
- * Beside it, from the first time that staff ask, the catalogue as staff see it (staff-index.ts).
+ * The catalogue for shoppers, in memory: a card for each product on sale, ready to filter, count and search. It follows
+ * the change feed and re-reads only the products that changed: a stock movement costs one card, not five thousand.
+ * Beside it, from the first request of staff, the catalogue for staff (staff-index.ts).
  */
 
 import { fromJson } from "../../../db/json.ts";
@@ -25,7 +25,7 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { followFeed } from "../../kernel/follow-feed.ts";
-import { describedAs, pictureFacts } from "../media/pictures-of.ts";
+import { describedAs, pictureView } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { cardOf } from "./cards.ts";
 import { createSearch, type Search } from "./search/search.ts";
@@ -91,14 +91,14 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
 
   function putMedia(rows: MediaRow[]): void {
     for (const row of rows) {
-      const facts = pictureFacts(row);
+      const facts = pictureView(row);
       if (!facts) continue;
       media.set(row.path, { facts, alt: row.alt && fromJson(row.alt) });
       pathOfMedia.set(row.id, row.path);
     }
   }
 
-  /** Reads changed pictures anew, and answers the products on whose cards they stand. */
+  /** Reads changed pictures again, and returns the products whose cards show them. */
   async function followMedia(ids: string[]): Promise<string[]> {
     const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
     for (const path of paths) media.delete(path);
@@ -142,7 +142,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     const changed = (collection: string) => [
       ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
     ];
-    // A change of a name in the tree changes what its products are found by.
+    // A changed name in the tree changes the search texts of its products.
     if (changed("categories").length > 0 || changed("subcategories").length > 0) return readAll();
     const variants = changed("variants");
     const unknown = variants.filter((id) => !productOfVariant.has(id));

@@ -2,7 +2,7 @@ import type { Seo } from "../../../src-shared/catalogue/operations.ts";
 import { productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** What staff leave blank follows from the product: its title from name and brand, its description from the short one. */
+/** SEO texts; empty ones follow from the product: the title from name and brand, the description from the short one. */
 export function filledSeo(seo: Seo, product: { name: LocalizedText; brand: string; about: LocalizedText }): Seo {
   const { name, brand, about } = product;
   return {

@@ -1,5 +1,6 @@
 import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { catalogue } from "../../../src-shared/catalogue/operations.ts";
 import type { Context } from "../../context.ts";
@@ -7,8 +8,8 @@ import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";
 import { readProduct } from "./read-product.ts";
 
-/** Longer terms are nobody's search (server/security.md, row 45). */
-const longestTerm = 100;
+/** Longest search term; longer ones are no person's (server/security.md, row 45). */
+const MAX_TERM_LENGTH = 100;
 
 export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
   "GET /api/categories": async (ctx) => listCategoryTree(await ctx.catalogue.current()),
@@ -26,7 +27,7 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
     const view = await ctx.catalogue.current();
     const list = listProducts(view, query);
     if (!query.category || list.meta.category) return list;
-    // A slug that was given up still leads to its category.
+    // A former slug still leads to its category.
     const moved = await findRedirect(ctx.db, "category", query.category);
     return moved ? listProducts(view, { ...query, category: moved }) : list;
   },
@@ -34,8 +35,8 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
   "GET /api/products/:id": async (ctx, { params }) => (await readProduct(ctx, params.id)) ?? refuse("not_found"),
 
   "GET /api/products/search/:term": async (ctx, { params, query }) => {
-    if (params.term.length > longestTerm) {
-      return refuse("invalid", { fields: { term: { code: "too_long", message: "This is too long." } } });
+    if (params.term.length > MAX_TERM_LENGTH) {
+      return refuseFields({ term: "too_long" });
     }
     const view = await ctx.catalogue.current();
     const found = view.search.find(params.term);

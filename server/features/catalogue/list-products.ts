@@ -3,7 +3,7 @@ import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { CatalogueView, CategoryEntry, IndexedProduct, SubcategoryEntry } from "./catalogue-index.ts";
 
-/** Finds a category or subcategory as an address may name it: id, slug, or its name in either language. */
+/** Finds a category or subcategory by an address's name for it: id, slug, or its name in either language. */
 export function findByName<T extends CategoryEntry | SubcategoryEntry>(
   entries: readonly T[],
   name: string | undefined,
@@ -21,7 +21,7 @@ export function findByName<T extends CategoryEntry | SubcategoryEntry>(
 
 type Test = (product: ProductCard) => boolean;
 
-/** Filters, facets, sort and page. Each facet counts what the other filters leave, as shoppers expect. */
+/** Filters, facets, sort and page. Each facet counts the products that pass the other filters, as shoppers expect. */
 export function listProducts(view: CatalogueView, query: ProductQuery): { data: ProductCard[]; meta: ProductListMeta } {
   const category = findByName(view.categories, query.category);
   const siblings = view.subcategories.filter((entry) => !category || entry.categoryId === category.id);
@@ -49,7 +49,7 @@ export function listProducts(view: CatalogueView, query: ProductQuery): { data: 
 
   const names = Object.keys(tests);
   const passing: IndexedProduct[] = [];
-  /** What each facet counts: products that fail no test but, at most, the facet's own. */
+  /** Products that each facet counts: those that fail no test but, at most, the facet's own. */
   const besides: Record<string, ProductCard[]> = {};
   for (const product of candidates) {
     const failed = names.filter((name) => !(tests[name] as Test)(product.card));

@@ -8,7 +8,7 @@ import { availabilityOf, productPicture } from "./cards.ts";
 import type { CatalogueView } from "./catalogue-index.ts";
 import { filledSeo } from "./filled-seo.ts";
 
-/** A product on sale by id, slug, or a slug it used to have; undefined when there is none. */
+/** A product on sale by id, slug, or former slug; undefined when there is none. */
 export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: string): Promise<Product | undefined> {
   let row = await findActiveProduct(app.db, idOrSlug);
   if (!row) {
@@ -53,7 +53,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
   };
 }
 
-/** Picked by hand first, then the same category near the same price; never what cannot be had. */
+/** Related products: picked by hand first, then the same category near the same price; never unavailable ones. */
 function relatedTo(view: CatalogueView, id: string, picked: string[]): Product["related"] {
   const self = view.products.get(id)?.card;
   if (!self) return [];

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import type { UsedIn } from "../../../src-shared/api/editing.ts";
 
-/** Products that hold on to something, for an `in_use`; nothing when there are none. */
+/** Products that use a row, for an `in_use` refusal; nothing when there are none. */
 export const productsNamed = (found: { count: number; first: { id: string; name: string }[] }): UsedIn[] =>
   found.count === 0
     ? []

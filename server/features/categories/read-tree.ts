@@ -33,7 +33,7 @@ export async function readTree(db: Db | Tx): Promise<StaffCategory[]> {
   });
 }
 
-/** One category of the tree; throws when it is not there, for callers that have just seen it. */
+/** One category of the tree; throws when it does not exist, for callers that have just read it. */
 export async function readCategory(db: Db | Tx, id: string): Promise<StaffCategory> {
   const found = (await readTree(db)).find((category) => category.id === id);
   if (!found) throw new Error("a category is gone while it is read");

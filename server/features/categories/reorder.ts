@@ -11,9 +11,9 @@ interface Placed {
 }
 
 /**
- * Puts rows into the order of `ids`; only rows whose place changes are written. The list must hold exactly the rows that
- * are there: with one more or one less, somebody has added or removed one since it was shown, and the order now is
- * answered instead. Undefined when it is done.
+ * Sorts rows by `ids`; only rows whose place changes are written. The list must contain exactly the existing rows: with
+ * one more or one less, a row was added or removed since the list was shown, and the present order is returned instead.
+ * Undefined when it is done.
  */
 export async function reorder(
   ctx: Context,

@@ -65,7 +65,10 @@ export const changeCategory = (
     return version;
   });
 
-/** Refused while it holds anything, in whatever state: what would be left without a category is named. */
+/**
+ * Refused while it has products or subcategories, in any state: the refusal names those that would be left without a
+ * category.
+ */
 export const removeCategory = (
   ctx: Context,
   tx: Tx,
@@ -73,10 +76,10 @@ export const removeCategory = (
 ): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> =>
   removeVersionedRow({ ctx, tx }, rows, id, async (known, before) => {
     const where: UsedIn[] = productsNamed(await findProductsInBranch(tx, "category_id", id));
-    const inside = await listSubcategoriesOf(tx, id);
-    if (inside.length > 0) {
+    const subcategories = await listSubcategoriesOf(tx, id);
+    if (subcategories.length > 0) {
       const first = before.subcategories.slice(0, 5).map((own) => ({ id: own.id, label: own.name }));
-      where.push({ collection: "subcategories", count: inside.length, first });
+      where.push({ collection: "subcategories", count: subcategories.length, first });
     }
     if (where.length > 0) return refuse("in_use", { details: { where } });
     const isGone = await deleteVersioned(tx, "categories", known);

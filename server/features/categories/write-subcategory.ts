@@ -74,7 +74,7 @@ export const changeSubcategory = (
     return version;
   });
 
-/** Refused while products are in it, in whatever state. */
+/** Refused while it has products, in any state. */
 export const removeSubcategory = (
   ctx: Context,
   tx: Tx,

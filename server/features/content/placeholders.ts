@@ -1,6 +1,6 @@
 /**
- * The shop's own texts leave open what belongs to the settings: {{company}} {{phone}} {{email}} {{address}}
- * {{crNumber}}, and {{zones}} alone on a line. A word in braces that is none of these stays, so that its writer sees it.
+ * Placeholders of the shop's own texts for values of the settings: {{company}} {{phone}} {{email}} {{address}}
+ * {{crNumber}}, and {{zones}} alone on a line. An unknown word in braces stays, so that its writer sees it.
  */
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
@@ -9,23 +9,23 @@ import { formatPhone } from "../../../src-shared/values/phone.ts";
 import { escapeHtml } from "../../kernel/markdown/escape-html.ts";
 import { zoneTable } from "./zone-table.ts";
 
-export interface PageFacts {
+export interface PlaceholderValues {
   company: ShopProfile["company"];
   zones: readonly DeliveryZone[];
 }
 
-/** For titles and descriptions: words only. */
-export function fillText(text: string, { company }: PageFacts, lang: Lang): string {
+/** Fills titles and descriptions, as text. */
+export function fillText(text: string, { company }: PlaceholderValues, lang: Lang): string {
   const words = wordsFor(company, lang);
   return text.replace(placeholder, (whole, name: string) => words[name] ?? whole);
 }
 
 /**
- * For sanitised HTML. Numbers and addresses that read from left to right are isolated, or Arabic text around them would
- * turn their parts about; phone and e-mail can be pressed, except inside a link, which cannot hold another.
+ * Fills sanitised HTML. Numbers and addresses that read from left to right are isolated, or Arabic text around them
+ * would reverse their order; phone and e-mail become links, except inside a link, which cannot contain another.
  */
-export function fillHtml(html: string, facts: PageFacts, lang: Lang): string {
-  const words = wordsFor(facts.company, lang);
+export function fillHtml(html: string, values: PlaceholderValues, lang: Lang): string {
+  const words = wordsFor(values.company, lang);
   const isolated = (name: string) => `<bdi dir="ltr">${escapeHtml(words[name] as string)}</bdi>`;
   const inLink: Record<string, string> = {
     company: escapeHtml(words.company as string),
@@ -34,14 +34,14 @@ export function fillHtml(html: string, facts: PageFacts, lang: Lang): string {
     email: isolated("email"),
     crNumber: isolated("crNumber"),
   };
-  const { phone, email } = facts.company;
+  const { phone, email } = values.company;
   const outside: Record<string, string> = {
     ...inLink,
     phone: `<a href="tel:${escapeHtml(phone)}">${inLink.phone}</a>`,
     email: `<a href="mailto:${escapeHtml(email)}">${inLink.email}</a>`,
   };
   return html
-    .replace(/<p>\s*\{\{zones\}\}\s*<\/p>/g, () => zoneTable(facts.zones, lang))
+    .replace(/<p>\s*\{\{zones\}\}\s*<\/p>/g, () => zoneTable(values.zones, lang))
     .replace(/<a\b[^>]*>[\s\S]*?<\/a>/g, (link) =>
       link.replace(placeholder, (whole, name: string) => inLink[name] ?? whole),
     )

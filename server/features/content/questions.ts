@@ -1,8 +1,8 @@
 const section = /^##[ \t]+(?:Questions|أسئلة)[ \t]*$/m;
 
 /**
- * Takes the section "## Questions" (in Arabic "## أسئلة") out of a page's Markdown: each `###` in it is a question, what
- * follows is its answer. They are shown, and told to search engines, as questions (FAQPage).
+ * Splits the section "## Questions" (in Arabic "## أسئلة") from a page's Markdown: each `###` in it is a question, and
+ * the following text its answer. They are shown as questions, and marked as such for search engines (FAQPage).
  */
 export function splitQuestions(markdown: string): { body: string; questions: { question: string; answer: string }[] } {
   const found = section.exec(markdown);
@@ -10,8 +10,8 @@ export function splitQuestions(markdown: string): { body: string; questions: { q
   const before = markdown.slice(0, found.index);
   const after = markdown.slice(found.index + found[0].length);
   const next = after.search(/^##[ \t]/m);
-  const inside = next < 0 ? after : after.slice(0, next);
-  const [, ...parts] = inside.split(/^###[ \t]+/m);
+  const answers = next < 0 ? after : after.slice(0, next);
+  const [, ...parts] = answers.split(/^###[ \t]+/m);
   const questions = parts.map((part) => {
     const end = part.indexOf("\n");
     return end < 0

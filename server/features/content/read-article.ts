@@ -9,9 +9,9 @@ import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { articleCardOf } from "./article-cards.ts";
 import { listArticleCards } from "./list-articles.ts";
 
-const moreAtMost = 3;
+const MAX_MORE = 3;
 
-/** A published article by its slug, or one it used to have; undefined when there is none. */
+/** A published article by its slug or a former one; undefined when there is none. */
 export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: string): Promise<Article | undefined> {
   let row = await findPublishedArticle(app.db, slug);
   if (!row) {
@@ -40,7 +40,7 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
   };
 }
 
-/** The products a text links to, in its order: only those on sale; a slug that was given up finds its product. */
+/** Products that a text links to, in its order: only those on sale; a former slug finds its product. */
 async function linkedProducts(app: Pick<App, "db">, view: CatalogueView, html: string): Promise<ProductCard[]> {
   const slugs = new Set(
     Array.from(html.matchAll(/href="\/product\/([a-z0-9-]+)["?#]/g), (match) => match[1] as string),
@@ -55,7 +55,7 @@ async function linkedProducts(app: Pick<App, "db">, view: CatalogueView, html: s
   return [...found];
 }
 
-/** Those with the most tags in common; among equals the one published nearest in time. */
+/** Articles with the most tags in common; among equals the one published nearest in time. */
 function nearest(self: ArticleCard, cards: readonly ArticleCard[]): ArticleCard[] {
   const own = new Set(self.tags.map((tag) => tag.slug));
   const common = (card: ArticleCard) => card.tags.filter((tag) => own.has(tag.slug)).length;
@@ -63,5 +63,5 @@ function nearest(self: ArticleCard, cards: readonly ArticleCard[]): ArticleCard[
   return cards
     .filter((card) => card.id !== self.id)
     .sort((a, b) => common(b) - common(a) || away(a) - away(b))
-    .slice(0, moreAtMost);
+    .slice(0, MAX_MORE);
 }

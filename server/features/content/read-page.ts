@@ -6,24 +6,24 @@ import type { Lang, LocalizedText } from "../../../src-shared/values/localized.t
 import type { App } from "../../context.ts";
 import { markdownToHtml, nameHeadings, plainText } from "../../kernel/markdown/rich-text.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { fillHtml, fillText, type PageFacts } from "./placeholders.ts";
+import { fillHtml, fillText, type PlaceholderValues } from "./placeholders.ts";
 import { splitQuestions } from "./questions.ts";
 
-/** One of the shop's own texts, filled in with the company's data and zones of now; undefined when there is none. */
+/** One of the shop's own texts, filled in with the company's present data and zones; undefined when there is none. */
 export async function readPage(app: Pick<App, "db">, key: string): Promise<TextPage | undefined> {
   const row = await findPage(app.db, key);
   if (!row) return undefined;
-  const facts: PageFacts = {
+  const values: PlaceholderValues = {
     company: (await readShopSettings(app.db)).company,
     zones: await listActiveZones(app.db),
   };
   const body = fromJson(row.body);
   const seo = fromJson(row.seo);
-  const en = await textOf(body.en, facts, "en");
-  const ar = body.ar ? await textOf(body.ar, facts, "ar") : undefined;
+  const en = await textOf(body.en, values, "en");
+  const ar = body.ar ? await textOf(body.ar, values, "ar") : undefined;
   const filled = (text: LocalizedText): LocalizedText => ({
-    en: fillText(text.en, facts, "en"),
-    ...(text.ar ? { ar: fillText(text.ar, facts, "ar") } : {}),
+    en: fillText(text.en, values, "en"),
+    ...(text.ar ? { ar: fillText(text.ar, values, "ar") } : {}),
   });
   return {
     key: row.key,
@@ -36,17 +36,17 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
   };
 }
 
-async function textOf(markdown: string, facts: PageFacts, lang: Lang) {
+async function textOf(markdown: string, values: PlaceholderValues, lang: Lang) {
   const { body, questions } = splitQuestions(markdown);
-  const { html, headings } = nameHeadings(fillHtml(await markdownToHtml(body), facts, lang));
+  const { html, headings } = nameHeadings(fillHtml(await markdownToHtml(body), values, lang));
   return {
     html,
     headings,
     questions: await Promise.all(
       questions.map(async ({ question, answer }, index) => ({
         id: `question-${index + 1}`,
-        question: fillText(plainText(await markdownToHtml(question)), facts, lang),
-        answerHtml: fillHtml(await markdownToHtml(answer), facts, lang),
+        question: fillText(plainText(await markdownToHtml(question)), values, lang),
+        answerHtml: fillHtml(await markdownToHtml(answer), values, lang),
       })),
     ),
   };

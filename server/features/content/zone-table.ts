@@ -4,7 +4,7 @@ import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { escapeHtml } from "../../kernel/markdown/escape-html.ts";
 
-/** Where we deliver, how soon and for what: the table that stands for `{{zones}}`, from the zones that are active now. */
+/** Delivery zones with their times and fees: the table for `{{zones}}`, from the zones that are active now. */
 export function zoneTable(zones: readonly DeliveryZone[], lang: Lang): string {
   const t = contentText[lang];
   const titles = [t("zones.area"), t("zones.numbers"), t("zones.days"), t("zones.fee"), t("zones.cash")];
@@ -34,11 +34,11 @@ function feeText({ fee, freeFrom }: DeliveryZone, lang: Lang): string {
 
 /** `1, 2, 3, 5` → "1–3, 5". */
 function ranges(numbers: readonly number[]): string {
-  const spans: [from: number, to: number][] = [];
+  const ranges: [from: number, to: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
-    const last = spans.at(-1);
+    const last = ranges.at(-1);
     if (last && number <= last[1] + 1) last[1] = number;
-    else spans.push([number, number]);
+    else ranges.push([number, number]);
   }
-  return spans.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
 }

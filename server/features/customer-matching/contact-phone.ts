@@ -1,11 +1,9 @@
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 
-/** The phone as it is stored, "" where none was given; a refusal for one that is none. */
+/** The phone as it is stored, "" where none was given; a refusal for an invalid one. */
 export function phoneOf(input: { contact: { phone: string } }): string | Refusal<"invalid"> {
   if (input.contact.phone === "") return "";
-  return (
-    normalisePhone(input.contact.phone) ?? fieldProblem("contact.phone", "phone", "Enter a phone number we can call.")
-  );
+  return normalisePhone(input.contact.phone) ?? refuseField("contact.phone", "phone");
 }

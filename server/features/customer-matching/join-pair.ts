@@ -1,4 +1,4 @@
-import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
+import { hasUncreditedInvoice } from "../../../db/queries/billing/billing.ts";
 import {
   listOrdersOfPair,
   listQuotesOfPair,
@@ -12,9 +12,9 @@ import { touchQuote, updateQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 
 /**
- * Remembers whose a phone (E.164) and an e-mail are that are named together, as staff say, and gives that customer every
- * undecided order and quote of the two; those that an invoice stands on stay. The customer gets no contact by it: what a
- * visitor typed is not theirs by that. Customers must be locked (`lockCustomers`).
+ * Stores the customer of a phone (E.164) and an e-mail that are named together, as staff decided, and gives that
+ * customer every undecided order and quote of the two; those with an invoice stay. The customer gets no contact by it:
+ * a visitor's typing alone proves none. Customers must be locked (`lockCustomers`).
  */
 export async function joinPair(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function joinPair(
   await putPair(tx, { phone, email, customer_id: customerId, proven: true, at });
   const orders: OrderRow[] = [];
   for (const order of undecided) {
-    if (await hasStandingInvoice(tx, order.id)) continue;
+    if (await hasUncreditedInvoice(tx, order.id)) continue;
     await giveOrder(tx, order, customerId, at);
     orders.push(order);
   }
@@ -42,7 +42,7 @@ export async function joinPair(
   return { orders };
 }
 
-/** Gives an order to a customer; whom only a visitor's typing had made goes when nothing names them any more. */
+/** Gives an order to a customer; a customer that exists only through typing is removed when nothing names them any more. */
 export async function giveOrder(tx: Tx, order: OrderRow, customerId: string, at: string): Promise<void> {
   await setOrderCustomer(tx, order.id, customerId);
   await touchOrder(tx, order.id, at);

@@ -1,4 +1,4 @@
-import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
+import { hasUncreditedInvoice } from "../../../db/queries/billing/billing.ts";
 import {
   customerOfPair,
   listOwners,
@@ -31,7 +31,10 @@ export interface Known {
   crNumber?: string | null | undefined;
 }
 
-/** When; whether it is an order, and not a question, that brings them; and its id, from which a new customer's is derived. */
+/**
+ * The occasion: its time; whether an order, and not a question, brings the contacts; and its id, from which a new
+ * customer's is derived.
+ */
 export interface Occasion {
   at: string;
   ordered: boolean;
@@ -39,10 +42,10 @@ export interface Occasion {
 }
 
 /**
- * The customer of contacts that staff wrote, made when there is none: whoever has the two together, else whose the phone
- * is, else whose the e-mail is. Contacts that only a visitor's typing gave somebody do not lead there: they are taken over,
- * and what that visitor ordered is suggested. The contacts count as confirmed; of the rest only what is not known yet is
- * filled in. Undefined for somebody who left neither.
+ * The customer of contacts that staff wrote, made when there is none: the one who has both, else the phone's, else the
+ * e-mail's. Contacts that belong to a customer only through a visitor's typing do not lead there: they are taken over,
+ * and that visitor's orders become suggestions. The contacts count as confirmed; other values are only filled in where
+ * they are missing. Undefined without a phone or an e-mail.
  */
 export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion): Promise<string | undefined> {
   const contacts = contactsOf(known);
@@ -70,9 +73,9 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
 }
 
 /**
- * The customer of contacts that a visitor typed, which prove nothing. Where the two together are known (staff said whose
- * they are, or it is the same visitor again) it is that customer; nothing of theirs changes. Undefined where one of them is
- * known: staff see whose it may be, and decide (join-order.ts). Where neither is, they make a customer of their own whose
+ * The customer of contacts that a visitor typed, which prove nothing. Where the pair is known (staff decided it, or it
+ * is the same visitor again) it is that customer; nothing of theirs changes. Undefined where one of them is known:
+ * staff see the likely customer, and decide (join-order.ts). Where neither is, they make a customer of their own whose
  * contacts are not confirmed.
  */
 export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion): Promise<string | undefined> {
@@ -89,9 +92,9 @@ export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion)
 }
 
 /**
- * The customer of an order whose contact staff have written anew; null: nobody's. What they left as it was is no word of
- * theirs, so it confirms nothing, and on an order of nobody it leads to nobody. An order that an invoice asks money for
- * stays with the customer it was issued to.
+ * The customer of an order whose contact staff have edited; null: none. An unchanged contact is no statement of theirs,
+ * so it confirms nothing, and on an order without a customer it leads to none. An order with an open invoice stays with
+ * the customer it was issued to.
  */
 export async function customerOfEdit(
   tx: Tx,
@@ -102,7 +105,7 @@ export async function customerOfEdit(
   const before = contactsOf({ phone: order.contact_phone, email: order.contact_email });
   const contacts = contactsOf(known);
   const written = contacts.filter((one) => !before.some(({ kind, value }) => kind === one.kind && value === one.value));
-  if (written.length === 0 || (await hasStandingInvoice(tx, order.id))) return order.customer_id;
+  if (written.length === 0 || (await hasUncreditedInvoice(tx, order.id))) return order.customer_id;
   if (written.length === contacts.length) return (await rememberCustomer(tx, known, occasion)) ?? null;
   await lockCustomers(tx);
   const leading = order.customer_id === null ? written : contacts;
@@ -120,7 +123,7 @@ async function notePair(tx: Tx, { phone, email }: Known, whose: Omit<PairRow, "p
 const lastOrder = (customer: CustomerRow, { at, ordered }: Occasion): string | null =>
   ordered && at > (customer.last_order_at ?? "") ? at : customer.last_order_at;
 
-/** A new customer; contacts that are not confirmed are theirs only where nobody has them. */
+/** A new customer; contacts that are not confirmed become theirs only where no other customer has them. */
 export async function makeCustomer(
   tx: Tx,
   known: Known,
@@ -129,7 +132,7 @@ export async function makeCustomer(
 ): Promise<string> {
   const contacts = contactsOf(known);
   const derived = derivedId(causedBy, `customer ${contacts[0]?.value}`);
-  // Whoever was made of this row and phone before, and has given the phone up since, is somebody else now.
+  // A customer made from this row and phone before, who has another phone by now, is another person.
   const id = (await findCustomer(tx, derived)) ? newId(Date.parse(at)) : derived;
   await insertCustomer(tx, {
     id,
@@ -148,12 +151,12 @@ export async function makeCustomer(
   if (proven) await confirmContacts(tx, id, contacts, at);
   else await noteTyped(tx, id, contacts, at);
   await notePair(tx, known, { customer_id: id, proven: proven, at });
-  // Written once more so that it is found by its contacts, and has version 1.
+  // Written once more so that its search text has its contacts, and its version is 1.
   await updateCustomer(tx, { id }, {}, at);
   return id;
 }
 
-/** The phone first: it is what people keep and what the driver calls. */
+/** The phone first: people keep it longest, and the driver calls it. */
 export const contactsOf = ({ phone, email }: Pick<Known, "phone" | "email">): CustomerContact[] => [
   ...(phone ? [{ kind: "phone" as const, value: phone }] : []),
   ...(email ? [{ kind: "email" as const, value: email.toLowerCase() }] : []),

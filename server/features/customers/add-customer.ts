@@ -20,8 +20,8 @@ import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /**
- * Writes down a customer who called or came in. Without a phone or an e-mail nobody would know them again; one that
- * is confirmed for another customer is refused, because then it is that customer who called.
+ * Adds a customer who called or visited. Without a phone or an e-mail they could not be recognised; a contact that is
+ * confirmed for another customer is refused, because then it is that customer who called.
  */
 export async function addCustomer(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function addCustomer(
     const row = { ...customerValues(body, phone), version: 0, created_at: at, updated_at: at, last_order_at: null };
     await insertCustomer(tx, { id, ...row });
     await confirmContacts(tx, id, contacts, at);
-    // Written once more so that it is found by its contacts, and has version 1.
+    // Written once more so that its search text has its contacts, and its version is 1.
     const after = await updateCustomer(tx, { id }, {}, at);
     if (!after) throw new Error("a customer is gone while it is written");
     await recordAudit(tx, ctx, { collection: "customers", rowId: id, after: writtenCustomer(after) });

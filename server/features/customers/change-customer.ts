@@ -1,6 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { listOwners } from "../../../db/queries/customers/customer-matches.ts";
 import { confirmContacts, findCustomer, updateCustomer } from "../../../db/queries/customers/customers.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ChangeCustomerInput, Customer } from "../../../src-shared/customers/operations.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
@@ -13,10 +14,10 @@ import { readCustomer } from "./read-customer.ts";
 
 type Answer = Customer | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict" | "key_reused">;
 
-/** Changes what is known of a customer. Earlier phones and e-mails still lead to them; another customer's are refused. */
+/** Changes a customer's data. Earlier phones and e-mails still lead to them; another customer's are refused. */
 export async function changeCustomer(ctx: Context, { params, body }: ChangeCustomerInput): Promise<Answer> {
   const phone = body.phone === "" ? "" : normalisePhone(body.phone);
-  if (phone === null) return problem("phone", "phone", "Enter a phone number we can call.");
+  if (phone === null) return refuseField("phone", "phone");
   const at = ctx.now().toISOString();
   const done = await staffWrite(ctx, { params, body }, async (tx) => {
     const before = await findCustomer(tx, params.id);
@@ -26,8 +27,8 @@ export async function changeCustomer(ctx: Context, { params, body }: ChangeCusto
     if (stale) return stale;
     const contacts = contactsOf({ phone, email: body.email });
     const taken = (await listOwners(tx, contacts)).find((owner) => owner.proven && owner.customer.id !== before.id);
-    if (taken) return problem(taken.contact.kind, "taken", "Another customer has this already.");
-    // What is left as it was is no word of theirs: a note on a customer confirms nothing.
+    if (taken) return refuseField(taken.contact.kind, "taken", "Another customer has this already.");
+    // An unchanged contact is no statement of theirs: a note on a customer confirms nothing.
     const known = contactsOf(before);
     const written = contacts.filter(
       (one) => !known.some(({ kind, value }) => kind === one.kind && value === one.value),
@@ -47,6 +48,3 @@ export async function changeCustomer(ctx: Context, { params, body }: ChangeCusto
   const customer = await findCustomer(ctx.db, done.id);
   return customer ? tagVersion(ctx, await readCustomer(ctx, ctx.db, customer)) : refuse("not_found");
 }
-
-const problem = (field: string, code: string, message: string): Refusal<"invalid"> =>
-  refuse("invalid", { fields: { [field]: { code, message } } });

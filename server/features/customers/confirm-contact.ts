@@ -13,7 +13,7 @@ import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { readCustomer } from "./read-customer.ts";
 
-/** Confirms a contact that a visitor typed; refuses one that is not written on this customer. */
+/** Confirms a contact that a visitor typed; refuses one that does not belong to this customer. */
 export async function confirmContact(
   ctx: Context,
   { params, body }: ConfirmContactInput,

@@ -1,7 +1,7 @@
 import type { CustomerRow } from "../../../db/queries/customers/customers.ts";
 import type { CustomerInput } from "../../../src-shared/customers/operations.ts";
 
-/** What staff wrote of a customer, as the row keeps it; `phone` in E.164, or "". */
+/** Staff's input on a customer, as the row stores it; `phone` in E.164, or "". */
 export const customerValues = ({ name, company, crNumber, email, lang, note }: CustomerInput, phone: string) => ({
   name,
   phone,
@@ -12,5 +12,5 @@ export const customerValues = ({ name, company, crNumber, email, lang, note }: C
   note: note || null,
 });
 
-/** What people wrote of it, for the audit log. */
+/** Written values of a customer, for the audit log. */
 export const writtenCustomer = ({ search, updated_at, version, ...written }: CustomerRow): object => written;

@@ -30,7 +30,7 @@ const columns: ExportColumns<Row> = {
   "customer.note": (row) => row.note,
 };
 
-/** The filtered customers as a table, in the order of the list; all of them. */
+/** All filtered customers as a CSV file, in the order of the list. */
 export const exportCustomers = async (ctx: Context, { query }: ExportCustomersInput): Promise<FileStream> =>
   exportList(
     ctx,

@@ -7,8 +7,8 @@ import {
 import {
   type CustomerRow,
   type CustomerSums,
-  listAskedBy,
   listContacts,
+  listRequestsOf,
   sumOrdersOf,
 } from "../../../db/queries/customers/customers.ts";
 import { listOrders } from "../../../db/queries/orders/order-list.ts";
@@ -24,7 +24,7 @@ import { quoteRows } from "../quotes/reading/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
 
-/** Whether sums of a customer's money are shown to whoever asks (src-shared/README.md, People and access). */
+/** Whether the actor sees sums of a customer's money (src-shared/README.md, People and access). */
 const mayReadSums = ({ actor }: Pick<Context, "actor">): boolean => mayCall("manager", actor) === "yes";
 
 export async function customerRows(
@@ -46,7 +46,7 @@ export async function customerRows(
   }));
 }
 
-/** One customer with all that is known of them; without sums of money for whoever is no manager. */
+/** One customer with their orders, quotes and messages; sums of money for managers only. */
 export async function readCustomer(
   ctx: Pick<Context, "actor" | "now">,
   db: Db | Tx,
@@ -60,7 +60,7 @@ export async function readCustomer(
   const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
   const of = (kind: ContactKind) => contacts.filter((one) => one.kind === kind).map((one) => one.value);
   const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
-  const { quotes: asked, messages } = await listAskedBy(db, contacts, 50);
+  const { quotes: asked, messages } = await listRequestsOf(db, contacts, 50);
   return {
     ...rowOf(ctx, customer, sums),
     confirmed: contacts.some((one) => one.proven),

@@ -10,7 +10,7 @@ import { noteExport } from "../../kernel/export/note-export.ts";
 
 type Table = { columns: ExportKey[]; rows: Cell[][] };
 
-/** One table of the dashboard as a file. */
+/** One table of the dashboard as a CSV file. */
 export async function exportReport(
   ctx: Context,
   dashboard: Dashboard,

@@ -7,7 +7,7 @@ export interface Period {
   total: number;
 }
 
-/** Hours of UTC ("2026-11-30T14") as days of Qatar from `from` to `to`, both included; days without a sale stand too. */
+/** Hours of UTC ("2026-11-30T14") as days of Qatar from `from` to `to`, both included; with days without a sale. */
 export function toDays(
   hours: readonly { hour: string; orders: number; total: number }[],
   from: string,

@@ -1,4 +1,4 @@
-import { countFailing, readKeptReport } from "../../../db/check/kept-report.ts";
+import { countFailing, readStoredReport } from "../../../db/check/stored-report.ts";
 import { fromJson } from "../../../db/json.ts";
 import {
   countWaiting,
@@ -8,7 +8,8 @@ import {
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
-import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
 import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import { isDoubt } from "../../../src-shared/health/invariants.ts";
@@ -18,21 +19,21 @@ import type { Context } from "../../context.ts";
 import { ordersInRush } from "../order-processing/placing/order-limits.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 
-const longestSpan = 731;
-const usualSpan = 30;
-/** How far the load of deliveries is shown ahead, today included. */
-const daysAhead = 14;
+const MAX_DAYS = 731;
+const DEFAULT_DAYS = 30;
+/** Days of deliveries that are shown ahead, today included. */
+const DAYS_AHEAD = 14;
 const WITHHELD_DAYS = 3;
 
-/** The work of the day: what waits, what runs low, what is delivered. */
+/** The work of the day: open tasks, low stock, deliveries. */
 export async function readWork(ctx: Context): Promise<DayWork> {
   const date = qatarDate(ctx.now());
-  const load = await deliveryLoad(ctx, addDays(date, daysAhead - 1));
+  const load = await deliveryLoad(ctx, addDays(date, DAYS_AHEAD - 1));
   const low = await listLowStock(ctx.db, 50);
   return {
     today: {
       date,
-      orders: sum(await listSalesByHour(ctx.db, spanOf(date, date))).orders,
+      orders: sum(await listSalesByHour(ctx.db, periodOf(date, date))).orders,
       deliveries: load.filter((one) => one.date === date).reduce((count, one) => count + one.deliveries, 0),
     },
     lowStock: {
@@ -56,43 +57,43 @@ export async function readWork(ctx: Context): Promise<DayWork> {
   };
 }
 
-/** How the shop goes in a span of days, today, and in the days to come. */
+/** Figures of the shop in a period, today, and in the days to come. */
 export async function readDashboard(
   ctx: Context,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Dashboard | Refusal<"invalid">> {
   const today = qatarDate(ctx.now());
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - usualSpan);
+  const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = (startOfQatarDay(to).getTime() - startOfQatarDay(from).getTime()) / DAY_MS + 1;
-  if (days < 1) return spanProblem("to", "too_low", "The span ends before it begins.");
-  if (days > longestSpan) return spanProblem("from", "too_low", "Ask for two years at most.");
+  if (days < 1) return refuseField("to", "too_low", "The span ends before it begins.");
+  if (days > MAX_DAYS) return refuseField("from", "too_low", "Ask for two years at most.");
 
-  const span = spanOf(from, to);
-  const hours = await listSalesByHour(ctx.db, span);
+  const period = periodOf(from, to);
+  const hours = await listSalesByHour(ctx.db, period);
   const byDay = toDays(hours, from, to);
   const work = await readWork(ctx);
-  const { total } = sum(await listSalesByHour(ctx.db, spanOf(today, today)));
+  const { total } = sum(await listSalesByHour(ctx.db, periodOf(today, today)));
   return {
     ...work,
     from,
     to,
     today: { ...work.today, total },
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
-    bestSellers: (await listBestSellers(ctx.db, span, 10)).map((one) => ({ ...one, name: fromJson(one.name) })),
+    bestSellers: (await listBestSellers(ctx.db, period, 10)).map((one) => ({ ...one, name: fromJson(one.name) })),
     books: readBooks(ctx),
   };
 }
 
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
-/** What the check of the books found; nothing on a desktop, where none runs. */
+/** Findings of the check of the books; none on a desktop, which runs no check. */
 function readBooks({ dataDir }: Pick<Context, "dataDir">): Dashboard["books"] {
-  const report = readKeptReport(dataDir);
+  const report = readStoredReport(dataDir);
   const failing = report?.findings.filter((finding) => !isDoubt(finding)) ?? [];
   if (!report || failing.length === 0) return null;
   const { checkedAt } = report;
-  return { checkedAt, rows: countFailing(failing), findings: failing.slice(0, MOST_FINDINGS) };
+  return { checkedAt, rows: countFailing(failing), findings: failing.slice(0, MAX_FINDINGS) };
 }
 
 async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["deliveries"]> {
@@ -114,7 +115,7 @@ async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["d
 const order = (one: Dashboard["deliveries"][number]): string =>
   `${one.date ?? "9999"} ${one.window ?? "99"} ${one.zoneName?.en ?? ""}`;
 
-const spanOf = (from: string, to: string) => ({
+const periodOf = (from: string, to: string) => ({
   from: startOfQatarDay(from).toISOString(),
   before: startOfQatarDay(addDays(to, 1)).toISOString(),
 });
@@ -123,6 +124,3 @@ const sum = (hours: readonly { orders: number; total: number }[]) => ({
   orders: hours.reduce((count, one) => count + one.orders, 0),
   total: hours.reduce((total, one) => total + one.total, 0),
 });
-
-const spanProblem = (field: string, code: string, message: string): Refusal<"invalid"> =>
-  refuse("invalid", { fields: { [field]: { code, message } } });

@@ -5,7 +5,7 @@ import type { ZoneOverlap } from "../../../src-shared/delivery/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 export interface ZoneToCheck {
-  /** What the client called it: "zones.3", or "zone"; null for one that it did not send. */
+  /** Name of the zone in the request: "zones.3", or "zone"; null for one that the client did not send. */
   field: string | null;
   name: LocalizedText;
   zoneNumbers: readonly number[];
@@ -14,8 +14,8 @@ export interface ZoneToCheck {
 }
 
 /**
- * Refuses delivery zones of which two would answer for one place: a zone number of the blue plate in two active zones
- * (named, with whose they are), or two active zones for everywhere else.
+ * Refuses delivery zones of which two would match one place: a zone number of the blue plate in two active zones
+ * (named, with the zone that has it), or two active zones for everywhere else.
  */
 export function checkZones(zones: readonly ZoneToCheck[]): Refusal<"invalid"> | undefined {
   const active = zones.filter((zone) => zone.active);

@@ -1,12 +1,14 @@
 /**
- * Places in delivery windows: the one way to take them, for every path that puts a delivery into a window.
+ * Places in delivery windows: the only functions that take them, for every path that puts a delivery into a window.
  *
- * 1. A window of a zone on a day has as many places as the zone's capacity; every delivery that is not cancelled takes one.
- * 2. Whoever takes a place counts and books under the zone's lock (`lockSlots`), so the last one goes to one.
- * 3. Locks are taken in one order, so that nobody waits for somebody who waits for him: order or quote, zone, limits,
- *    customer, numbers, stock. A transaction takes places in one zone only; leaving another needs no lock, because there it
- *    only becomes emptier.
- * 4. A day that is over is refused in any case. What has happened already takes no place: it is noted as it was.
+ * 1. A window of a zone on a day has as many places as the zone's capacity; every delivery that is not cancelled takes
+ *    one.
+ * 2. A transaction that takes a place counts and books under the zone's lock (`lockSlots`), so the last one is given
+ *    once.
+ * 3. Locks are taken in one order, so that no two transactions wait for each other: order or quote, zone, limits,
+ *    customer, numbers, stock. A transaction takes places in one zone only; leaving another needs no lock, because
+ *    there it only becomes emptier.
+ * 4. A past day is refused in any case. A delivery that has happened already takes no place: it is recorded as it was.
  */
 import { countBookedSlots, lockSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
@@ -29,9 +31,9 @@ export interface Place {
 }
 
 /**
- * Takes places for deliveries that staff plan; each of `places` is one more delivery in that window. They may take today's
- * and one sooner than the shop promises, but only knowingly (`overbook`) a closed day or a full window; `details` says
- * which it is, and of which time. `zone` null: no zone, so nothing limits a window.
+ * Takes places for deliveries that staff plan; each of `places` is one more delivery in that window. They may take
+ * today's and earlier ones than the shop offers, but only knowingly (`overbook`) a closed day or a full window;
+ * `details` name the reason and the time. `zone` null: no zone, so nothing limits a window.
  */
 export async function takePlaces(
   tx: Tx,
@@ -57,7 +59,7 @@ export async function takePlaces(
   return undefined;
 }
 
-/** Takes a place for a shopper, who may have only what the shop offers; the refusal names what is still free. */
+/** Takes a place for a shopper, who may only have an offered one; the refusal lists the free ones. */
 export async function takeOfferedPlace(
   tx: Tx,
   { zone, place }: { zone: DeliveryZone; place: Place },

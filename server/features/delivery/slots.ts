@@ -4,7 +4,7 @@ import { availableSlots, type Calendar, type DeliverySlot } from "../../../src-s
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 
-/** The delivery times still free in a zone for goods that need `leadDays` to leave us. */
+/** Free delivery times of a zone for goods that need `leadDays` before they leave. */
 export async function freeSlots(
   db: Db | Tx,
   zone: DeliveryZone,

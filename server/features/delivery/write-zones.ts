@@ -25,7 +25,7 @@ export const staffZoneOf = (row: ZoneRow): StaffDeliveryZone => ({
 export const readZones = async (tx: Parameters<typeof listZones>[0]): Promise<StaffDeliveryZone[]> =>
   (await listZones(tx)).map(staffZoneOf);
 
-/** Makes the zones what is written, in this order. Those left out go, or are switched off where orders name them. */
+/** Replaces the zones, in this order. Those left out are removed, or switched off where orders name them. */
 export async function writeAllZones(
   ctx: Context,
   tx: Tx,
@@ -101,7 +101,7 @@ async function writeZone(
   return undefined;
 }
 
-/** Removes a zone; one that orders name is switched off and stands behind the others. */
+/** Removes a zone; one that orders name is switched off and moved behind the others. */
 async function takeOff(ctx: Context, tx: Tx, before: ZoneRow, position: number): Promise<void> {
   const { id } = before;
   if (!(await isZoneNamed(tx, id))) {
@@ -126,11 +126,11 @@ async function note(
     const { id, version, updatedAt, ...rest } = zone;
     return rest;
   };
-  const sides = { before: written(before), after: written(after) };
+  const changes = { before: written(before), after: written(after) };
   await recordAudit(tx, ctx, {
     collection: "delivery_zones",
     rowId,
-    ...sides,
+    ...changes,
   });
 }
 

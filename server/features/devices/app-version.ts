@@ -1,7 +1,7 @@
-/** The oldest desktop that this server still works with; raised when what they tell each other changes for good. */
+/** The oldest desktop that this server still works with; raised when their protocol changes for good. */
 const oldest = "0.1.0";
 
-/** Whether a desktop (by its `x-app-version`) must be updated first. What is not a version is too old to say so. */
+/** Whether a desktop (by its `x-app-version`) must be updated first. A header that is no version counts as too old. */
 export function isTooOld(version: string, minimum: string = oldest): boolean {
   const given = partsOf(version);
   const wanted = partsOf(minimum);

@@ -15,7 +15,7 @@ export const describeDevice = (device: OwnedDevice): Device => ({
   revokedAt: device.revoked_at,
 });
 
-/** What a desktop is told of itself. */
+/** A desktop's own registration, for itself. */
 export async function describeSelf(db: Db | Tx, device: OwnedDevice, now: Date): Promise<DeviceSelf> {
   const { staff, ...own } = describeDevice(device);
   return {

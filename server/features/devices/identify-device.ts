@@ -8,17 +8,17 @@ import { sha256 } from "../../secrets.ts";
 import { lacksDemandedFactor } from "../session/factors/demanded-factor.ts";
 import { revokeDevice } from "./revoke-device.ts";
 
-/** A desktop that was silent for so long opens nothing any more: nobody may know where it is. */
-export const silentFor = 90 * DAY_MS;
+/** Silence after which a desktop loses its access: it may be in unknown hands. */
+export const MAX_SILENCE_MS = 90 * DAY_MS;
 
-/** How often "last seen" is written. */
-const noteEvery = 60_000;
+/** Milliseconds between two writes of "last seen". */
+const SEEN_INTERVAL_MS = 60_000;
 
 /**
- * Who a desktop's token speaks for: the person it was registered by, with the role that person has now. `device_revoked`
- * (on which it wipes itself) for one that was revoked, was silent for 90 days, or whose person no longer works here.
- * `unauthenticated`, which loses nothing, for a token that is nobody's, and while a new password or a second factor that
- * the role demands must be set first.
+ * The actor of a desktop's token: the person who registered it, with their present role. `device_revoked` (on which it
+ * wipes itself) for one that was revoked, was silent for 90 days, or whose person left the company. `unauthenticated`,
+ * which loses nothing, for an unknown token, and while a new password or a second factor that the role demands must be
+ * set first.
  */
 export async function identifyDevice(
   app: Pick<App, "db" | "now" | "log">,
@@ -30,7 +30,7 @@ export async function identifyDevice(
   if (device.revoked_at !== null || !device.staff_active) return refuse("device_revoked");
   const now = app.now();
   const silent = now.getTime() - Date.parse(device.seen_at);
-  if (silent >= silentFor) {
+  if (silent >= MAX_SILENCE_MS) {
     await quietly(app, () => inTransaction(app.db, (tx) => revokeDevice(tx, device, "system", now)));
     return refuse("device_revoked");
   }
@@ -38,14 +38,14 @@ export async function identifyDevice(
     return refuse("unauthenticated");
   }
   const version = appVersion?.slice(0, 40) ?? null;
-  if (silent >= noteEvery || (version !== null && version !== device.app_version)) {
+  if (silent >= SEEN_INTERVAL_MS || (version !== null && version !== device.app_version)) {
     await quietly(app, () => inTransaction(app.db, (tx) => noteDeviceSeen(tx, device.id, now.toISOString(), version)));
   }
   const { staff_id: id, staff_name: name, staff_role: role } = device;
   return { kind: "staff", id, name, role, sessionId: `device:${device.id}`, deviceId: device.id };
 }
 
-/** A database that takes no writes just now must not turn a question into a fault. */
+/** Runs a write whose failure is only logged: a database without writes must not turn a read into a fault. */
 async function quietly(app: Pick<App, "log">, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

@@ -23,11 +23,11 @@ interface Registration {
 }
 
 /**
- * Registers a desktop for the person who is signed in and proves it once more, because the desktop's token outlives the
- * session. It gets a series of its own for receipts. Sent again under the same
- * key, it is the same device and token. A desktop that had to ask its person to sign in again names the device it is: as
- * another one, what it sends once more under the keys of the first would be done twice. A device of somebody else, or one
- * that was revoked, is not gone on with. The person is told by mail of a desktop that is new.
+ * Registers a desktop for the signed-in person, who proves it once more, because the desktop's token outlives the
+ * session. It gets a series of its own for receipts. A retry under the same key gets the same device and token. A
+ * desktop that had to sign its person in again names the device it is: as another one, operations that it sends again
+ * under the keys of the first would be done twice. A device of another person, or a revoked one, is not continued. The
+ * person is notified by mail of a new desktop.
  */
 export async function registerDevice(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function registerDevice(
   if (!person) return refuse("unauthenticated");
   const refused = await proveBoth(ctx, person, given);
   if (refused) return refused;
-  // What is remembered of the request must hold no trace of the password.
+  // The stored request must hold no trace of the password.
   const body = { name: given.name, platform: given.platform, appVersion: given.appVersion, device: given.device };
   const now = ctx.now();
   const at = now.toISOString();
@@ -73,7 +73,7 @@ export async function registerDevice(
   });
   if (isRefusal(made)) return made;
   const device: OwnedDevice | undefined = await findDevice(ctx.db, made.id);
-  // The key of a registration that has been revoked since.
+  // The key belongs to a registration that has been revoked since.
   if (!device || device.revoked_at !== null) return refuse("not_found");
   return {
     token: ctx.secrets.deviceToken(device.id, device.token_generation),

@@ -9,7 +9,7 @@ import { signedIn } from "../session/signed-in.ts";
 import { describeDevice } from "./describe-device.ts";
 import { revokeDevice } from "./revoke-device.ts";
 
-/** Revokes one's own desktop, or as an administrator anybody's; once more changes nothing. Others' do not exist. */
+/** Revokes one's own desktop, or as an administrator anybody's; a second time changes nothing. Others' do not exist. */
 export async function revokeOneDevice(
   ctx: Context,
   { params }: { params: { id: string } },

@@ -6,8 +6,8 @@ import { readDocuments } from "./read-documents.ts";
 import type { DocumentSender } from "./renderer.ts";
 
 /**
- * A document as PDF, for whoever sends it along (mails, a customer's page). `not_found` for what is not there, `unavailable`
- * while too many documents are being rendered or nothing here renders any.
+ * A document as PDF, for mails and a customer's page. `not_found` for a missing one, `unavailable` while too many
+ * documents are being rendered or none can be rendered here.
  */
 export async function documentPdf(
   app: App,
@@ -23,7 +23,7 @@ export async function documentPdf(
   );
 }
 
-/** The same as one page that needs nothing else, styles and fonts included. */
+/** The same as one self-contained page, styles and fonts included. */
 export async function documentHtml(
   app: App,
   kind: DocumentKind,
@@ -35,5 +35,5 @@ export async function documentHtml(
   return (await app.documents?.html(found.documents, found.name))?.html ?? busy();
 }
 
-/** A queue of fifty is empty again in a few seconds. */
+/** Refuses while the queue is full: a queue of fifty is empty again in a few seconds. */
 export const busy = (): Refusal<"unavailable"> => refuse("unavailable", { retryAfter: 5 });

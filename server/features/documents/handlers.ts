@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
-import type { DocumentFormat } from "../../../src-shared/billing/document-kinds.ts";
+import type { DocumentFormat } from "../../../src-shared/billing/posted-kinds.ts";
 import type { documents } from "../../../src-shared/documents/operations.ts";
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import type { Context } from "../../context.ts";
@@ -65,7 +65,7 @@ async function rendered(
   if (format === "html") {
     const page = await ctx.documents?.html(documents, name);
     if (!page) return null;
-    // Its one style sheet lies in it, and is the only thing that this page may use.
+    // The page's one style sheet is inline, and is the only thing that it may use.
     const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(page.style).digest("base64")}'; style-src-attr 'unsafe-inline'; font-src data:; frame-ancestors 'self'`;
     return {
       name: `${name}.html`,

@@ -6,11 +6,13 @@ import type { DocumentData } from "../../../src-shared/documents/registry.ts";
 import { optionText } from "../products/option-text.ts";
 import type { DocumentReader } from "./reader.ts";
 
-/** A label for each variant that is sold, or for the one that is named; the code opens the product's page. */
-export const readLabels: DocumentReader<DocumentData["label"]> = async ({ db, config }, id, { variant: wantedId }) => {
+/** A label for each variant on sale, or for the given one; the code opens the product's page. */
+export const readLabels: DocumentReader<DocumentData["label"]> = async ({ db, config }, id, { variant: variantId }) => {
   const product = await findProduct(db, id);
   const variants = product ? await listEveryVariant(db, [id]) : [];
-  const wanted = variants.filter((variant) => !variant.archived && (wantedId === undefined || variant.id === wantedId));
+  const wanted = variants.filter(
+    (variant) => !variant.archived && (variantId === undefined || variant.id === variantId),
+  );
   if (!product || wanted.length === 0) return refuse("not_found");
   const options = fromJson(product.options);
   const data = wanted.map((variant): DocumentData["label"] => ({

@@ -1,5 +1,5 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
-import { officePath, orderScreen } from "../../../src-shared/addresses.ts";
+import { adminPath, orderScreen } from "../../../src-shared/addresses.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DocumentData } from "../../../src-shared/documents/registry.ts";
 import type {
@@ -17,23 +17,23 @@ import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import type { DocumentReader, ReadChoices } from "./reader.ts";
 
-/** What the documents of an order are made of. */
+/** Sources of an order's documents. */
 interface Source {
   order: StaffOrder;
   seller: Seller;
-  /** Where staff open the order. */
+  /** Address of the order's screen for staff. */
   staffUrl: string;
   now: Date;
 }
 
-/** Reads an order once for any of its documents; one that would be empty is not there. */
+/** Reads an order once for any of its documents; an empty document is left out. */
 function reader<Data>(make: (source: Source, choices: ReadChoices) => Data[]): DocumentReader<Data> {
   return async (app, id, choices) => {
     const row = await findOrder(app.db, id);
     if (!row || (row.voided_at !== null && !choices.withVoided)) return refuse("not_found");
     const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
     const seller = sellerOf(await readShopSettings(app.db));
-    const staffUrl = app.config.publicUrl + officePath(orderScreen(order.id));
+    const staffUrl = app.config.publicUrl + adminPath(orderScreen(order.id));
     const data = make({ order, seller, staffUrl, now: app.now() }, choices);
     return data.length === 0 ? refuse("not_found") : { name: order.number ?? order.id, lang: order.lang, data };
   };
@@ -52,7 +52,7 @@ export const orderReaders = {
   ]),
 };
 
-/** What a document shows of an order: nothing of what staff note for each other. */
+/** The order's values for a document, without internal notes of staff. */
 function viewOf(order: StaffOrder): OrderView {
   const { id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note } = order;
   const { credited, received, balance, deposit } = order;
@@ -104,7 +104,7 @@ const carriedOf = (line: StaffOrder["lines"][number]): CarriedLine => ({
 
 const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
 
-/** What is still to be fetched: ordered, less what was handed over or given up. */
+/** Quantities still to be picked: ordered, less those handed over or cancelled. */
 const pickListOf = (order: StaffOrder, staffUrl: string): PickListView => ({
   order: viewOf(order),
   staffUrl,
@@ -115,8 +115,8 @@ const pickListOf = (order: StaffOrder, staffUrl: string): PickListView => ({
 });
 
 /**
- * A sheet for each delivery that is not cancelled, or for the one that is named. An order that nobody has planned yet, or
- * that is collected, has one sheet with all that is still here.
+ * A delivery note for each delivery that is not cancelled, or for the given one. An order without planned deliveries,
+ * or one that is collected, has one note with all remaining goods.
  */
 function deliveriesOf(order: StaffOrder, staffUrl: string, wanted: string | undefined): DeliveryView[] {
   const view = viewOf(order);

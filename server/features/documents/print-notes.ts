@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 
 type Noted = Pick<PrintedDocument, "kind" | "id" | "copy"> & Partial<PrintedDocument>;
 
-/** Whoever prints a document takes it out of the house: who, which, and whether it was marked as a copy. */
+/** Records a printing in the audit log: the person, the document, and whether it was marked as a copy. */
 export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Promise<void> {
   const device = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   return recordAudits(
@@ -22,7 +22,7 @@ export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Pr
   );
 }
 
-/** Those of the documents that were printed before, by anybody, alone or as part of the whole. */
+/** Documents among these that were printed before, by anybody, alone or as part of the whole. */
 export async function findPrinted(db: Db, keys: readonly string[]): Promise<string[]> {
   const asked = keys.map((key) => {
     const [kind = "", id = ""] = key.split(":");

@@ -13,7 +13,7 @@ import type { DocumentReader } from "./reader.ts";
 export const readQuoteDocument: DocumentReader<DocumentData["quote"]> = async (app, id, { version }) => {
   const row = await findQuote(app.db, id);
   if (!row) return refuse("not_found");
-  // A document never says what its lines cost the shop.
+  // A document never shows the cost of its lines.
   const actor: Actor = { kind: "visitor" };
   const quote = await readStaffQuote({ app, db: app.db, view: await app.catalogue.current(), actor }, row);
   const view = viewOf(quote, version);
@@ -22,10 +22,7 @@ export const readQuoteDocument: DocumentReader<DocumentData["quote"]> = async (a
   return { name: `${quote.number}-${view.version.number}`, lang: quote.lang, data: [{ seller, quote: view }] };
 };
 
-/**
- * One version of a quote without what it costs the shop or earns. Without a number: the newest that was sent, or the
- * draft while none was.
- */
+/** One version of a quote without cost and margin. Without a number: the newest that was sent, or the draft while none was. */
 function viewOf(quote: StaffQuote, number: number | undefined): QuoteView | Refusal<"not_found"> {
   const wanted = number ?? quote.sent ?? quote.newest;
   const version = quote.versions.find((one) => one.number === wanted);

@@ -20,14 +20,14 @@ const readers: { [Kind in DocumentKind]: DocumentReader<DocumentData[Kind]> } = 
   ...orderReaders,
 };
 
-/** What is printed of one row in one go. */
+/** Documents of one row that are printed together. */
 export interface PrintBundle<Kind extends DocumentKind = DocumentKind> {
   /** "INV-2026-000045", fit for a file name. */
   name: string;
   documents: PrintableDocument<Kind>[];
 }
 
-/** The documents of a row, as of now; of a posted document, as it was posted and nothing else. */
+/** The documents of a row, as of now; a posted document as it was posted. */
 export async function readDocuments<Kind extends DocumentKind>(
   app: ReadingApp,
   kind: Kind,

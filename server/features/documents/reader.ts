@@ -6,11 +6,11 @@ import type { App } from "../../context.ts";
 
 export type ReadingApp = Pick<App, "config" | "secrets" | "catalogue" | "now"> & { db: Db };
 
-/** Which part of a row is wanted. */
+/** Choice of a part of a row. */
 export type ReadChoices = Pick<DocumentChoices, "version" | "delivery" | "variant"> & { withVoided?: boolean };
 
-/** What a row has to print: one document for each of `data`. */
-export interface Found<Data> {
+/** Printable data of a row: one document for each of `data`. */
+export interface PrintedRow<Data> {
   /** The number or name of the row, fit for a file name. */
   name: string;
   /** The customer's. */
@@ -22,4 +22,4 @@ export type DocumentReader<Data> = (
   app: ReadingApp,
   id: string,
   choices: ReadChoices,
-) => Promise<Found<Data> | Refusal<"not_found">>;
+) => Promise<PrintedRow<Data> | Refusal<"not_found">>;

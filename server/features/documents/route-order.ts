@@ -1,8 +1,8 @@
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 
 /**
- * Delivery notes as the van drives: by day, by time of day, by zone, then street and building; whatever else is printed
- * keeps the order it was asked in, before them.
+ * Delivery notes in the order of the van's route: by day, by time of day, by zone, then street and building; other
+ * documents keep their order, before them.
  */
 export function inRouteOrder(documents: readonly PrintableDocument[]): PrintableDocument[] {
   const notes = documents.filter((document) => document.kind === "delivery-note");

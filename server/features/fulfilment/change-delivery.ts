@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import {
+  type DeliveryWithLines,
   findDelivery,
-  type LoadedDelivery,
-  listLoadedDeliveries,
+  listDeliveriesWithLines,
   replaceDeliveryLines,
   updateDelivery,
 } from "../../../db/queries/orders/order-deliveries.ts";
@@ -16,14 +16,14 @@ import type { Work } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
-import { mergeParts, timeRefusal, tooMany } from "./plan-delivery.ts";
-import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
+import { mergeLines, timeRefusal, tooMany } from "./plan-delivery.ts";
+import { readFulfilment, rollUpOrder } from "./roll-up.ts";
 
 type Changing = Refusal<
   "not_found" | "invalid" | "move_not_allowed" | "slot_taken" | "conflict" | "version_required" | "version_conflict"
 >;
 
-/** Moves a delivery on, changes when it goes or what it carries; the order's status follows (`rollUpOrder`). */
+/** Changes a delivery's state, time or lines; the order's status follows (`rollUpOrder`). */
 export async function changeDelivery(
   work: Work,
   id: string,
@@ -33,7 +33,7 @@ export async function changeDelivery(
   const found = await findDelivery(tx, id);
   const owner = found && (await findOrder(tx, found.order_id));
   if (!owner || owner.voided_at !== null) return refuse("not_found");
-  // The order as a whole is what a screen compares: what changed may be another delivery of it.
+  // Screens compare the order as a whole: another delivery of it may have changed.
   const row = {
     collection: "orders",
     rowIds: [owner.id],
@@ -43,9 +43,9 @@ export async function changeDelivery(
   if (stale) return stale;
   const order = await orderToAddTo(work, owner.id);
   if (isRefusal(order)) return order;
-  const before = (await listLoadedDeliveries(tx, order.id)).find((one) => one.id === id);
+  const before = (await listDeliveriesWithLines(tx, order.id)).find((one) => one.id === id);
   if (!before) return refuse("not_found");
-  // Where writers do not wait for each other, somebody may have changed it before the order was ours alone.
+  // Where writers do not wait for each other, another one may have changed it before the order was locked.
   if (before.version !== found.version) return refuseConflict(tx, row);
 
   const moved = input.state !== undefined && input.state !== before.state ? input.state : undefined;
@@ -55,7 +55,7 @@ export async function changeDelivery(
   const taken = await timeProblem(work, order, { before, time, input });
   if (taken) return taken;
   if (input.lines) {
-    const parts = mergeParts(input.lines);
+    const parts = mergeLines(input.lines);
     const problem = await loadRefusal(work, order, before, parts);
     if (problem) return problem;
     await replaceDeliveryLines(tx, id, parts);
@@ -64,7 +64,7 @@ export async function changeDelivery(
   if (!(await updateDelivery(tx, { id, version: found.version }, values, at))) return refuseConflict(tx, row);
 
   const { date, window, state } = values;
-  const lines = input.lines ? mergeParts(input.lines) : before.lines;
+  const lines = input.lines ? mergeLines(input.lines) : before.lines;
   const data = { deliveryId: id, from: before.state, state, date, window, lines };
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
@@ -78,11 +78,11 @@ export async function changeDelivery(
   return { orderId: order.id };
 }
 
-/** A truck leaves only for an order that is being prepared, and only with something on it. */
+/** Refuses a truck's departure unless the order is being prepared and the delivery has lines. */
 function moveRefusal(
   order: OrderRow,
-  delivery: LoadedDelivery,
-  to: LoadedDelivery["state"],
+  delivery: DeliveryWithLines,
+  to: DeliveryWithLines["state"],
 ): Refusal<"move_not_allowed"> | undefined {
   const from = delivery.state;
   const allowed = deliveryMoves(from);
@@ -97,8 +97,8 @@ interface Time {
   window: DeliveryChange["window"];
 }
 
-/** When it goes from now on. A truck that comes back later than the day it left for has no time until one is agreed. */
-function timeAfter(before: LoadedDelivery, input: DeliveryChange, today: string): Required<Time> {
+/** The new time of a delivery. A truck that comes back later than its day of departure has no time until one is agreed. */
+function timeAfter(before: DeliveryWithLines, input: DeliveryChange, today: string): Required<Time> {
   const wasWindow = before.window as DeliveryChange["window"] & string;
   const isBack = before.state === "out" && input.state === "planned";
   if (isBack && input.date === undefined && before.date !== null && before.date < today) {
@@ -110,11 +110,11 @@ function timeAfter(before: LoadedDelivery, input: DeliveryChange, today: string)
   };
 }
 
-/** Asks for the place of a time that changes. What has left or arrived by today is noted as it was and takes none. */
+/** Takes the place of a changed time. A delivery that has left or arrived by today is recorded as it was and takes none. */
 async function timeProblem(
   work: Work,
   order: OrderRow,
-  { before, time, input }: { before: LoadedDelivery; time: Required<Time>; input: DeliveryChange },
+  { before, time, input }: { before: DeliveryWithLines; time: Required<Time>; input: DeliveryChange },
 ): Promise<Refusal<"slot_taken" | "invalid"> | undefined> {
   const today = qatarDate(work.now);
   const isBack = before.state === "out" && input.state === "planned";
@@ -127,34 +127,37 @@ async function timeProblem(
   return timeRefusal(work, order, { date: time.date, window, overbook: input.overbook });
 }
 
-/** What has left, or was given up, keeps its time and its load; on arrival staff may put right when it was. */
+/**
+ * Refuses changes of a delivery that has left or was cancelled, which keeps its time and its lines; on arrival staff
+ * may correct its time.
+ */
 function changeRefusal(
-  delivery: LoadedDelivery,
+  delivery: DeliveryWithLines,
   input: DeliveryChange,
   today: string,
 ): Refusal<"conflict"> | undefined {
   const rewrites = input.lines !== undefined || input.date !== undefined || input.window !== undefined;
   const arrives = delivery.state === "out" && input.state === "delivered" && input.lines === undefined;
   if (arrives && (input.date ?? today) <= today) return undefined;
-  // Brought back from the door, it gets a new day in the same step.
+  // A delivery that could not be made gets a new day in the same step.
   const planned = delivery.state === "planned" || (delivery.state === "out" && input.state === "planned");
   return rewrites && !planned
     ? refuse("conflict", { message: "Only a delivery that has not left can be changed." })
     : undefined;
 }
 
-/** More than it has may only come from what is in no delivery. */
+/** Refuses more than the delivery has, unless from quantities in no delivery. */
 async function loadRefusal(
   work: Work,
   order: OrderRow,
-  delivery: LoadedDelivery,
+  delivery: DeliveryWithLines,
   parts: readonly { lineId: string; quantity: number }[],
 ): Promise<Refusal<"conflict"> | undefined> {
-  const pieces = await readWhereabouts(work, order);
+  const fulfilment = await readFulfilment(work, order);
   for (const { lineId, quantity } of parts) {
     const has = delivery.lines.find((part) => part.lineId === lineId)?.quantity ?? 0;
-    const most = has + (pieces.get(lineId)?.unplanned ?? 0);
-    if (quantity > most) return tooMany(lineId, most);
+    const max = has + (fulfilment.get(lineId)?.unplanned ?? 0);
+    if (quantity > max) return tooMany(lineId, max);
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { listDeliveriesWithLines } from "../../../db/queries/orders/order-deliveries.ts";
 import { insertDelivery, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { NewDelivery } from "../../../src-shared/orders/fulfilment.ts";
 import { takeOut } from "../../../src-shared/orders/plan.ts";
@@ -10,14 +11,14 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { takePlaces } from "../delivery/slot-choice.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
-import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
-import { plannedLoads, writeLoads } from "./write-loads.ts";
-import { zoneWithRoom } from "./zone-with-room.ts";
+import { readFulfilment, rollUpOrder } from "./roll-up.ts";
+import { plannedShipments, writeShipments } from "./shipments.ts";
+import { zoneCapacity } from "./zone-capacity.ts";
 
 /** Statuses in which goods are on their way to be delivered, or about to be. */
 const open = ["placed", "confirmed", "preparing", "out_for_delivery"];
 
-/** Plans a delivery of its own for some pieces: those in no delivery first, then out of those that have not left. */
+/** Plans a separate delivery for some quantities: first those in no delivery, then those of deliveries that have not left. */
 export async function planDelivery(
   work: Work,
   orderId: string,
@@ -30,13 +31,13 @@ export async function planDelivery(
     return refuse("conflict", { message: "This order has nothing to be delivered now." });
   }
   if (await isIdTaken(tx, "order_deliveries", [input.id])) return refuse("conflict");
-  const deliveries = await listLoadedDeliveries(tx, order.id);
-  const loads = plannedLoads(deliveries);
-  const pieces = await readWhereabouts(work, order);
-  const wanted = mergeParts(input.lines);
-  let rest = loads;
+  const deliveries = await listDeliveriesWithLines(tx, order.id);
+  const shipments = plannedShipments(deliveries);
+  const fulfilment = await readFulfilment(work, order);
+  const wanted = mergeLines(input.lines);
+  let rest = shipments;
   for (const { lineId, quantity } of wanted) {
-    const where = pieces.get(lineId);
+    const where = fulfilment.get(lineId);
     const there = where ? where.unplanned + where.planned : 0;
     if (quantity > there) return tooMany(lineId, there);
     rest = takeOut(rest, lineId, Math.max(0, quantity - (where?.unplanned ?? 0)));
@@ -44,7 +45,7 @@ export async function planDelivery(
   const taken = await timeRefusal(work, order, input);
   if (taken) return taken;
 
-  await writeLoads(work, loads, rest);
+  await writeShipments(work, shipments, rest);
   const id = input.id ?? newId(now.getTime());
   await insertDelivery(
     tx,
@@ -69,8 +70,8 @@ export async function planDelivery(
   return { orderId: order.id };
 }
 
-/** The same line named twice counts together. */
-export function mergeParts(
+/** Adds up lines that are named twice. */
+export function mergeLines(
   parts: readonly { lineId: string; quantity: number }[],
 ): { lineId: string; quantity: number }[] {
   const sums = new Map<string, number>();
@@ -89,9 +90,10 @@ export async function timeRefusal(
 ): Promise<Refusal<"slot_taken" | "invalid"> | undefined> {
   if (date === null && window === null) return undefined;
   if (date === null || window === null) {
-    const [field, message] = date === null ? ["date", "On which day?"] : ["window", "At which hours?"];
-    return refuse("invalid", { fields: { [field as string]: { code: "required", message: message as string } } });
+    return date === null
+      ? refuseField("date", "required", "On which day?")
+      : refuseField("window", "required", "At which hours?");
   }
-  const zone = await zoneWithRoom(tx, order.zone_id);
+  const zone = await zoneCapacity(tx, order.zone_id);
   return takePlaces(tx, { zone, places: [{ date, window }] }, { now, overbook });
 }

@@ -1,5 +1,5 @@
-import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
-import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
+import { listDeliveriesWithLines } from "../../../db/queries/orders/order-deliveries.ts";
+import { listReturnsWithLines } from "../../../db/queries/orders/order-returns.ts";
 import {
   insertOrderEvent,
   listOrderLines,
@@ -9,29 +9,30 @@ import {
 } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
-import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
+import { fulfilmentOf, type LineFulfilment, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type OrderStatus, rollUp } from "../../../src-shared/orders/states.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { isTaken } from "../orders/order-moves.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";
 
-/** Where the pieces of an order are now. */
-export async function readWhereabouts({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<Map<string, Whereabouts>> {
-  const returns = await listLoadedReturns(tx, order.id);
-  return whereabouts(
+/** The fulfilment of each line of an order, as its deliveries and returns are now. */
+export async function readFulfilment({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<Map<string, LineFulfilment>> {
+  const returns = await listReturnsWithLines(tx, order.id);
+  return fulfilmentOf(
     await listOrderLines(tx, order.id),
-    await listLoadedDeliveries(tx, order.id),
+    await listDeliveriesWithLines(tx, order.id),
     returns.flatMap((one) => one.lines),
     order.method === "pickup" && isTaken(order.status),
   );
 }
 
-/** The statuses that follow from where the goods are; before them staff decide, after them nothing moves by itself. */
+/** Statuses that follow from the fulfilment; before them staff decide, after them nothing changes by itself. */
 const followed: readonly string[] = ["preparing", "out_for_delivery", "delivered", "collected"] satisfies OrderStatus[];
 
 /**
- * Brings an order's status into line with its deliveries and returns, and its delivery time with the next delivery that
- * has not arrived. Pieces in no delivery keep it from being delivered; when everything has come back it is returned.
+ * Updates an order's status from its deliveries and returns, and its delivery time from the next delivery that has not
+ * arrived. Quantities in no delivery keep it from being delivered; when everything was returned its status is
+ * `returned`.
  */
 export async function rollUpOrder(
   work: Work,
@@ -39,19 +40,19 @@ export async function rollUpOrder(
   { deliveryId, mail = false }: { deliveryId?: string; mail?: boolean } = {},
 ): Promise<void> {
   const { ctx, tx, at } = work;
-  const deliveries = await listLoadedDeliveries(tx, order.id);
-  const pieces = [...(await readWhereabouts(work, order)).values()];
+  const deliveries = await listDeliveriesWithLines(tx, order.id);
+  const fulfilment = [...(await readFulfilment(work, order)).values()];
   const waiting = deliveries.filter(({ state }) => state === "planned" || state === "out");
   const next = waiting
     .filter(({ date }) => date !== null)
     .sort((a, b) => (`${a.date}${a.window}` < `${b.date}${b.window}` ? -1 : 1))[0];
   const time = { slot_date: next?.date ?? null, slot_window: next?.window ?? null };
-  // Once everything has arrived the order keeps the time of what came last.
+  // Once everything has arrived the order keeps the time of the last delivery.
   if (waiting.length > 0 && (time.slot_date !== order.slot_date || time.slot_window !== order.slot_window)) {
     await updateOrder(tx, order, time, await listOrderLines(tx, order.id));
   }
 
-  const to = statusNow(order, pieces, deliveries);
+  const to = statusNow(order, fulfilment, deliveries);
   if (to === undefined || to === order.status || !followed.includes(order.status)) return;
   if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;
   await insertOrderEvent(tx, {
@@ -68,17 +69,17 @@ export async function rollUpOrder(
 
 function statusNow(
   order: OrderRow,
-  pieces: readonly Whereabouts[],
-  deliveries: Awaited<ReturnType<typeof listLoadedDeliveries>>,
+  fulfilment: readonly LineFulfilment[],
+  deliveries: Awaited<ReturnType<typeof listDeliveriesWithLines>>,
 ): OrderStatus | undefined {
-  const came = pieces.reduce((sum, line) => sum + line.delivered, 0);
-  const toCome = pieces.reduce((sum, line) => sum + stillToCome(line), 0);
-  const there = pieces.reduce((sum, line) => sum + withCustomer(line), 0);
-  if (toCome === 0 && there === 0 && came > 0) return "returned";
+  const deliveredInAll = fulfilment.reduce((sum, line) => sum + line.delivered, 0);
+  const toCome = fulfilment.reduce((sum, line) => sum + undelivered(line), 0);
+  const there = fulfilment.reduce((sum, line) => sum + withCustomer(line), 0);
+  if (toCome === 0 && there === 0 && deliveredInAll > 0) return "returned";
   if (order.method === "pickup") return undefined;
   const states = deliveries
     .filter((delivery) => delivery.state !== "cancelled" && delivery.lines.length > 0)
     .map((delivery) => statusOfDelivery(delivery.state));
-  const unplanned = pieces.some((line) => line.unplanned > 0);
+  const unplanned = fulfilment.some((line) => line.unplanned > 0);
   return rollUp(unplanned ? [...states, "preparing"] : states) ?? undefined;
 }

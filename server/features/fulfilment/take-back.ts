@@ -2,8 +2,8 @@ import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { settleOrder } from "../../../db/queries/billing/settle-order.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
-import { insertReturn, listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
+import { listDeliveriesWithLines } from "../../../db/queries/orders/order-deliveries.ts";
+import { insertReturn, listReturnsWithLines } from "../../../db/queries/orders/order-returns.ts";
 import {
   findOrder,
   insertOrderEvent,
@@ -14,26 +14,26 @@ import {
 import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { runningTax } from "../../../src-shared/billing/running-tax.ts";
-import { askedBy } from "../../../src-shared/orders/account.ts";
+import { amountAsked } from "../../../src-shared/orders/account.ts";
 import type { NewReturn } from "../../../src-shared/orders/fulfilment.ts";
-import { stillToCome, takeOut, withCustomer } from "../../../src-shared/orders/plan.ts";
+import { takeOut, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import { putBack } from "../stock/put-back.ts";
-import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
-import { plannedLoads, writeLoads } from "./write-loads.ts";
+import { returnToStock } from "../stock/return-to-stock.ts";
+import { readFulfilment, rollUpOrder } from "./roll-up.ts";
+import { plannedShipments, writeShipments } from "./shipments.ts";
 
 /** Statuses in which goods are with the customer, or some of them are. Before, an order is edited or cancelled. */
 const open = ["out_for_delivery", "delivered", "ready_for_pickup", "collected"];
 
 /**
- * Takes goods back, or gives up what was not sent. Sound pieces and those that never left go to the shelf, damaged ones
- * do not. The customer is credited with their price (and, for what never went, its services), or with what staff say, up
- * to what was charged for these pieces. An order of which nothing is left becomes `returned`.
+ * Takes goods back, or cancels goods that were not sent. Sound goods and those that never left return to stock, damaged
+ * ones do not. The customer is credited with their price (and, for goods never sent, their services), or with staff's
+ * amount, up to the charge for these goods. An order without remaining goods becomes `returned`.
  */
 export async function takeBack(
   work: Work,
@@ -46,13 +46,13 @@ export async function takeBack(
   }
   if (await isIdTaken(tx, "order_returns", [input.id])) return refuse("conflict");
   const lines = await listOrderLines(tx, order.id);
-  const pieces = await readWhereabouts(work, order);
+  const fulfilment = await readFulfilment(work, order);
   const parts = mergeReturns(input.lines);
   for (const part of parts) {
-    const where = pieces.get(part.lineId);
+    const where = fulfilment.get(part.lineId);
     if (!where) return refuse("conflict", { details: { lineId: part.lineId, withCustomer: 0, notSent: 0 } });
     const there = withCustomer(where);
-    const behind = stillToCome(where) - where.out;
+    const behind = undelivered(where) - where.out;
     if (part.sound + part.damaged > there || part.notSent > behind) {
       const details = { lineId: part.lineId, withCustomer: there, notSent: behind };
       return refuse("conflict", { message: "So many pieces are not there to come back.", details });
@@ -65,30 +65,30 @@ export async function takeBack(
     const services = fromJson(line.services);
     return { unitPrice: line.unit_price, services, returned: part.sound + part.damaged, notSent: part.notSent };
   });
-  const leftToCredit = askedBy(order);
+  const leftToCredit = amountAsked(order);
   const before = await returnedBefore(tx, order, lines);
   const worth = returnCredit(valued, order.tax_rate, before.value) + before.roundingOf(valued);
   const usual = Math.max(0, Math.min(leftToCredit, worth));
-  // Services that were done are given back where the goods were faulty: staff decide.
+  // Services of faulty goods that were done may be credited: staff decide.
   const withServices = valued.map((line) => ({ ...line, returned: 0, notSent: line.returned + line.notSent }));
-  const remaining = [...pieces.values()].reduce((sum, where) => sum + stillToCome(where) + withCustomer(where), 0);
+  const remaining = [...fulfilment.values()].reduce((sum, where) => sum + undelivered(where) + withCustomer(where), 0);
   const everything = parts.reduce((sum, one) => sum + one.sound + one.damaged + one.notSent, 0) === remaining;
-  const most = everything
+  const max = everything
     ? leftToCredit
     : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before.value));
-  if (everything && [...pieces.values()].every((where) => where.delivered === 0)) {
+  if (everything && [...fulfilment.values()].every((where) => where.delivered === 0)) {
     return refuse("conflict", { message: "Nothing has left yet: cancel the order instead." });
   }
   const credit = input.credit ?? usual;
-  if (credit > most) return fieldProblem("credit", "too_high", "More than was charged for these pieces.");
+  if (credit > max) return refuseField("credit", "too_high", "More than was charged for these pieces.");
 
-  const loads = plannedLoads(await listLoadedDeliveries(tx, order.id));
-  let rest = loads;
+  const shipments = plannedShipments(await listDeliveriesWithLines(tx, order.id));
+  let rest = shipments;
   for (const part of parts) {
-    const { unplanned = 0 } = pieces.get(part.lineId) ?? {};
+    const { unplanned = 0 } = fulfilment.get(part.lineId) ?? {};
     rest = takeOut(rest, part.lineId, Math.max(0, part.notSent - unplanned));
   }
-  await writeLoads(work, loads, rest);
+  await writeShipments(work, shipments, rest);
   const id = input.id ?? newId(now.getTime());
   const actor = actorName(ctx.actor);
   await insertReturn(tx, { id, order_id: order.id, credit, note: input.note || null, actor, at }, parts);
@@ -97,8 +97,8 @@ export async function takeBack(
     parts.map((part) => ({ variantId: lineOf(part.lineId).variant_id, quantity: count(part) }));
   const sound = back((part) => part.sound);
   const notSent = back((part) => part.notSent);
-  await putBack(work, order.id, sound, "returned");
-  await putBack(work, order.id, notSent, "cancelled");
+  await returnToStock(work, order.id, sound, "returned");
+  await returnToStock(work, order.id, notSent, "cancelled");
 
   const data = { returnId: id, credit, lines: parts };
   await insertOrderEvent(tx, { orderId: order.id, kind: "return", note: input.note || undefined, actor, data, at });
@@ -108,8 +108,9 @@ export async function takeBack(
 }
 
 /**
- * What came back of an order earlier, before tax and in dirhams, above where its tax begins in that of its quote; and the
- * rounding that a part of a quote bears for the others (quotes/part.ts), which goes back with the last of its goods.
+ * The net amount of an order's earlier returns, in dirhams, above the offset of its tax within that of its quote; and
+ * the rounding that a part of a quote bears for the others (quotes/part.ts), which is credited with the last of its
+ * goods.
  */
 async function returnedBefore(
   tx: Tx,
@@ -117,7 +118,7 @@ async function returnedBefore(
   lines: readonly OrderLineRow[],
 ): Promise<{ value: number; roundingOf(now: readonly ReturnedLine[]): number }> {
   const { taxBegin } = await findQuotePart(tx, order.id);
-  const parts = (await listLoadedReturns(tx, order.id)).flatMap((one) => one.lines);
+  const parts = (await listReturnsWithLines(tx, order.id)).flatMap((one) => one.lines);
   const valued = lines.flatMap((line) =>
     parts
       .filter((part) => part.lineId === line.id)

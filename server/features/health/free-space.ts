@@ -2,12 +2,12 @@ import { statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 
 /**
- * Below this the shop is not ready and takes no orders that it might not be able to keep (server/security.md, Faults:
- * disk full).
+ * Free bytes below which the shop is not ready and takes no orders that it might not be able to store
+ * (server/security.md, Faults: disk full).
  */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Whether the disk under `folder` has enough free space, after `bytes` more too; a folder that cannot be asked has none. */
+/** Whether the disk under `folder` has enough free space, after `bytes` more too; false for an unreadable folder. */
 export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -17,7 +17,7 @@ export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> 
   }
 }
 
-/** The same at once, inside a transaction: asking takes microseconds, waiting for a free thread could take a picture's time. */
+/** The synchronous form, for a transaction: it takes microseconds, waiting for a free thread could take a picture's time. */
 export function hasFreeSpaceNow(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

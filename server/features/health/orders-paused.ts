@@ -3,13 +3,13 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { hasFreeSpaceNow } from "./free-space.ts";
 
-/** Seconds after which asking again may help: somebody has to make room, or restore a backup. */
+/** Seconds after which a retry may help: an administrator has to free space, or restore a backup. */
 const RETRY_AFTER_S = 300;
 
 /**
- * Refuses an order that the shop might not be able to keep, because the disk is nearly full (server/security.md,
- * Faults). Screens say it in their own words by `details.reason`. On a desktop, and where PostgreSQL keeps the orders,
- * this folder's disk decides nothing.
+ * Refuses an order that the shop might not be able to store, because the disk is nearly full (server/security.md,
+ * Faults). Screens have their own text for `details.reason`. On a desktop, and where PostgreSQL stores the orders, this
+ * folder's disk decides nothing.
  */
 export function refuseWhilePaused(
   ctx: Pick<Context, "db" | "dataDir" | "numbering">,
@@ -18,7 +18,7 @@ export function refuseWhilePaused(
   return ordersPaused();
 }
 
-/** What is said while no order can be kept, whatever the cause. */
+/** The refusal while no order can be stored, for any cause. */
 export const ordersPaused = (): Refusal<"unavailable"> =>
   refuse("unavailable", {
     message: "Orders are paused for the moment. Nothing was ordered.",

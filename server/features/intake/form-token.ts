@@ -1,13 +1,13 @@
 /**
- * Proof that a form was looked at before it was sent (server/security.md, row 35), without cookies, third parties or
- * puzzles.
+ * Form tokens prove that a form was shown before it was sent (server/security.md, row 35), without cookies, third
+ * parties or puzzles.
  *
- * A form token is `TIME-NONCE-MAC`: when it was made, made unique, signed with the installation's key.
+ * A form token is `TIME-NONCE-MAC`: the time of its making, made unique, signed with the installation's key.
  * 1. It must be between 3 seconds and a day old, by the server's clock alone.
- * 2. It is good for one sending: its nonce is counted in the transaction that stores what was sent.
- * 3. Pages are the same for everybody and kept, so none can hold one. With JavaScript the form asks for its form token when
- *    it is shown; without, the first sending is answered with a form token and the visitor confirms. So what a program sends
- *    blindly is never stored, and what a person sends is never lost.
+ * 2. It is good for one sending: its nonce is counted in the transaction that stores the form.
+ * 3. Pages are the same for everybody and cached, so none can hold one. With JavaScript the form requests its token
+ *    when it is shown; without, the first sending is answered with a form token and the visitor confirms. So blind
+ *    sendings of programs are never stored, and people's are never lost.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { countUse, readUses } from "../../../db/queries/accounts/limits.ts";
@@ -19,13 +19,13 @@ import type { App } from "../../context.ts";
 type Signer = Pick<App, "secrets" | "now">;
 
 export function makeFormToken({ secrets, now }: Signer): string {
-  const told = `${now().getTime().toString(36)}-${randomBytes(9).toString("hex")}`;
-  return `${told}-${secrets.fingerprint("form-token", told)}`;
+  const payload = `${now().getTime().toString(36)}-${randomBytes(9).toString("hex")}`;
+  return `${payload}-${secrets.fingerprint("form-token", payload)}`;
 }
 
 /**
- * Uses a form token up; undefined when it holds. Otherwise the refusal brings what is needed to send again: the form token to send
- * with (the same one if it was only too young) and how many seconds to wait first.
+ * Uses a form token up; undefined when it is valid. Otherwise the refusal carries a form token to send again with (the
+ * same one if it was only too young) and how many seconds to wait first.
  */
 export async function spendFormToken(
   app: Signer,
@@ -38,7 +38,7 @@ export async function spendFormToken(
   return used === undefined ? undefined : confirm(makeFormToken(app), FORM_SECONDS.least);
 }
 
-/** What `spendFormToken` would say now, without using the form token up: for what is not to be begun without one that holds. */
+/** The result of `spendFormToken` now, without using the token up: for work that is not begun without a valid one. */
 export async function peekFormToken(
   app: Signer & Pick<App, "db">,
   formToken: string | undefined,
@@ -61,11 +61,11 @@ function refuseByAge(app: Signer, formToken: string | undefined): Refusal<"confi
 const confirm = (formToken: string, waitSeconds: number) =>
   refuse("confirm_needed", { details: { formToken, waitSeconds }, retryAfter: waitSeconds });
 
-/** Seconds; undefined for what we have not signed, or what was made in a future that the clock has left again. */
+/** Age in seconds; undefined for a token without our signature, or from a future that the clock has left again. */
 function ageOf({ secrets, now }: Signer, formToken: string): number | undefined {
-  const [, told, time, mac] = /^(([0-9a-z]{8,10})-[0-9a-f]{18})-([\w-]{16})$/.exec(formToken) ?? [];
-  if (!told || !time || !mac) return undefined;
-  const right = Buffer.from(secrets.fingerprint("form-token", told));
+  const [, payload, time, mac] = /^(([0-9a-z]{8,10})-[0-9a-f]{18})-([\w-]{16})$/.exec(formToken) ?? [];
+  if (!payload || !time || !mac) return undefined;
+  const right = Buffer.from(secrets.fingerprint("form-token", payload));
   const given = Buffer.from(mac);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const age = (now().getTime() - Number.parseInt(time, 36)) / 1000;

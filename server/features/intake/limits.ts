@@ -4,19 +4,19 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 
 const HOUR_SECONDS = 3600;
-/** Messages an hour of one address that reach staff by mail, and that are taken at all: an office has fifty people. */
+/** Messages an hour of one address that staff get by mail, and that are accepted at all: a company has fifty people. */
 const MAILED_OF_ONE = 20;
 const TAKEN_OF_ONE = 60;
-/** Messages an hour of all addresses that reach staff by mail. */
+/** Messages an hour of all addresses that staff get by mail. */
 const MAILED_OF_ALL = 100;
 
-/** `quarantined`: it is kept and shown, but nobody is mailed about it. */
+/** `quarantined`: it is stored and shown, but no mail is sent about it. */
 export type Intake = "accepted" | "quarantined";
 
 /**
- * What visitors may send in an hour, both forms together (server/security.md, row 35). A flood from everywhere refuses
- * nobody: what is more than a hundred is kept in quarantine, and staff are told once. Counted in the transaction that
- * stores it, so only what arrived counts, and exactly as many of those at once.
+ * Counts a visitor's message against the limits of an hour, both forms together (server/security.md, row 35). A flood
+ * from everywhere refuses no address: messages beyond a hundred are stored in quarantine, and staff are notified once.
+ * Counted in the transaction that stores the message, so only stored ones count, and exactly as many of those at once.
  */
 export async function countIntake(ctx: Context, tx: Tx): Promise<Intake | Refusal<"rate_limited">> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
@@ -29,7 +29,7 @@ export async function countIntake(ctx: Context, tx: Tx): Promise<Intake | Refusa
 }
 
 /**
- * Whether this address may get another confirmation: three in an hour, whoever asks for them, or the form would fill a
+ * Whether this address may get another confirmation: three in an hour, from any sender, or the form would fill a
  * stranger's mailbox (row 15).
  */
 export async function mayConfirmTo(ctx: Context, tx: Tx, email: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { insertContactMessage } from "../../../db/queries/customers/intake.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { ContactMessage } from "../../../src-shared/messages/intake.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
@@ -11,11 +12,11 @@ import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 
 type Answer = { receivedAt: string } | Refusal<"invalid" | "confirm_needed" | "rate_limited" | "key_reused">;
 
-/** Stores a contact message and tells the staff. The visitor gets no copy: the form would send mail to strangers. */
+/** Stores a contact message and notifies the staff. The visitor gets no copy: the form would send mail to strangers. */
 export async function receiveMessage(ctx: Context, message: ContactMessage): Promise<Answer> {
   const phone = message.phone ? normalisePhone(message.phone) : null;
   if (message.phone && !phone) {
-    return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
+    return refuseFields({ phone: "phone" });
   }
   return onceInTransaction<Answer>(ctx, message, async (tx) => {
     const refusal = await spendFormToken(ctx, tx, message.formToken);

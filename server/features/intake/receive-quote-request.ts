@@ -3,6 +3,7 @@ import { insertQuoteRequest } from "../../../db/queries/customers/intake.ts";
 import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UploadedFile } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/messages/intake.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -26,8 +27,8 @@ type Answer =
     >;
 
 /**
- * Stores a request for a quote under the next number, tells the staff, and tells the customer that it has arrived: with
- * its number and products, and without a word of what was typed, so that the form cannot be used to write to strangers
+ * Stores a request for a quote under the next number, notifies the staff, and confirms it to the customer: with its
+ * number and products, and without their words, so that the form cannot be used to write to strangers
  * (server/security.md, row 35). Refuses products that are not sold, by line.
  */
 export async function receiveQuoteRequest(
@@ -37,11 +38,11 @@ export async function receiveQuoteRequest(
 ): Promise<Answer> {
   const phone = normalisePhone(asked.phone);
   if (!phone) {
-    return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
+    return refuseFields({ phone: "phone" });
   }
-  // A browser sends a file field that was left alone as an empty file.
+  // A browser sends an empty file field as an empty file.
   const attached = file && file.bytes.length > 0 ? file : undefined;
-  // Everything that is cheaper comes before the decoder; what is refused here may still be a retry with an answer.
+  // Every cheaper check is before the decoder; a request refused here may still be a retry with a stored outcome.
   const early =
     attached && ((await peekFormToken(ctx, asked.formToken)) ?? (await countGuestUpload(ctx, attached.bytes.length)));
   const upload = attached && !early ? await readCustomerUpload(attached, readingOf(ctx)) : undefined;
@@ -73,7 +74,7 @@ export async function receiveQuoteRequest(
     isStored = false;
     throw problem;
   } finally {
-    // Refused, or the same request again, which has its file already.
+    // Refused, or a retry, whose file is stored already.
     if (upload && !isStored) await ctx.uploads.remove(upload.path);
   }
 }

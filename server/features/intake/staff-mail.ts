@@ -5,7 +5,7 @@ import { readShopSettings } from "../shop/profile.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Tells the staff once an hour that messages stay in quarantine, without a word of them. */
+/** Notifies the staff once an hour of messages in quarantine, without quoting them. */
 export async function mailQuarantine(ctx: Context, tx: Tx): Promise<void> {
   const hour = Math.floor(ctx.now().getTime() / HOUR_MS);
   const data = { at: ctx.now().toISOString() };
@@ -13,8 +13,8 @@ export async function mailQuarantine(ctx: Context, tx: Tx): Promise<void> {
 }
 
 /**
- * Tells the staff, at the shop's own address and no other; the visitor's is only where their reply goes
- * (server/security.md, row 34). A shop without an address finds it in the back office.
+ * Notifies the staff, at the shop's own address and no other; the visitor's is only the reply address
+ * (server/security.md, row 34). Without an address of the shop, the message is in the back office only.
  */
 export async function mailStaff<Kind extends "contact-message" | "quote-request" | "messages-quarantined">(
   ctx: Context,

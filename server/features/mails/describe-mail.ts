@@ -5,7 +5,7 @@ import type { Db } from "../../../db/schema.ts";
 import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail } from "../../../src-shared/mail/registry.ts";
 
-/** A row of the mail queue as staff see it: what it is about, never what it carries. */
+/** A row of the mail queue for staff: its kind and the row it describes, never its content. */
 export async function describeMail(db: Db, row: MailRow): Promise<QueuedMail> {
   const orderId = orderOf(row);
   const order = orderId && isStaffMail(row.kind) ? await findOrder(db, orderId) : undefined;

@@ -11,9 +11,9 @@ import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { describeMail, orderOf } from "./describe-mail.ts";
 
 /**
- * Sends a mail now: the same one when it waits, is withheld or was given up, another like it when it was sent. A mail to the customer
- * of an order goes to the address the order has now. What opens doors is not there for anybody; what has expired, or was
- * emptied by age, has nothing left to say.
+ * Sends a mail now: the same one when it waits, is withheld or was given up, another one like it when it was sent. A
+ * mail to the customer of an order goes to the address the order has now. Mails with secrets are hidden from everybody;
+ * expired or emptied ones have no content left.
  */
 export async function resendMail(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function resendMail(
   return sent ? describeMail(ctx.db, sent) : refuse("not_found");
 }
 
-/** A mistyped address of an order may have been put right since. */
+/** The present address: a mistyped one may have been corrected since. */
 async function recipientNow(tx: Tx, mail: MailRow): Promise<string> {
   const orderId = isMailKind(mail.kind) && MAILS[mail.kind].toOrderContact ? orderOf(mail) : undefined;
   const order = orderId ? await findOrder(tx, orderId) : undefined;

@@ -4,11 +4,11 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 
-/** A file that a customer sends in: a receipt, a purchase order, a floor plan. */
+/** A customer's upload: a receipt, a purchase order, a floor plan. */
 export interface CustomerUpload {
-  /** Random: nothing of the sender's own name gets into the store. */
+  /** Random: the store holds nothing of the sender's own name. */
   path: string;
-  /** For people: letters, digits and a few signs of any language, with the true ending. */
+  /** For people: letters, digits and a few signs of any language, with the true extension. */
   name: string;
   mime: string;
   bytes: Buffer;
@@ -16,7 +16,7 @@ export interface CustomerUpload {
 
 /** Largest file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
-/** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are made small anyway. */
+/** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are scaled down anyway. */
 export const MAX_ORDER_PDF_BYTES = 2_000_000;
 
 interface Reading {
@@ -24,14 +24,14 @@ interface Reading {
   folder: string;
   sender: PictureSender;
   maxPdfBytes?: number;
-  /** Aborted when the sender has gone. */
+  /** Aborted when the sender disconnects. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads an upload: a picture (decoded and made anew) or a PDF (kept as it is, never shown inline, only handed to staff).
- * Refuses other kinds, whatever they are called (server/security.md, row 51). To be called after everything that is
- * cheaper to check: decoding costs seconds, and its places are few.
+ * Reads an upload: a picture (decoded and encoded again) or a PDF (stored unchanged, never shown inline, only given to
+ * staff). Refuses other kinds, under any name (server/security.md, row 51). Call it after every cheaper check: decoding
+ * costs seconds, and its places are few.
  */
 export async function readCustomerUpload(
   file: UploadedFile,
@@ -41,17 +41,17 @@ export async function readCustomerUpload(
   const bytes = Buffer.from(file.bytes);
   const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
   if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");
-  const kept = isPdf ? pdf(bytes) : await ingestImage(bytes, sender, signal);
-  if ("refused" in kept) {
-    if (kept.refused === "busy") return refuse("unavailable", { retryAfter: 5 });
-    const isTooLarge = kept.refused === "too_large" || kept.refused === "too_many_pixels";
+  const checked = isPdf ? pdf(bytes) : await ingestImage(bytes, sender, signal);
+  if ("refused" in checked) {
+    if (checked.refused === "busy") return refuse("unavailable", { retryAfter: 5 });
+    const isTooLarge = checked.refused === "too_large" || checked.refused === "too_many_pixels";
     return refuse(isTooLarge ? "too_large" : "unsupported_media");
   }
   return {
-    path: `${folder}/${randomBytes(16).toString("hex")}.${kept.extension}`,
-    name: cleanName(file.name, kept.extension),
-    mime: kept.mime,
-    bytes: kept.bytes,
+    path: `${folder}/${randomBytes(16).toString("hex")}.${checked.extension}`,
+    name: cleanName(file.name, checked.extension),
+    mime: checked.mime,
+    bytes: checked.bytes,
   };
 }
 

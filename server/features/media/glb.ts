@@ -1,7 +1,7 @@
 /**
  * Binary glTF 2.0: a header of 12 bytes ("glTF", version 2, length of the file), then chunks of length, kind and
- * content; the first is JSON. Kept only when the header tells the truth and nothing inside names another file: a viewer
- * would fetch it, from wherever it says.
+ * content; the first is JSON. Accepted only when the header is correct and the content names no other file: a viewer
+ * would fetch it from any address.
  */
 export function isSelfContainedGlb(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.toString("latin1", 0, 4) !== "glTF") return false;
@@ -15,7 +15,7 @@ export function isSelfContainedGlb(bytes: Buffer): boolean {
   }
 }
 
-/** Whether there is a `uri` anywhere: in a self-contained file buffers and pictures lie in the second chunk. */
+/** Whether there is a `uri` anywhere: in a self-contained file buffers and pictures are in the second chunk. */
 function namesFiles(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name === "uri" || namesFiles(inner));

@@ -7,8 +7,8 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * What guests may send in as files, so that neither the disk nor the decoder is anybody's to fill. An office or a showroom
- * of fifty people behind one address sends a handful of receipts an hour; a shop of this size gets some hundred a day.
+ * Limits of guests' files, so that nobody can fill the disk or the decoder. A company or a showroom of fifty people
+ * behind one address sends a handful of receipts an hour; a shop of this size gets some hundred a day.
  */
 export const GUEST_UPLOADS = {
   filesAnHour: 30,
@@ -17,12 +17,12 @@ export const GUEST_UPLOADS = {
   bytesADayInAll: 1_000_000_000,
 } as const;
 
-/** Counters hold whole numbers of 32 bits: volumes are counted in kilobytes. */
+/** Counters are integers of 32 bits: volumes are counted in kilobytes. */
 const KILOBYTE = 1000;
 
 /**
- * Counts a file of `bytes` that a guest sends in, before anything is done with it; in a transaction of its own, so that
- * files which turn out to be nothing count too. Files of staff are not counted.
+ * Counts a guest's file of `bytes` before anything is done with it; in a transaction of its own, so that refused files
+ * count too. Files of staff are not counted.
  */
 export async function countGuestUpload(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function countGuestUpload(
   }));
   if (counted.files > GUEST_UPLOADS.filesAnHour) return refuse("rate_limited", { retryAfter: HOUR_SECONDS });
   if (counted.own * KILOBYTE > GUEST_UPLOADS.bytesADay) return refuse("rate_limited", { retryAfter: DAY_SECONDS });
-  // Only what its own address may still send counts for all, or one address could use up everybody's day.
+  // Only files within its own address's limit count for all, or one address could use up everybody's day.
   const all = await inTransaction(ctx.db, (tx) => addUse(tx, "upload-volume:all", DAY_SECONDS, now, kilobytes));
   if (all * KILOBYTE <= GUEST_UPLOADS.bytesADayInAll) return undefined;
   ctx.log.warn(

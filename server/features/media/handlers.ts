@@ -43,8 +43,8 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
       const alt = input.body.alt?.en || input.body.alt?.ar ? input.body.alt : null;
       const row = { alt: alt && toJson(alt), focus: input.body.focus && toJson(input.body.focus) };
       if (!(await updateVersioned(tx, "media", known, row, ctx.now()))) return refuseConflict(tx, versioning);
-      const sides = { before: { alt: before.alt, focus: before.focus }, after: { alt, focus: input.body.focus } };
-      await recordAudit(tx, ctx, { collection: "media", rowId: id, ...sides });
+      const changes = { before: { alt: before.alt, focus: before.focus }, after: { alt, focus: input.body.focus } };
+      await recordAudit(tx, ctx, { collection: "media", rowId: id, ...changes });
       return { id };
     });
     if (isRefusal(changed)) return changed;
@@ -59,7 +59,7 @@ async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefin
   return row && withRow(entry, row);
 }
 
-/** The library is that of the last commit; within a transaction the row may say more. */
+/** The library is that of the last commit; within a transaction the row may be newer. */
 const withRow = (entry: MediaEntry, { version, alt, focus }: MediaRow): MediaEntry => ({
   ...entry,
   version,

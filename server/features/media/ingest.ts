@@ -1,8 +1,8 @@
 /**
- * A picture from outside becomes one of ours (server/security.md, rows 51–53, 56).
+ * Ingestion of a picture from outside (server/security.md, rows 51–53, 56).
  *
- * The bytes we keep are never the bytes we were given: the picture is decoded to plain pixels, turned upright, scaled
- * down and encoded anew, so that scripts, second files and personal data hidden in the original do not survive.
+ * The stored bytes are never the uploaded ones: the picture is decoded to plain pixels, turned upright, scaled down and
+ * encoded again, so that scripts, second files and personal data hidden in the original do not survive.
  */
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { createPictureDecoder, type PictureDecoder } from "./decoding/picture-decoder.ts";
@@ -12,7 +12,10 @@ import { claimsToMove, pictureKind } from "./signature.ts";
 /** Largest upload, in bytes: 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** Nothing is started before the first picture comes, so a desktop that sends its pictures elsewhere pays for neither. */
+/**
+ * Decoders by sender. Their processes start with the first picture, so a desktop that sends its pictures elsewhere pays
+ * for neither.
+ */
 export const pictureDecoders: Readonly<Record<PictureSender, PictureDecoder>> = {
   staff: createPictureDecoder({ sender: "staff", waiting: 20 }),
   guest: createPictureDecoder({ sender: "guest", waiting: 3 }),
@@ -20,7 +23,7 @@ export const pictureDecoders: Readonly<Record<PictureSender, PictureDecoder>> = 
 
 /**
  * Takes the bytes of a JPEG, PNG, WebP or AVIF file as uploaded; its name and announced type play no part. `busy` also
- * when `signal` was aborted before its turn: its sender has gone.
+ * when `signal` was aborted before its turn, because the sender disconnected.
  */
 export async function ingestImage(
   bytes: Buffer,

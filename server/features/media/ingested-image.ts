@@ -1,4 +1,4 @@
-/** Longest side that is kept, in pixels: half again the widest rendition, for zooming. */
+/** Longest stored side, in pixels: half again the widest rendition, for zooming. */
 export const MAX_SIDE = 2400;
 
 export interface IngestedImage {
@@ -8,13 +8,13 @@ export interface IngestedImage {
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** Blurred stand-in of some 25 bytes, base64 (ThumbHash: keeps proportions and transparency). */
+  /** Blurred preview of some 25 bytes, base64 (ThumbHash: keeps proportions and transparency). */
   thumbhash: string;
   mime: "image/jpeg" | "image/webp";
   extension: "jpg" | "webp";
 }
 
-/** `busy` means: not looked at, try again; the others are final for this file. Moving pictures are `unsupported`. */
+/** `busy` means: not decoded, try again; the others are final for this file. Animated pictures are `unsupported`. */
 export interface ImageRefusal {
   refused: "too_large" | "unsupported" | "too_many_pixels" | "broken" | "busy";
 }

@@ -6,7 +6,7 @@ import type { MediaKind } from "../../../src-shared/media/kinds.ts";
 export const isPicture = async (db: Db | Tx, path: string): Promise<boolean> =>
   (await missingMedia(db, "image", [path])).length === 0;
 
-/** Those of the paths that the library does not have as that kind. */
+/** Paths among these that the library does not have as that kind. */
 export async function missingMedia(db: Db | Tx, kind: MediaKind, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const rows = await listMedia(db, [...new Set(paths)]);

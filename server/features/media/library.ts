@@ -1,4 +1,4 @@
-/** The library as staff search it: every file with what shows it, which descriptions lack, and what is there twice. */
+/** The library for staff: every file with its uses, its missing descriptions and its duplicates. */
 import { fromJson } from "../../../db/json.ts";
 import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../../db/schema.ts";
 import type { MediaEntry, MediaUse } from "../../../src-shared/media/operations.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** What the library needs to know of the catalogue: every file of the library, and what the products show. */
+/** Catalogue data for the library: every file, and the files that products show. */
 export interface LibrarySource {
   /** By path. */
   media: ReadonlyMap<string, MediaRow>;
@@ -25,7 +25,7 @@ export type Library = readonly MediaEntry[];
 
 const libraries = new WeakMap<LibrarySource, Promise<Library>>();
 
-/** Worked out once for each state of the catalogue: every commit makes another view. */
+/** The library, computed once for each view of the catalogue: every commit makes another view. */
 export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
   const known = libraries.get(view) ?? makeLibrary(db, view);
   libraries.set(view, known);
@@ -50,12 +50,12 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   return [...view.media.values()]
     .sort((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1))
     .map((row) => {
-      const said = described.get(row.path) ?? new Set();
-      const twins = byHash.get(row.hash) ?? [];
+      const languages = described.get(row.path) ?? new Set();
+      const sameBytes = byHash.get(row.hash) ?? [];
       return mediaEntry(row, {
         uses: uses.get(row.path) ?? [],
-        altMissing: LANGS.filter((lang) => row.kind === "image" && !said.has(lang)),
-        duplicates: twins.length < 2 ? [] : twins.filter((twin) => twin !== row).map((twin) => twin.path),
+        altMissing: LANGS.filter((lang) => row.kind === "image" && !languages.has(lang)),
+        duplicates: sameBytes.length < 2 ? [] : sameBytes.filter((other) => other !== row).map((other) => other.path),
       });
     });
 }

@@ -10,7 +10,7 @@ const kinds: Record<NonNullable<MediaQuery["only"]>, Test> = {
   duplicates: (entry) => entry.duplicates.length > 0,
 };
 
-/** Filters and page over the library. */
+/** A filtered page of the library. */
 export function listMedia(library: Library, query: MediaQuery) {
   const { q, kind, folder, only, page, pageSize } = query;
   const wanted = q ? foldArabic(q) : "";

@@ -7,9 +7,9 @@ import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { usedIn } from "./uses.ts";
 
 /**
- * Removes a file of the library with all its sizes. The path is only ever looked up among the library's own
- * (server/security.md, row 54): what is not there is not found, whatever it would mean to a file system. What something
- * shows stays, and the refusal says where.
+ * Removes a file of the library with all its renditions. The path is only ever looked up among the library's own
+ * (server/security.md, row 54): an unknown one is not found, whatever it would mean to a file system. A file in use
+ * stays, and the refusal names its uses.
  */
 export async function removeMedia(
   ctx: Context,

@@ -1,6 +1,6 @@
 /**
- * What the first bytes of a file claim to be. Never a reason to trust it (the decoder decides), only a reason to refuse:
- * bytes that do not even claim to be one of the four kinds never reach the decoder.
+ * The kind that the first bytes of a file claim. Never a reason to trust it (the decoder decides), only a reason to
+ * refuse: bytes that do not even claim one of the four kinds never reach the decoder.
  */
 export type PictureKind = "jpeg" | "png" | "webp" | "avif";
 
@@ -17,8 +17,8 @@ export function pictureKind(bytes: Buffer): PictureKind | null {
 }
 
 /**
- * Whether the file says that it moves, in the two kinds whose decoder shows only the first picture and keeps silent
- * about the rest. (Of WebP the decoder counts the pictures itself.)
+ * Whether the file declares an animation, in the two kinds whose decoder shows only the first picture without a
+ * warning. (Of WebP the decoder counts the pictures itself.)
  */
 export function claimsToMove(bytes: Buffer): boolean {
   return brands(bytes).includes("avis") || pngChunks(bytes).includes("acTL");

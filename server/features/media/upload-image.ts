@@ -7,12 +7,12 @@ import type { Context } from "../../context.ts";
 import { ingestImage } from "./ingest.ts";
 import type { ImageRefusal } from "./ingested-image.ts";
 import { shownName } from "./store/file-name.ts";
-import { keepUpload } from "./store/keep-upload.ts";
+import { storeUpload } from "./store/store-upload.ts";
 
 type Uploaded = { success: true; path: string; existing?: true };
 type Failed = Refusal<"invalid" | "too_large" | "unsupported_media" | "unavailable" | "key_reused">;
 
-/** Takes a picture into the library under a random name; what is there already, byte for byte, keeps its own. */
+/** Adds a picture to the library under a random name; one that the library has already, byte for byte, keeps its own. */
 export async function uploadImage(
   ctx: Context,
   category: (typeof mediaCategories)[number],
@@ -23,10 +23,10 @@ export async function uploadImage(
   if ("refused" in picture) return refusalOf(picture);
   const { bytes, extension, hash, mime, width, height, thumbhash } = picture;
   const path = `${category}/${randomBytes(16).toString("hex")}.${extension}`;
-  const facts = { kind: "image" as const, path, mime, hash, width, height, thumbhash, name: shownName(file.name) };
-  const kept = await keepUpload(ctx, facts, bytes);
-  if (isRefusal(kept)) return kept;
-  return { success: true, path: kept.path, ...(kept.path === path ? {} : { existing: true as const }) };
+  const fields = { kind: "image" as const, path, mime, hash, width, height, thumbhash, name: shownName(file.name) };
+  const stored = await storeUpload(ctx, fields, bytes);
+  if (isRefusal(stored)) return stored;
+  return { success: true, path: stored.path, ...(stored.path === path ? {} : { existing: true as const }) };
 }
 
 function refusalOf({ refused }: ImageRefusal): Failed {

@@ -5,9 +5,9 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { isSelfContainedGlb } from "./glb.ts";
 import { shownName } from "./store/file-name.ts";
-import { keepUpload } from "./store/keep-upload.ts";
+import { storeUpload } from "./store/store-upload.ts";
 
-/** Takes a 3D model into the library under a random name. It is kept as it is: only a viewer ever reads it. */
+/** Adds a 3D model to the library under a random name. It is stored unchanged: only a viewer ever reads it. */
 export async function uploadModel(
   ctx: Context,
   file: UploadedFile | undefined,
@@ -16,7 +16,7 @@ export async function uploadModel(
   const bytes = Buffer.from(file.bytes);
   if (!isSelfContainedGlb(bytes)) return refuse("unsupported_media");
   const none = { width: null, height: null, thumbhash: null };
-  return keepUpload(
+  return storeUpload(
     ctx,
     {
       ...none,

@@ -2,7 +2,7 @@ import { listOtherHolders, listProductsShowing, type MediaHolder } from "../../.
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/api/editing.ts";
 
-/** Everything that shows a picture or a model, as an `in_use` names it; read where it is decided, in the transaction. */
+/** All uses of a picture or a model, for an `in_use` refusal; read in the transaction that decides. */
 export async function usedIn(db: Db | Tx, path: string): Promise<UsedIn[]> {
   const others = (await listOtherHolders(db)).filter((holder) => holder.paths.includes(path));
   const holders = [...(await listProductsShowing(db, path)), ...others];

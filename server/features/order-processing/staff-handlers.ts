@@ -24,7 +24,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
 
   "GET /api/orders/export": (ctx, { query }) => exportOrders(ctx, query),
 
-  // Absent, somebody else's and voided look alike from outside (server/security.md, row 19).
+  // Missing, another's and voided orders look alike from outside (server/security.md, row 19).
   "GET /api/orders/:id": async (ctx, { params, query }) => {
     if (mayCall("staff", ctx.actor) === "yes") {
       const order = await findOrder(ctx.db, params.id);

@@ -23,8 +23,8 @@ export async function writeOrder<R extends Refusal>(
 }
 
 /**
- * The order for a change that names the version it was made on; from here on nobody else can change it until the
- * transaction ends. The row as it is then, its version already raised.
+ * The order for a change that names its version, locked until the transaction ends. Returns the row with its version
+ * already raised.
  */
 export async function orderToChange(
   work: Work,
@@ -43,7 +43,7 @@ export async function orderToChange(
   return (await touchOrder(tx, id, at, order.version)) ?? refuseConflict(tx, row);
 }
 
-/** The order for something that is added to it (a note, money, a delivery): such things do not overwrite each other. */
+/** The order for an addition (a note, money, a delivery): additions do not overwrite each other. */
 export async function orderToAddTo({ tx, at }: Work, id: string): Promise<OrderRow | Refusal<"not_found">> {
   return (await touchOrder(tx, id, at)) ?? refuse("not_found");
 }

@@ -15,7 +15,8 @@ const not = (because: LateTransferReason, message: string) => refuse("conflict",
 
 /**
  * Moves money from one order to another of the same customer: a refund on the first and a payment on the second, each
- * naming the other, so that no list counts it as money that came or went. Never more than could be paid back on the first.
+ * naming the other, so that no list counts it as money received or paid out. Never more than could be refunded on the
+ * first.
  */
 export async function movePayment(
   work: Work,
@@ -25,7 +26,7 @@ export async function movePayment(
   const { ctx, tx, now, at } = work;
   const { toOrderId, amount, note } = input;
   if (fromId === toOrderId) return not("same_order", "Money is moved to another order.");
-  // Both are locked in one order, so that two people who move money against each other do not wait for ever.
+  // Both are locked in one order, so that two simultaneous moves in opposite directions do not wait for ever.
   const rows = new Map<string, OrderRow | undefined>();
   for (const id of [fromId, toOrderId].toSorted()) rows.set(id, await touchOrder(tx, id, at));
   const [from, to] = [rows.get(fromId), rows.get(toOrderId)];
@@ -38,12 +39,14 @@ export async function movePayment(
   const refusal = await refuseRefund(tx, from, amount);
   if (refusal) return refusal;
 
-  // It is still the kind of money that it came as.
-  const came = (await listPayments(tx, fromId)).findLast((one) => one.kind === "payment" && one.state === "cleared");
-  const method = came?.method ?? "transfer";
+  // The method of payment stays the original one.
+  const original = (await listPayments(tx, fromId)).findLast(
+    (one) => one.kind === "payment" && one.state === "cleared",
+  );
+  const method = original?.method ?? "transfer";
   const actor = actorName(ctx.actor);
   const [outId, intoId] = [newId(now.getTime()), input.id ?? newId(now.getTime())];
-  const row = { method, amount, state: "cleared" as const, reference: came?.reference ?? null, actor, at };
+  const row = { method, amount, state: "cleared" as const, reference: original?.reference ?? null, actor, at };
   const out = {
     ...row,
     id: outId,

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listStandingInvoices } from "../../../db/queries/billing/billing.ts";
+import { listUncreditedInvoices } from "../../../db/queries/billing/billing.ts";
 import { concludePayment, findPayment, insertPayment } from "../../../db/queries/billing/payments.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
@@ -16,8 +16,8 @@ import type { Work } from "../../kernel/unit-of-work.ts";
 import { book, bookChosen, bookingNote } from "../billing/booking.ts";
 
 /**
- * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; more than is owed may come
- * in, and is then owed back. Refuses a draft, which nobody owes anything for.
+ * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; a payment above the balance
+ * is accepted, and is then owed back. Refuses a draft, which has no balance.
  */
 export async function recordPayment(
   work: Work,
@@ -49,28 +49,28 @@ export async function recordPayment(
     cleared_at: state === "cleared" ? booking.at : null,
   };
   await insertPayment(tx, payment);
-  const facts = { paymentId: payment.id, kind, method, amount, state: payment.state };
+  const snapshot = { paymentId: payment.id, kind, method, amount, state: payment.state };
   await insertOrderEvent(tx, {
     orderId: order.id,
     kind: "payment",
     note: noted(input.note, booking),
     actor: payment.actor,
-    data: facts,
+    data: snapshot,
     at,
   });
-  const after = { ...facts, reference: payment.reference };
+  const after = { ...snapshot, reference: payment.reference };
   await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after });
   return { orderId: order.id };
 }
 
 /**
- * Of an order with invoices never more goes back than was paid above what its documents still ask for: an overpayment goes
- * back as it is, everything else after its credit note, which the refusal names the invoice for.
+ * Refuses a refund, on an order with invoices, above the amount paid beyond its documents' charge: an overpayment can
+ * be refunded, everything else only after its credit note; the refusal names the invoice.
  */
 export async function refuseRefund(tx: Tx, order: OrderRow, amount: number): Promise<Refusal<"conflict"> | undefined> {
   const { refundable, paid } = orderAccount(order, await listPayments(tx, order.id));
   if (amount <= refundable) return undefined;
-  const [invoice] = order.documented > 0 ? await listStandingInvoices(tx, order.id) : [];
+  const [invoice] = order.documented > 0 ? await listUncreditedInvoices(tx, order.id) : [];
   if (amount > paid || !invoice) {
     return refuse("conflict", { message: "More cannot be paid back than was paid.", details: { refundable } });
   }
@@ -80,15 +80,15 @@ export async function refuseRefund(tx: Tx, order: OrderRow, amount: number): Pro
   });
 }
 
-/** What staff wrote, and the day on which it happened where that month is closed. */
+/** Note of staff, with the day of the event where that month is closed. */
 function noted(note: string | undefined, booking: Booking): string | undefined {
   const late = bookingNote(booking);
   return [note, late?.en, late?.ar].filter(Boolean).join(" · ") || undefined;
 }
 
 /**
- * Says what became of money that was waited for. Once: a cheque that bounced is followed by another row. What cleared counts
- * from the day on which the bank paid it: today unless `clearedOn` (day in Qatar) says another one.
+ * Records the outcome of awaited money. Once: a cheque that bounced is followed by another row. Cleared money counts
+ * from the day on which the bank paid it: today unless `clearedOn` (day in Qatar) names another one.
  */
 export async function settlePayment(
   { ctx, tx, at, now }: Work,

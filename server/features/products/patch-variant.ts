@@ -48,8 +48,8 @@ export async function patchVariant(
   // Whoever has the whole product open must not write the old price over this one.
   await updateVersioned(tx, "products", { id: known.product_id }, {}, ctx.now());
   const after = await read();
-  const sides = { before: written(staffVariantOf(known, await figures())), after: written(after) };
-  await recordAudit(tx, ctx, { collection: "variants", rowId: id, ...sides });
+  const changes = { before: written(staffVariantOf(known, await figures())), after: written(after) };
+  await recordAudit(tx, ctx, { collection: "variants", rowId: id, ...changes });
   return after;
 }
 

@@ -49,8 +49,8 @@ export async function saveProduct(
   const refused = await also?.();
   if (isRefusal(refused)) return refused;
   const after = await readStaffProduct(tx, id);
-  const sides = { before: writtenOf(before), after: writtenOf(after) };
-  await recordAudit(tx, ctx, { collection: "products", rowId: id, ...sides });
+  const changes = { before: writtenOf(before), after: writtenOf(after) };
+  await recordAudit(tx, ctx, { collection: "products", rowId: id, ...changes });
   return after;
 }
 

@@ -17,7 +17,7 @@ import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { followFeed } from "../../kernel/follow-feed.ts";
-import { type PictureOf, pictureFacts } from "../media/pictures-of.ts";
+import { type PictureOf, pictureView } from "../media/pictures-of.ts";
 import { foundBy, type IndexedProductRow, staffRow } from "./staff-row.ts";
 
 export interface StaffEntry {
@@ -45,7 +45,7 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
 
   const pictureOf: PictureOf = (path, alt) => {
     const row = path ? media.get(path) : undefined;
-    const facts = row && pictureFacts(row);
+    const facts = row && pictureView(row);
     return facts ? { ...facts, alt } : null;
   };
 

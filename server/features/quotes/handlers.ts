@@ -55,8 +55,8 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
     writeQuote(ctx, input, async (work) => {
       const quote = await quoteToChange(work, input.params.id);
       if (isRefusal(quote)) return quote;
-      const yes = { ...input.body, by: "staff" as const, signature: null, addressPrint: null };
-      const accepted = await acceptQuote(work, quote, yes);
+      const acceptance = { ...input.body, by: "staff" as const, signature: null, addressPrint: null };
+      const accepted = await acceptQuote(work, quote, acceptance);
       if (isRefusal(accepted)) return accepted;
       await recordAudit(work.tx, ctx, {
         collection: "quotes",

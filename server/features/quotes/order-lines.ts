@@ -6,9 +6,9 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { ContentLine, QuoteContent } from "./quote-content.ts";
 
 /**
- * Lines of a quote as lines of an order, at the prices that were accepted: each piece at its price after both discounts,
- * so that a part of a quote and the rest of it add up to the whole. Services are lines of one piece. `pieces` says how
- * many of each are taken, by id.
+ * Lines of a quote as lines of an order, at the accepted prices: each unit at its price after both discounts, so that a
+ * part of a quote and the rest of it add up to the whole. Services are lines of quantity 1. `pieces` has the quantity
+ * taken of each line, by id.
  */
 export function orderLinesOf(
   orderId: string,
@@ -66,6 +66,6 @@ export function orderLinesOf(
   return [...goods, ...services].filter((line) => line.quantity > 0).map((line, position) => ({ ...line, position }));
 }
 
-/** Shown on the order; its price stands beside it and is never worked out from this. */
+/** Shown on the order; its price is stored beside it and is never computed from this. */
 const basisPointsBelow = (listPrice: number, price: number): number =>
   listPrice === 0 ? 0 : Math.round(((listPrice - price) * 10_000) / listPrice);

@@ -1,3 +1,4 @@
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import {
   type DiscountLimits,
@@ -9,7 +10,6 @@ import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/quotes/draf
 import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type ContentLine, linesOf, type QuoteContent } from "./quote-content.ts";
@@ -21,10 +21,10 @@ export type Written = Pick<
 >;
 
 /**
- * What staff wrote as a version keeps it. A line that the quote has already (the same id and the same goods) keeps the
- * list price it was written at, unless today's are asked for; everything else takes what the catalogue asks now. Refuses
- * what is not sold, and discounts beyond the role, both discounts of a line together; one that somebody else gave
- * before stays, if `discountsStand`, for as many pieces as it was given for.
+ * Prices a version from staff's input. A line that the quote has already (the same id and the same goods) keeps its
+ * list price, unless today's are requested; everything else takes the catalogue's present price. Refuses goods that are
+ * not sold, and discounts beyond the role, both discounts of a line together; one that another person gave before
+ * stays, if `discountsStand`, for the quantity it was given for.
  */
 export async function priceQuote(
   work: StaffQuoteWork,
@@ -38,7 +38,7 @@ export async function priceQuote(
     known?: QuoteContent | undefined;
     refreshPrices: boolean;
     discountsStand?: boolean;
-    /** Of what was accepted and is ordered in part: the parts of a quote are taxed alike. */
+    /** Tax rate of an accepted quote that is ordered in part: its parts are taxed alike. */
     orderedTaxRate?: number | undefined;
   },
 ): Promise<QuoteContent | Refusal<"invalid">> {
@@ -65,16 +65,16 @@ export async function priceQuote(
       const field = `sections.${at}.lines.${position}`;
       const was = isKept(line);
       const cost = maySetCost(work) ? line.cost : was?.cost;
-      const told = lineOf({ ...line, cost: cost ?? undefined }, { was, today, refreshPrices, now });
-      if (!told) return fieldProblem(`${field}.variantId`, "not_sold", "This is no longer sold.");
+      const priced = lineOf({ ...line, cost: cost ?? undefined }, { was, today, refreshPrices, now });
+      if (!priced) return refuseField(`${field}.variantId`, "not_sold", "This is no longer sold.");
       const beyond = beyondRole(work, settings.discounts, {
-        line: told,
+        line: priced,
         was: discountsStand ? was : undefined,
         quote: written.discount,
         quoteWas: known?.discount ?? 0,
       });
-      if (beyond) return fieldProblem(`${field}.discount`, "too_high", beyond);
-      lines.push(told);
+      if (beyond) return refuseField(`${field}.discount`, "too_high", beyond);
+      lines.push(priced);
     }
     sections.push({ id: section.id ?? newId(now.getTime()), title: section.title, lines });
   }
@@ -139,32 +139,32 @@ function lineOf(
   };
 }
 
-/** Cost is a manager's: what staff save keeps what stood there, and they neither see nor set it. */
+/** Cost is a manager's: other staff neither see nor set it, and their changes keep it. */
 const maySetCost = ({ ctx }: StaffQuoteWork): boolean => ctx.actor.kind !== "staff" || ctx.actor.role !== "staff";
 
 /**
- * Why this is more than the role may give; undefined when it is not, or when it stood there before: a discount above
- * one's own limit stays as long as neither its percentage nor the number of its pieces grows.
+ * Why a discount is more than the role may give; undefined when it is not, or when it was there before: a discount
+ * above one's own limit stays as long as neither its percentage nor the quantity grows.
  */
 function beyondRole(
   { ctx }: StaffQuoteWork,
   limits: DiscountLimits,
   given: { line: ContentLine; was: ContentLine | undefined; quote: number; quoteWas: number },
 ): string | undefined {
-  // The contract lets only staff come here; the system acts with a manager's rights.
+  // The contract admits only staff here; the system acts with a manager's rights.
   const role: DiscountRole = ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
   const { line, was } = given;
   const wanted = combinedDiscount(line.discount, given.quote);
   if (mayDiscount(limits[role], wanted)) return undefined;
-  const stood =
+  const wasThere =
     was &&
     was.listPrice <= line.listPrice &&
     line.quantity <= was.quantity &&
     wanted <= combinedDiscount(was.discount, given.quoteWas);
-  return stood ? undefined : `At most ${limits[role] / 100} % in all.`;
+  return wasThere ? undefined : `At most ${limits[role] / 100} % in all.`;
 }
 
-/** Ids name lines in an acceptance and in orders, so each may stand once. */
+/** Refuses repeated ids: ids name lines in an acceptance and in orders. */
 function repeatedId(content: QuoteContent): Refusal<"invalid"> | undefined {
   const ids = [
     ...content.sections.map((section) => section.id),
@@ -173,9 +173,9 @@ function repeatedId(content: QuoteContent): Refusal<"invalid"> | undefined {
   ];
   return new Set(ids).size === ids.length
     ? undefined
-    : fieldProblem("sections", "invalid", "Two parts have the same id.");
+    : refuseField("sections", "invalid", "Two parts have the same id.");
 }
 
-/** Nothing written is nothing kept. */
+/** A text, or null for an empty one. */
 const textOrNull = (text: LocalizedText | undefined): LocalizedText | null =>
   text && (text.en || text.ar) ? text : null;

@@ -7,7 +7,7 @@ import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 export type ContentLine = StoredQuoteLine;
 export type QuoteContent = StoredQuoteContent & { deliveryTerms: LocalizedText | null };
 
-/** Versions of before there were terms of delivery have none. */
+/** Content of a version; those from before there were terms of delivery have none. */
 export const contentOf = (version: Pick<QuoteVersionRow, "content">): QuoteContent => ({
   deliveryTerms: null,
   ...fromJson(version.content),
@@ -15,11 +15,11 @@ export const contentOf = (version: Pick<QuoteVersionRow, "content">): QuoteConte
 
 export const linesOf = (content: QuoteContent): ContentLine[] => content.sections.flatMap((section) => section.lines);
 
-/** A text as staff would have typed it: where there is no Arabic, they left it blank. */
+/** A text as if staff had typed it: a missing Arabic text is blank. */
 export const asTyped = (text: LocalizedText): { en: string; ar: string | undefined } => ({ en: text.en, ar: text.ar });
 
-/** What a quote is found by: its people, its number, and everything it offers. */
-export function quoteFoundBy(
+/** Search text of a quote: its people, its number, and all lines. */
+export function quoteSearchText(
   quote: Pick<QuoteRow, "number" | "contact_name" | "contact_phone" | "contact_email" | "company">,
   content: QuoteContent,
 ): string {

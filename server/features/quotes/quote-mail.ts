@@ -7,7 +7,7 @@ import type { QuoteWork } from "./quote-work.ts";
 
 type CustomerMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 
-/** Writes to the customer, in their language; false where there is no address, or where that mail was written before. */
+/** Mails the customer, in their language; false where there is no address, or where that mail was queued before. */
 export async function mailCustomer(
   { tx, now }: QuoteWork,
   quote: QuoteRow,
@@ -20,7 +20,7 @@ export async function mailCustomer(
   return queueMail(tx, uniqueKey === undefined ? mail : { ...mail, uniqueKey }, now);
 }
 
-/** Tells whoever works on the quote, in their language; where nobody does, the shop's own address. */
+/** Mails the owner of the quote, in their language; without an owner, the shop's own address. */
 export async function mailStaffOfQuote(
   { app, tx, now }: QuoteWork,
   quote: QuoteRow,

@@ -12,23 +12,23 @@ const sentences: Record<QuoteMovedDetails["because"], string> = {
   expired: "The time of this quote is over.",
 };
 
-/** A step that came too late, with where the quote is now. */
+/** Refusal of a step that came too late, with the quote's present state. */
 export const refuseOther = (quote: QuoteRow, because: QuoteMovedDetails["because"]): Refusal<"quote_moved"> => {
   const details: QuoteMovedDetails = { status: quote.status, version: quote.sent, because };
   return refuse("quote_moved", { message: sentences[because], details });
 };
 
-/** By the server's clock, whether or not the job that marks it has come by yet: the last day in Qatar is over. */
+/** Whether the last day in Qatar is over, by the server's clock, even before the job has marked the quote. */
 export const isPastItsDay = (quote: Pick<QuoteRow, "valid_until">, now: Date): boolean =>
   quote.valid_until < qatarDate(now);
 
-/** Where a quote is for whoever looks at it now. */
+/** The status of a quote now. */
 export const statusNow = (quote: QuoteRow, now: Date): QuoteStatus => {
   const status = quote.status;
   return isOpenQuote(status) && isPastItsDay(quote, now) ? "expired" : status;
 };
 
-/** Why that version can be neither accepted nor declined now; undefined when it can. */
+/** Why a version can be neither accepted nor declined now; undefined when it can. */
 export function refuseDecision(quote: QuoteRow, version: number, now: Date): Refusal<"quote_moved"> | undefined {
   const status = statusNow(quote, now);
   if (status === "accepted" || status === "ordered") return refuseOther(quote, "accepted");

@@ -16,17 +16,17 @@ import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale, tagVersion } from "../../kernel/versioned-row.ts";
 import { readStaffQuote } from "./reading/read-staff-quote.ts";
 
-/** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */
+/** Context of a step of a quote by any actor: staff, the customer on their page, or a job. */
 export interface QuoteWork {
   app: App;
   tx: Tx;
   now: Date;
   at: string;
-  /** As events and movements name them: `staff:ID`, `customer`, `system`. */
+  /** In the form of events and movements: `staff:ID`, `customer`, `system`. */
   actor: string;
 }
 
-/** What staff work with besides. */
+/** The same for staff, with the values of their unit of work. */
 export interface StaffQuoteWork extends QuoteWork, Work {}
 
 /** Runs work of staff in one transaction, once for each Idempotency-Key, and answers with the quote after the commit. */
@@ -44,10 +44,7 @@ export async function writeQuote<R extends Refusal>(
   return tagVersion(ctx, await readStaffQuote(reading, quote));
 }
 
-/**
- * The quote for a change that names the version it was made on; from here on nobody else can change it until the
- * transaction ends.
- */
+/** The quote for a change that names its version, locked until the transaction ends. */
 export async function quoteToChange(
   { ctx, tx, view, at }: StaffQuoteWork,
   id: string,
@@ -64,12 +61,12 @@ export async function quoteToChange(
   return (await touchQuote(tx, id, at, quote.version)) ?? refuseConflict(tx, row);
 }
 
-/** The quote for something that overwrites nobody's work: a reminder, a hold, an order. */
+/** The quote for an addition that overwrites no other change: a reminder, a hold, an order. */
 export async function quoteToAddTo({ tx, at }: QuoteWork, id: string): Promise<QuoteRow | Refusal<"not_found">> {
   return (await touchQuote(tx, id, at)) ?? refuse("not_found");
 }
 
-/** A move that the table does not have, with those that it has. */
+/** Refuses a move that the table does not have, with those that it has. */
 export function refuseMove(quote: QuoteRow, to: QuoteStatus): Refusal<"move_not_allowed"> | undefined {
   const from = quote.status;
   if (canQuoteMove(from, to)) return undefined;
@@ -79,7 +76,7 @@ export function refuseMove(quote: QuoteRow, to: QuoteStatus): Refusal<"move_not_
   });
 }
 
-/** Takes a quote, locked before, one step on, and writes the step into its story. */
+/** Takes a quote, locked before, one step on, and adds an event. */
 export async function moveQuote(
   { tx, at, actor }: QuoteWork,
   quote: QuoteRow,

@@ -19,11 +19,11 @@ import { companyName } from "../orders/reading/order-row.ts";
 import { shownNumber } from "../orders/reading/read-staff-order.ts";
 import { companyOf } from "../quotes/reading/list-quotes.ts";
 
-/** Of each kind. */
+/** Results of each kind. */
 const MAX_RESULTS = 8;
 const MAX_HIDDEN = 3;
 
-/** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
+/** Finds records by any text that staff have (a number, a phone, a SKU, a name). One character finds nothing. */
 export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
   const terms = searchTerms(text);
   if (!terms.some((term) => term.length > 1))
@@ -72,8 +72,8 @@ async function findOrders(ctx: Context, terms: readonly string[]): Promise<Order
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
   const number = `-${only.padStart(6, "0")}`;
-  const meant = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: MAX_RESULTS });
-  return [...meant, ...found.filter((order) => !meant.some((one) => one.id === order.id))].slice(0, MAX_RESULTS);
+  const exact = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: MAX_RESULTS });
+  return [...exact, ...found.filter((order) => !exact.some((one) => one.id === order.id))].slice(0, MAX_RESULTS);
 }
 
 /** Newest first; but "123" means quote 000123 before everything else with those digits. */
@@ -83,8 +83,8 @@ async function findQuotes(ctx: Context, terms: readonly string[]): Promise<Quote
   const found = await listQuotes(ctx.db, { terms }, byDate, page);
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
-  const meant = await listQuotes(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
-  return [...meant, ...found.filter((quote) => !meant.some((one) => one.id === quote.id))].slice(0, MAX_RESULTS);
+  const exact = await listQuotes(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
+  return [...exact, ...found.filter((quote) => !exact.some((one) => one.id === quote.id))].slice(0, MAX_RESULTS);
 }
 
 /** Newest first; but "45" means the documents numbered 000045 before everything else with those digits. */
@@ -94,8 +94,8 @@ async function findInvoices(ctx: Context, terms: readonly string[]): Promise<Lis
   const found = await listInvoices(ctx.db, { terms }, byDate, page);
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
-  const meant = await listInvoices(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
-  return [...meant, ...found.filter((row) => !meant.some((one) => one.id === row.id))].slice(0, MAX_RESULTS);
+  const exact = await listInvoices(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
+  return [...exact, ...found.filter((row) => !exact.some((one) => one.id === row.id))].slice(0, MAX_RESULTS);
 }
 
 async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {
@@ -106,7 +106,7 @@ async function findProducts(ctx: Context, text: string): Promise<StaffFindings["
   const hidden = await listHiddenProducts(ctx.db, text, MAX_HIDDEN);
   const rows = new Map<string, ProductRow & { sku?: string }>();
   const ordered = onSale.map((id) => byName.find((row) => row.id === id)).filter((row) => row !== undefined);
-  // What is not on sale has its places kept: words of the engine always find something that is.
+  // Places are reserved for products that are not on sale: the search engine always finds some that are.
   const visible = [...bySku, ...ordered].slice(0, MAX_RESULTS - hidden.length);
   for (const row of [...visible, ...hidden]) if (!rows.has(row.id)) rows.set(row.id, row);
   const shown = [...rows.values()];

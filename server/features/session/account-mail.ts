@@ -3,7 +3,7 @@ import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { AccountChange } from "../../../src-shared/mail/registry.ts";
 
-/** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
+/** Notifies the owner of an account, at its former address, that a way of signing in has changed. */
 export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {
   await queueMail(
     tx,

@@ -10,10 +10,10 @@ import type { Context } from "../../context.ts";
 import { csrfToken } from "./csrf-token.ts";
 import { lacksFactor } from "./factors/demanded-factor.ts";
 
-/** How often "last seen" is written; the session's end does not move. */
-const noteEvery = 240_000;
+/** Milliseconds between two writes of "last seen"; the session's end does not move. */
+const SEEN_INTERVAL_MS = 240_000;
 
-/** The session as its owner sees it. */
+/** The session for its owner. */
 export async function describeSession(
   ctx: Context,
   actor: SignedIn,
@@ -27,7 +27,7 @@ export async function describeSession(
   ]);
   if (!person || !session) return refuse("unauthenticated");
   const now = ctx.now();
-  if (now.getTime() - Date.parse(session.seen_at) >= noteEvery) {
+  if (now.getTime() - Date.parse(session.seen_at) >= SEEN_INTERVAL_MS) {
     await inTransaction(ctx.db, (tx) => noteSessionSeen(tx, session.id, now));
   }
   return {

@@ -4,7 +4,8 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { session } from "../../../src-shared/accounts/operations.ts";
 import type { passkeys } from "../../../src-shared/accounts/passkeys.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
-import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { SignInMethod } from "../../../src-shared/staff/roles.ts";
 import type { Context } from "../../context.ts";
 import { describeSession } from "./describe-session.ts";
 import {
@@ -24,29 +25,32 @@ import {
 } from "./factors/passkeys.ts";
 import { sendOneTimeCode } from "./factors/send-one-time-code.ts";
 import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
-import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import { clearBrowserData, handOver, type OpenedSession } from "./open-session.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { noteSeenBrowser } from "./seen-browser.ts";
 import { signIn } from "./sign-in.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
-import { signedIn } from "./signed-in.ts";
+import { placeOf, signedIn } from "./signed-in.ts";
 
-function welcome(ctx: Context, opened: OpenedSession) {
+/** The cookie and the session, or a line in the log that says which way in was refused and why, and nothing of the person. */
+function welcome<R extends Refusal>(
+  ctx: Context,
+  by: SignInMethod,
+  opened: OpenedSession | R,
+): R | ReturnType<typeof describeSession> {
+  if (!("token" in opened)) {
+    ctx.log.warn({ requestId: ctx.requestId, by, why: opened.code, place: placeOf(ctx) }, "sign-in refused");
+    return opened;
+  }
   handOver(ctx, opened.token, opened.expiresAt);
   noteSeenBrowser(ctx, opened.actor.id);
   return describeSession(ctx, opened.actor);
 }
 
 export const sessionHandlers: HandlersFor<typeof session, Context> = {
-  "POST /api/session": async (ctx, { body }) => {
-    const opened = await signIn(ctx, body);
-    return isRefusal(opened) ? opened : welcome(ctx, opened);
-  },
+  "POST /api/session": async (ctx, { body }) => welcome(ctx, "password", await signIn(ctx, body)),
 
-  "POST /api/session/code": async (ctx, { body }) => {
-    const opened = await signInByCode(ctx, body);
-    return isRefusal(opened) ? opened : welcome(ctx, opened);
-  },
+  "POST /api/session/code": async (ctx, { body }) => welcome(ctx, "code", await signInByCode(ctx, body)),
 
   "POST /api/send-otp": (ctx, { body }) => sendOneTimeCode(ctx, body.to),
 
@@ -59,7 +63,7 @@ export const sessionHandlers: HandlersFor<typeof session, Context> = {
         const ended = await endSession(tx, actor.sessionId, "signed_out", ctx.now());
         if (ended) await recordAudit(tx, ctx, { collection: "sessions", rowId: actor.sessionId });
       });
-      forgetEverything(ctx);
+      clearBrowserData(ctx);
     }
     return { done: true };
   },
@@ -79,10 +83,8 @@ export const sessionHandlers: HandlersFor<typeof session, Context> = {
 
 export const passkeyHandlers: HandlersFor<typeof passkeys, Context> = {
   "POST /api/session/passkey-request": (ctx) => passkeyRequest(ctx),
-  "POST /api/session/passkey": async (ctx, { body }) => {
-    const opened = await signInByPasskey(ctx, body.passkey);
-    return isRefusal(opened) ? opened : welcome(ctx, opened);
-  },
+  "POST /api/session/passkey": async (ctx, { body }) =>
+    welcome(ctx, "passkey", await signInByPasskey(ctx, body.passkey)),
   "GET /api/session/passkeys": (ctx) => listOwnPasskeys(ctx),
   "POST /api/session/passkeys/creation": (ctx, { body }) => beginPasskey(ctx, body),
   "POST /api/session/passkeys": (ctx, { body }) => addPasskey(ctx, body),

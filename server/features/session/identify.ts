@@ -5,16 +5,16 @@ import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { tokenIn } from "./cookies.ts";
 import { lacksDemandedFactor } from "./factors/demanded-factor.ts";
-import { ageOf } from "./life-span.ts";
+import { ageOf } from "./session-age.ts";
 
-/** Eight hours from signing in, whatever happens in between (specification, section 4). */
-export const sessionSpan = 28_800_000;
+/** Eight hours from signing in, in any case (specification, section 4). */
+export const SESSION_TTL_MS = 28_800_000;
 
 const visitor: Actor = { kind: "visitor" };
 
 /**
- * Who the cookies belong to. One indexed read; without a session cookie none at all. A session that is past its time
- * opens nothing and is ended in the database at that moment.
+ * The actor of the cookies. One indexed read; without a session cookie none at all. An expired session opens nothing
+ * and is ended in the database at that moment.
  */
 export async function identify(
   app: Pick<App, "db" | "config" | "now" | "log">,
@@ -26,11 +26,11 @@ export async function identify(
   if (!session) return visitor;
   const now = app.now();
   const { age } = ageOf(app.db, session.id, session.created_at, now);
-  if (age >= sessionSpan || session.expires_at <= now.toISOString()) {
+  if (age >= SESSION_TTL_MS || session.expires_at <= now.toISOString()) {
     try {
       await inTransaction(app.db, (tx) => endSession(tx, session.id, "expired", now));
     } catch (problem) {
-      // A database that takes no writes just now must not turn a visitor's request into a fault.
+      // A database without writes must not turn a visitor's request into a fault.
       app.log.warn({ err: problem }, "an expired session could not be ended");
     }
     return visitor;

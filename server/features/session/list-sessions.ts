@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { placeOf, signedIn } from "./signed-in.ts";
 
-/** One's own open sessions; an administrator may name anybody, or `all`. */
+/** One's own open sessions; an administrator may name any person, or `all`. */
 export async function listSessions(
   ctx: Context,
   of: string | undefined,
@@ -29,7 +29,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends a session. To whoever may not end it, it does not exist. */
+/** Ends a session. It does not exist for a person who may not end it. */
 export function revokeSession(ctx: Context, id: string): Promise<{ done: true } | Refusal<"not_found">> {
   const actor = signedIn(ctx);
   return inTransaction<{ done: true } | Refusal<"not_found">>(ctx.db, async (tx) => {
@@ -45,7 +45,7 @@ export function revokeSession(ctx: Context, id: string): Promise<{ done: true } 
   });
 }
 
-/** Ends all of one's own but the one that asks; says how many. */
+/** Ends all of one's own sessions but the present one; returns their number. */
 export function revokeOthers(ctx: Context): Promise<{ ended: number }> {
   const { id, sessionId } = signedIn(ctx);
   return inTransaction(ctx.db, async (tx) => {

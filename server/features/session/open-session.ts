@@ -9,23 +9,23 @@ import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, setCookie } from "./cookies.ts";
 import { lacksFactor } from "./factors/demanded-factor.ts";
-import { sessionSpan } from "./identify.ts";
+import { SESSION_TTL_MS } from "./identify.ts";
 import { placeOf } from "./signed-in.ts";
 
 export interface OpenedSession {
-  /** For the cookie; nowhere else, and kept only as its hash. */
+  /** For the cookie; nowhere else, and stored only as its hash. */
   token: string;
   expiresAt: string;
   actor: SignedIn;
 }
 
-/** 256 bits of chance (server/security.md, row 4). */
+/** 256 random bits (server/security.md, row 4). */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Opens a session for somebody who has proved who they are, in the caller's transaction. It gets a new id and a new
- * cookie whatever the browser brought along, and what it brought along ends. Give the cookie out with `handOver`, after
- * the commit. `withFactor`: a second factor, or a passkey, was given just now.
+ * Opens a session for a person who has proved their identity, in the caller's transaction. It always gets a new id and
+ * a new cookie, and the browser's earlier session ends. Set the cookie with `handOver`, after the commit. `withFactor`:
+ * a second factor, or a passkey, was given just now.
  */
 export async function openSession(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function openSession(
   if ("sessionId" in ctx.actor) await endSession(tx, ctx.actor.sessionId, "replaced", now);
   const token = newToken();
   const id = newId(now.getTime());
-  const expiresAt = new Date(now.getTime() + sessionSpan).toISOString();
+  const expiresAt = new Date(now.getTime() + SESSION_TTL_MS).toISOString();
   const byCode = openedBy === "code";
   await insertSession(tx, {
     id,
@@ -65,23 +65,23 @@ export async function openSession(
     {
       collection: "sessions",
       rowId: id,
-      after: { openedBy, userAgent: ctx.userAgent },
+      after: { openedBy, secondFactor: withFactor, userAgent: ctx.userAgent },
     },
   );
   return { token, expiresAt, actor };
 }
 
-/** Gives the cookie to the browser, until the session ends by itself. */
+/** Sets the session's cookie, until the session ends by itself. */
 export function handOver(ctx: Context, token: string, expiresAt: string): void {
   const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - ctx.now().getTime()) / 1000));
   ctx.reply.append("set-cookie", setCookie(ctx.config, "session", token, seconds));
 }
 
 /**
- * Takes back what a signed-in browser holds of the back office (server/security.md, row 71). Cookies one by one: that
- * this browser was seen with this person stays known (seen-browser.ts).
+ * Clears the back office's data in a signed-in browser (server/security.md, row 71). Cookies one by one: the "seen
+ * here" cookie stays (seen-browser.ts).
  */
-export function forgetEverything(ctx: Context): void {
+export function clearBrowserData(ctx: Context): void {
   ctx.reply.append("set-cookie", dropCookie(ctx.config, "session"));
   ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
   ctx.reply.set("clear-site-data", '"cache", "storage"');

@@ -1,22 +1,22 @@
 /**
  * The "seen here" cookie: this browser has opened a session of this person before (server/security.md, rows 5 and 13).
  *
- * Limits on guessing count strangers together, so strangers can use them up. A browser that shows the cookie is counted
- * by itself and goes on. The cookie opens nothing: password, code and second factor are asked for as ever.
+ * Limits on guessing count strangers together, so strangers can use them up. A browser with the cookie is counted by
+ * itself and goes on. The cookie opens nothing: password, code and second factor are required as ever.
  *
- * Its value is `TIME-BROWSER-MAC`: since when, which browser, signed for one person. Its name tells the people who share
- * a browser apart. It outlives the session, signing out and a new password; it ends with `SEEN_SECONDS`.
+ * Its value is `TIME-BROWSER-MAC`: since when, which browser, signed for one person. Its name distinguishes the people
+ * who share a browser. It outlives the session, signing out and a new password; it ends with `SEEN_SECONDS`.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { App, Context } from "../../context.ts";
 import { placeOf } from "./signed-in.ts";
 
-/** As long as browsers keep a cookie. */
+/** As long as browsers store a cookie. */
 const SEEN_SECONDS = 400 * 86_400;
 
 type Signer = Pick<App, "secrets" | "config">;
 
-/** Notes in the browser that this person has signed in here; a browser that was seen before stays the same one. */
+/** Stores in the browser that this person has signed in here; a browser that was seen before keeps its number. */
 export function noteSeenBrowser(ctx: Context, staffId: string): void {
   const browser = seenBrowser(ctx, staffId) ?? randomBytes(9).toString("hex");
   const signed = `${Math.floor(ctx.now().getTime() / 1000).toString(36)}-${browser}`;
@@ -28,7 +28,7 @@ export function noteSeenBrowser(ctx: Context, staffId: string): void {
   );
 }
 
-/** The number of this browser when it has been seen with this person before; undefined for a stranger's. */
+/** The number of this browser when it has been seen with this person before; undefined for an unknown one. */
 export function seenBrowser(ctx: Context, staffId: string | undefined): string | undefined {
   if (staffId === undefined) return undefined;
   const value = ctx.cookies[nameFor(ctx, staffId)] ?? "";
@@ -39,7 +39,7 @@ export function seenBrowser(ctx: Context, staffId: string | undefined): string |
   return age < SEEN_SECONDS ? browser : undefined;
 }
 
-/** What limits count somebody by: the browser that was seen before, else the network address. */
+/** The key of a person's limits: the browser that was seen before, else the network address. */
 export const countedBy = (ctx: Context, staffId: string | undefined): { key: string; isSeen: boolean } => {
   const browser = seenBrowser(ctx, staffId);
   return browser === undefined ? { key: placeOf(ctx), isSeen: false } : { key: `browser:${browser}`, isSeen: true };

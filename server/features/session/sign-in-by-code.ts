@@ -8,7 +8,7 @@ import {
   voidCodes,
 } from "../../../db/queries/accounts/one-time-codes.ts";
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/customers/guesses.ts";
+import { clearTries, type Guesses, takeGuess } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/accounts/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -19,18 +19,19 @@ import { dropCookie, tokenIn } from "./cookies.ts";
 import { judgeGiven } from "./factors/judge-passkey.ts";
 import { plainCode } from "./factors/second-factor.ts";
 import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./factors/second-factor-tries.ts";
-import { codeHash, codeSpan } from "./factors/send-one-time-code.ts";
-import { ageOf } from "./life-span.ts";
+import { CODE_TTL_MS, codeHash } from "./factors/send-one-time-code.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { countedBy } from "./seen-browser.ts";
+import { ageOf } from "./session-age.ts";
 import { placeOf } from "./signed-in.ts";
 
 type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "passkey_refused" | "rate_limited">;
 
 /**
  * Opens a session, good only for setting a new password, for the code that was mailed to this browser's challenge.
- * Wrong, used, expired, another browser's and meant for nobody are one answer in the same bytes (server/security.md,
- * row 14). The mailed code replaces the password, not the authenticator: whoever uses one needs it here too.
+ * Wrong, used, expired, another browser's and an unknown address's codes get one answer in the same bytes
+ * (server/security.md, row 14). The mailed code replaces the password, not the authenticator: a person who has one
+ * needs it here too.
  */
 export async function signInByCode(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function signInByCode(
     const missing = await takeCountedSecondFactor(tx, ctx, person.id, factor, tries);
     if (missing) return counted === "over" ? refuse("invalid_code") : missing;
     if (!(await takeCode(tx, row, now))) return refuse("invalid_code");
-    await forgetTries(tx, [limits.now.key, limits.day.key]);
+    await clearTries(tx, [limits.now.key, limits.day.key]);
     return openSession(tx, ctx, person, "code", given.authenticator !== undefined || passkey !== undefined);
   });
   if ("token" in opened) ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
@@ -76,21 +77,22 @@ export async function signInByCode(
 }
 
 /**
- * Tries beside those at the code itself: five within a code's life for an account from one place, and twenty a day for an
- * account, after which strangers' codes open nothing before the day is over or the password was used. So a year of guessing
- * is below 1 %; and because a browser that was seen with the person has twenty of its own, strangers shut nobody out.
+ * Limits on tries beside those at the code itself: five within a code's life for an account from one place, and twenty
+ * a day for an account, after which strangers' codes open nothing before the day is over or the password was used. So a
+ * year of guessing is below 1 %; and because a browser that was seen with the person has twenty of its own, strangers
+ * shut nobody out.
  */
 function limitsOf({ account }: CodeRow, place: { key: string; isSeen: boolean }): { now: Guesses; day: Guesses } {
   return {
-    now: { key: `${account}:${place.key}`, most: 5, windowMs: codeSpan },
-    day: { key: place.isSeen ? `${account}:day:${place.key}` : account, most: 20, windowMs: DAY_MS },
+    now: { key: `${account}:${place.key}`, max: 5, windowMs: CODE_TTL_MS },
+    day: { key: place.isSeen ? `${account}:day:${place.key}` : account, max: 20, windowMs: DAY_MS },
   };
 }
 
-/** Not used, not voided, not past its time by any clock; one whose clock was set back is voided for good. */
+/** Whether a code is unused, not voided, and not expired by any clock; one whose clock was set back is voided for good. */
 async function isAlive(ctx: Context, row: CodeRow, now: Date): Promise<boolean> {
   if (row.used_at !== null || row.voided_at !== null) return false;
   const { age, clockWentBack } = ageOf(ctx.db, row.id, row.issued_at, now);
   if (clockWentBack) await inTransaction(ctx.db, (tx) => voidCodes(tx, { id: row.id }, now));
-  return !clockWentBack && age < codeSpan && row.expires_at > now.toISOString();
+  return !clockWentBack && age < CODE_TTL_MS && row.expires_at > now.toISOString();
 }

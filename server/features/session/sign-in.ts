@@ -7,7 +7,7 @@ import {
   staffEmail,
   updateStaff,
 } from "../../../db/queries/accounts/staff.ts";
-import { forgetTries } from "../../../db/queries/customers/guesses.ts";
+import { clearTries } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/accounts/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -15,14 +15,14 @@ import type { Context } from "../../context.ts";
 import { judgeGiven } from "./factors/judge-passkey.ts";
 import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./factors/second-factor-tries.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
-import { busyFor, hashing } from "./passwords/hashing.ts";
+import { BUSY_RETRY_SECONDS, hashing } from "./passwords/hashing.ts";
 import { countedBy } from "./seen-browser.ts";
 import { attemptKey, throttleSignIn } from "./throttle.ts";
 
 interface Credentials {
   email: string;
   password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   code?: string | undefined;
   passkey?: PasskeyAssertion | undefined;
 }
@@ -32,8 +32,8 @@ type SignInRefusal = Refusal<
 >;
 
 /**
- * Opens a session for e-mail and password. Unknown, dismissed and wrong are answered alike, in text and in time: an
- * address that nobody has is hashed for, too. Says that a second proof is needed only to whoever had the first.
+ * Opens a session for e-mail and password. Unknown, former and wrong accounts get the same answer, in text and in time:
+ * a password is hashed for an unknown address, too. Only a right password reveals that a second proof is needed.
  */
 export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSession | SignInRefusal> {
   const account = staffEmail(given.email);
@@ -48,26 +48,23 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
     const renewedHash = isOutdatedHash(person.password_hash) ? await hashPassword(given.password) : undefined;
     return { person, renewedHash, tooMany };
   });
-  if (judged === null) return refuse("unavailable", { retryAfter: busyFor });
-  if (isRefusal(judged)) {
-    ctx.log.warn({ requestId: ctx.requestId, why: judged.code }, "sign-in refused");
-    return judged;
-  }
+  if (judged === null) return refuse("unavailable", { retryAfter: BUSY_RETRY_SECONDS });
+  if (isRefusal(judged)) return judged;
   const { tooMany } = judged;
   const passkey = await judgeGiven(ctx, given.passkey);
   if (isRefusal(passkey)) return passkey;
   const place = countedBy(ctx, judged.person.id);
   const tries = await countSecondFactor(ctx, judged.person.id, place, given.code);
   return inTransaction<OpenedSession | SignInRefusal>(ctx.db, async (tx) => {
-    // Read again: between the hash and now they may have been dismissed or been given another password.
+    // Read again: since the hash they may have been dismissed or been given another password.
     const person = await findStaff(tx, judged.person.id);
     if (!person?.active || person.password_hash !== judged.person.password_hash) return refuse("invalid_credentials");
     if (tooMany && !(await hasSecondFactor(tx, person.id))) return tooMany;
     const missing = await takeCountedSecondFactor(tx, ctx, person.id, { code: given.code, passkey }, tries);
     if (missing) return tooMany ?? missing;
     await clearAttempts(tx, attemptKey(ctx, "sign-in", account, place.key));
-    // Whoever knows the password is no guesser of mailed codes.
-    await forgetTries(tx, [ctx.secrets.fingerprint("account", account)]);
+    // A person who knows the password does not guess mailed codes.
+    await clearTries(tx, [ctx.secrets.fingerprint("account", account)]);
     if (judged.renewedHash) await updateStaff(tx, person.id, { password_hash: judged.renewedHash }, ctx.now());
     return openSession(tx, ctx, person, "password", given.code !== undefined || passkey !== undefined);
   });

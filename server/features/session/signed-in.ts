@@ -1,7 +1,10 @@
 import type { SignedIn } from "../../../src-shared/api/access.ts";
 import type { Context } from "../../context.ts";
 
-/** Whoever is signed in. The contract lets nobody else reach the handlers that ask; one that is reached anyway is a fault. */
+/**
+ * The signed-in person. The contract admits no other actor to the handlers that call this; one that is reached anyway
+ * is a fault.
+ */
 export function signedIn(ctx: Pick<Context, "actor">): SignedIn {
   const { actor } = ctx;
   if (actor.kind !== "staff" && actor.kind !== "restricted")
@@ -9,5 +12,5 @@ export function signedIn(ctx: Pick<Context, "actor">): SignedIn {
   return actor;
 }
 
-/** Where a request comes from, as it may be stored. */
+/** Fingerprint of a request's network address. */
 export const placeOf = (ctx: Pick<Context, "secrets" | "ip">): string => ctx.secrets.fingerprint("visitor", ctx.ip);

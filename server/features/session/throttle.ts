@@ -8,7 +8,7 @@ import { placeOf } from "./signed-in.ts";
 const MONTH_MS = 30 * 86_400_000;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** Tries in a quarter of an hour from one place, whatever the account. */
+/** Tries in a quarter of an hour from one place, at all accounts. */
 const PER_PLACE = { limit: 100, seconds: 900 };
 /** Tries an hour at one account from all places together. */
 const PER_ACCOUNT = { limit: 100, seconds: HOUR_SECONDS };
@@ -16,7 +16,7 @@ const PER_ACCOUNT = { limit: 100, seconds: HOUR_SECONDS };
 const PER_NETWORK_BEYOND = { limit: 1, seconds: DAY_SECONDS };
 const BEYOND_PER_ACCOUNT = { limit: 1000, seconds: HOUR_SECONDS };
 
-/** One account from one place: what the growing delay is counted by. Neither can be read from it. */
+/** Key of the growing delay: one account from one place. Neither can be read from it. */
 export const attemptKey = (
   ctx: Pick<Context, "secrets" | "ip">,
   purpose: string,
@@ -34,15 +34,15 @@ export interface Throttled {
 /**
  * Counts a sign-in before it is judged; undefined to go on (server/security.md, row 5).
  *
- * - One place, whatever the account: a hundred in a quarter of an hour. Looked at first, so that a flood of invented
- *   names leaves no row for each.
+ * - One place, at all accounts: a hundred in a quarter of an hour. Checked first, so that a flood of invented names
+ * leaves no row for each.
  * - One account from one place: a growing delay.
- * - One account, whatever the place: a hundred an hour. Beyond that go on: a browser or an address in which this person
- *   has signed in before; whoever brings the second factor too; and one try a day of each network. So a crowd of machines
- *   is slowed down and locks nobody out.
+ * - One account, from all places: a hundred an hour. Beyond that these pass: a browser or an address in which this
+ * person has signed in before; a request that carries the second factor too; and one try a day of each network. So a
+ * crowd of computers is slowed down and locks nobody out.
  *
- * A browser that was seen with this person is a place of its own, whoever else sits behind the same address. Everything is
- * counted by what was typed, so it is the same for names that nobody has.
+ * A browser that was seen with this person is a place of its own, apart from others at its address. Everything is
+ * counted by the typed name, so it is the same for unknown names.
  */
 export async function throttleSignIn(
   ctx: Context,
@@ -68,5 +68,5 @@ export async function throttleSignIn(
   return beyond === undefined ? undefined : { wait: forAccount, bothPass: true };
 }
 
-/** What one sender commonly has: an IPv4 address, or 65,536 of the IPv6 networks that `ip` names (a /48). */
+/** Network of an address, as one sender commonly has it: an IPv4 address, or a /48 of IPv6 (65,536 networks). */
 const networkOf = (ip: string): string => (ip.includes(":") ? ip.split(":").slice(0, 3).join(":") : ip);

@@ -21,7 +21,7 @@ export async function writeSetting(
   tx: Tx,
   key: SettingKey,
   given: unknown,
-  /** How its GET answers it, where it has one of its own. */
+  /** The answer of its GET, where it has one of its own. */
   answer: (setting: Setting) => unknown = (setting) => setting,
 ): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
   const before = await readSetting(tx, key);
@@ -36,8 +36,8 @@ export async function writeSetting(
     return refuseConflict(tx, conflict);
   }
   const after = await readSetting(tx, key);
-  const sides = { before: { value: before.value }, after: { value: after.value } };
-  await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...sides });
+  const changes = { before: { value: before.value }, after: { value: after.value } };
+  await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...changes });
   return after;
 }
 

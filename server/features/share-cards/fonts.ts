@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { unpackWoff } from "./woff.ts";
 
-/** The shop's own type, in both scripts (src-shop/README.md, Look). */
+/** The shop's own font, in both scripts (src-shop/README.md, Look). */
 export const cardFont = "IBM Plex Sans,IBM Plex Sans Arabic";
 
 const files = [
@@ -14,9 +14,9 @@ const files = [
 ];
 
 /**
- * Puts the fonts into `folder` and has the picture library draw with them and no others, so that a card looks the same
- * on every machine, also where no font is installed at all. Has to be called before anything is drawn. A machine that
- * was told its own fonts (FONTCONFIG_FILE) keeps them.
+ * Puts the fonts into `folder` and makes the picture library use them and no others, so that a card looks the same on
+ * every computer, also where no font is installed at all. Call it before anything is rendered. A computer with its own
+ * setting (FONTCONFIG_FILE) keeps it.
  */
 export function installFonts(folder: string): void {
   if (process.env.FONTCONFIG_FILE) return;
@@ -30,7 +30,7 @@ export function installFonts(folder: string): void {
   process.env.FONTCONFIG_FILE = settings;
 }
 
-/** The 600 weight calls itself a family of its own ("IBM Plex Sans SemiBold"); here it is the same family again. */
+/** The 600 weight calls itself a family of its own ("IBM Plex Sans SemiBold"); here it is made the same family again. */
 function fontSettings(folder: string): string {
   const families = cardFont
     .split(",")

@@ -1,7 +1,7 @@
 /**
- * The pictures that other sites show when a product or an article is shared. Made when first asked for, kept on disk
- * under what they were made from: a changed name, price or picture makes another, and the one before goes. Only for what
- * the shop shows, in its two languages, so their number is bounded by the catalogue.
+ * Pictures that other sites show when a product or an article is shared. Made at the first request, stored on disk
+ * under a hash of their content: a changed name, price or picture makes another, and the one before is removed. Only
+ * for pages that the shop shows, in its two languages, so their number is bounded by the catalogue.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -14,8 +14,8 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
 import { createLimiter } from "../../kernel/limiter.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { type CardFacts, drawCard } from "./draw-card.ts";
 import { installFonts } from "./fonts.ts";
+import { type CardContent, renderCard } from "./render-card.ts";
 
 export type CardKind = "product" | "article";
 export interface ShareCard {
@@ -24,14 +24,14 @@ export interface ShareCard {
 }
 
 export interface ShareCards {
-  /** null: nothing of that name is shown. `busy`: too many at once, ask again. */
+  /** null: no such page is shown. `busy`: too many at once, try again. */
   get(kind: CardKind, slug: string, lang: Lang): Promise<ShareCard | null | "busy">;
 }
 
-/** Goes up when the drawing changes, so that older cards are not taken for today's. */
-const drawing = 1;
+/** Raised when the layout changes, so that older cards are not taken for today's. */
+const CARD_DESIGN = 1;
 
-type Subject = Omit<CardFacts, "lang" | "shop" | "picture"> & { image: string | null };
+type CardSource = Omit<CardContent, "lang" | "shop" | "picture"> & { image: string | null };
 
 export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "dataDir">): ShareCards {
   const folder = join(app.dataDir, "share-cards");
@@ -39,9 +39,9 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
   const limiter = createLimiter({ atOnce: 1, waiting: 40 });
   installFonts(join(folder, "fonts"));
 
-  async function make(file: string, facts: Omit<CardFacts, "picture">, image: string | null): Promise<Buffer> {
+  async function make(file: string, content: Omit<CardContent, "picture">, image: string | null): Promise<Buffer> {
     const picture = image ? await app.media.read(image) : null;
-    const bytes = await drawCard({ ...facts, picture });
+    const bytes = await renderCard({ ...content, picture });
     await mkdir(folder, { recursive: true });
     const made = join(folder, `.${file}.${process.pid}`);
     await writeFile(made, bytes);
@@ -55,22 +55,22 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
 
   return {
     async get(kind, slug, lang) {
-      const subject = await (kind === "product" ? productSubject(app, slug, lang) : articleSubject(app, slug, lang));
-      if (!subject) return null;
-      const { image, ...words } = subject;
+      const source = await (kind === "product" ? productSource(app, slug, lang) : articleSource(app, slug, lang));
+      if (!source) return null;
+      const { image, ...words } = source;
       const { company } = await readShopSettings(app.db);
-      const facts = { lang, shop: textIn(company.name, lang), ...words };
+      const content = { lang, shop: textIn(company.name, lang), ...words };
       const print = createHash("sha256")
-        .update(JSON.stringify([drawing, facts, image]))
+        .update(JSON.stringify([CARD_DESIGN, content, image]))
         .digest("hex")
         .slice(0, 20);
       const file = `${kind}.${lang}.${slug}.${print}.png`;
       const etag = `"${print}"`;
-      const kept = await readFile(join(folder, file)).catch(() => null);
-      if (kept) return { bytes: kept, etag };
+      const stored = await readFile(join(folder, file)).catch(() => null);
+      if (stored) return { bytes: stored, etag };
       let made = making.get(file);
       if (!made) {
-        made = limiter.run(() => make(file, facts, image));
+        made = limiter.run(() => make(file, content, image));
         if (!made) return "busy";
         making.set(file, made);
         void made.catch(() => undefined).then(() => making.delete(file));
@@ -80,7 +80,7 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
   };
 }
 
-async function productSubject(app: Pick<App, "catalogue">, slug: string, lang: Lang): Promise<Subject | null> {
+async function productSource(app: Pick<App, "catalogue">, slug: string, lang: Lang): Promise<CardSource | null> {
   const { ordered } = await app.catalogue.current();
   const card = ordered.find((product) => product.card.slug === slug)?.card;
   if (!card) return null;
@@ -92,7 +92,7 @@ async function productSubject(app: Pick<App, "catalogue">, slug: string, lang: L
   };
 }
 
-async function articleSubject(app: Pick<App, "db">, slug: string, lang: Lang): Promise<Subject | null> {
+async function articleSource(app: Pick<App, "db">, slug: string, lang: Lang): Promise<CardSource | null> {
   const row = await findPublishedArticle(app.db, slug);
   if (!row || row.slug !== slug) return null;
   return {

@@ -8,7 +8,7 @@ import { findTarget } from "./link-target.ts";
 
 const LATEST = 20;
 
-/** A link as staff see it. */
+/** A link for staff. */
 export async function describeLink(
   { app, db }: { app: Pick<App, "config" | "secrets">; db: Db | Tx },
   row: ShareLinkRow,

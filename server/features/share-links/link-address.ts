@@ -13,11 +13,11 @@ const words: Record<Lang, MailText> = {
   ar: createText<MailKey>("ar", mailDictionary.ar),
 };
 
-/** The whole address of a link, in a language. The token in it is made from the link's id each time; only its hash is kept. */
+/** The whole address of a link, in a language. Its token is derived from the link's id each time; only its hash is stored. */
 export const linkAddress = ({ config, secrets }: Addressing, linkId: string, lang: Lang): string =>
   config.publicUrl + languagePath(sharedPath(secrets.shareToken(linkId)), lang);
 
-/** An address that opens WhatsApp with a message to the customer, ready to be sent; null without a phone. */
+/** An address that opens WhatsApp with a prepared message to the customer; null without a phone. */
 export function whatsappAddress(target: LinkTarget, kind: ShareKind, url: string): string | null {
   if (target.phone === "") return null;
   const { name, number, lang } = target;

@@ -5,14 +5,14 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 
-/** What a link leads to, as far as making, sending and unlocking the link needs to know. */
+/** Target of a link, with the values for making, sending and unlocking the link. */
 export interface LinkTarget {
   number: string;
   lang: Lang;
   name: string;
   /** E.164, or "". */
   phone: string;
-  /** Whether there is something that a stranger may see yet. */
+  /** Whether a stranger may see any of it yet. */
   isShown: boolean;
 }
 

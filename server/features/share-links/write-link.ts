@@ -9,13 +9,13 @@ import {
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ShareScope } from "../../../src-shared/share-links/kinds.ts";
 import type { ShareKind, ShareLink } from "../../../src-shared/share-links/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { App, Context } from "../../context.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { sha256 } from "../../secrets.ts";
 import { describeLink } from "./describe-link.ts";
@@ -30,7 +30,7 @@ export interface NewLink {
   until?: string | undefined;
 }
 
-/** Makes a link to a document that somebody outside may see. Only a quote can be accepted. */
+/** Makes a link to a document that may be shown outside. Only a quote can be accepted. */
 export async function makeLink(
   ctx: Context,
   asked: NewLink,
@@ -40,9 +40,9 @@ export async function makeLink(
     const target = await findTarget(tx, asked.kind, asked.targetId);
     if (!target) return refuse("not_found");
     if (!target.isShown) return refuse("conflict", { message: "Send it first.", details: { because: "not_sent" } });
-    if (asked.scope === "accept" && asked.kind !== "quote") return fieldProblem("scope", "choose", "Only a quote.");
+    if (asked.scope === "accept" && asked.kind !== "quote") return refuseField("scope", "choose", "Only a quote.");
     if (asked.until !== undefined && asked.until < qatarDate(now)) {
-      return fieldProblem("until", "too_low", "This day is over.");
+      return refuseField("until", "too_low", "This day is over.");
     }
     if (await isIdTaken(tx, "share_links", [asked.id])) return refuse("conflict");
     const expiresAt = asked.until === undefined ? null : startOfQatarDay(addDays(asked.until, 1)).toISOString();
@@ -58,7 +58,7 @@ export async function makeLink(
   return isRefusal(done) ? done : readLink(ctx, done.linkId);
 }
 
-/** Ends a link for good. Ending it again changes nothing. */
+/** Revokes a link for good. A second time changes nothing. */
 export async function endLink(
   ctx: Context,
   id: string,
@@ -86,16 +86,16 @@ interface LinkWork {
   at: string;
   actor: string;
 }
-type Wanted = Pick<NewLink, "kind" | "targetId" | "scope">;
+type LinkTarget = Pick<NewLink, "kind" | "targetId" | "scope">;
 
-/** The link by which a customer accepts a quote; made when there is none that still opens. */
+/** The link by which a customer accepts a quote; made when there is no valid one. */
 export const ensureQuoteLink = (work: LinkWork, quoteId: string): Promise<ShareLinkRow> =>
   ensureLink(work, { kind: "quote", targetId: quoteId, scope: "accept" });
 
-/** A link that opens a document for this; made, for as long as the document is there, when there is none. */
-export async function ensureLink(work: LinkWork, wanted: Wanted): Promise<ShareLinkRow> {
-  const known = await findOpenLink(work.tx, wanted, work.at);
-  return known ?? addLink(work.app, work.tx, { ...wanted, expiresAt: null, createdBy: work.actor });
+/** A link to a target with this scope; made, without an expiry, when there is none. */
+export async function ensureLink(work: LinkWork, target: LinkTarget): Promise<ShareLinkRow> {
+  const known = await findOpenLink(work.tx, target, work.at);
+  return known ?? addLink(work.app, work.tx, { ...target, expiresAt: null, createdBy: work.actor });
 }
 
 /** The newest link by which a quote can be accepted at that time. */
@@ -105,10 +105,10 @@ export const findQuoteLink = (
   at: string,
 ): Promise<ShareLinkRow | undefined> => findOpenLink(db, { kind: "quote", targetId: quoteId, scope: "accept" }, at);
 
-/** The newest link for this that opens at that time. */
+/** The newest valid link to a target at that time. */
 export async function findOpenLink(
   db: Parameters<typeof listShareLinks>[0],
-  { kind, targetId, scope }: Wanted,
+  { kind, targetId, scope }: LinkTarget,
   at: string,
 ): Promise<ShareLinkRow | undefined> {
   const links = await listShareLinks(db, { kind, target_id: targetId });

@@ -14,9 +14,9 @@ const HOUR_SECONDS = 3600;
 const ANSWERS_AN_HOUR = 20;
 
 /**
- * Lets the holder of a link answer a quote: in one transaction, once for each Idempotency-Key, on the quote locked, so
- * that of two phones at once the second meets what the first has done. Refuses a link that only shows, and one whose time
- * is over unless `evenExpired`.
+ * Lets the holder of a link answer a quote: in one transaction, once for each Idempotency-Key, with the quote locked,
+ * so that of two simultaneous answers the second finds the first. Refuses a link that only shows, and one whose time is
+ * over unless `evenExpired`.
  */
 export async function answerQuote<R extends Refusal>(
   ctx: Context,

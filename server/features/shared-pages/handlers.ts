@@ -1,10 +1,10 @@
 import { findShareLinkByToken, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { quotePages } from "../../../src-shared/quotes/page.ts";
 import { readSignature } from "../../../src-shared/quotes/signature.ts";
 import type { Context } from "../../context.ts";
-import { fieldProblem } from "../../kernel/field-problem.ts";
 import { sha256 } from "../../secrets.ts";
 import { askAgain } from "../quotes/changing/ask-again.ts";
 import { acceptQuote, declineQuote } from "../quotes/changing/decide-quote.ts";
@@ -15,7 +15,7 @@ import { noteView } from "./note-view.ts";
 import { sharedFile } from "./shared-file.ts";
 import { isExpired, readSharedPage } from "./shared-page.ts";
 
-/** What was ended and what never was look alike (server/security.md, row 19). */
+/** The link of a token. Revoked and unknown ones look alike (server/security.md, row 19). */
 const linkOf = (ctx: Context, token: string): Promise<ShareLinkRow | undefined> =>
   findShareLinkByToken(ctx.db, sha256(token));
 
@@ -38,7 +38,7 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
     const link = await linkOf(ctx, params.token);
     const target = link && (await findTarget(ctx.db, link.kind, link.target_id));
     if (!link || !target?.isShown || isExpired(link, ctx.now())) return refuse("not_found");
-    // The document has the address on it; where there is no phone to ask for, there is nothing to hide it behind.
+    // The document has the address on it; where there is no phone to ask for, it cannot be hidden.
     if (target.phone !== "" && !isUnlocked(ctx, link, target.phone, query.proof)) return refuse("forbidden");
     const file = await sharedFile(ctx, link, query.lang ?? target.lang);
     if (!file) return refuse("unavailable");
@@ -50,10 +50,18 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
     answerQuote(ctx, input, async (work, quote) => {
       const { version, name, chosen, signature, purchaseOrder } = input.body;
       const strokes = signature ? readSignature(signature) : null;
-      if (signature && !strokes) return fieldProblem("signature", "invalid", "Draw it once more.");
+      if (signature && !strokes) return refuseField("signature", "invalid", "Draw it once more.");
       const addressPrint = ctx.secrets.fingerprint("visitor", ctx.ip);
-      const said = { version, name, chosen, by: "customer", signature: strokes, addressPrint, purchaseOrder } as const;
-      return acceptQuote(work, quote, said);
+      const acceptance = {
+        version,
+        name,
+        chosen,
+        by: "customer",
+        signature: strokes,
+        addressPrint,
+        purchaseOrder,
+      } as const;
+      return acceptQuote(work, quote, acceptance);
     }),
 
   "POST /api/shared/:token/decline": (ctx, input) =>

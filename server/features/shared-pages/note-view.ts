@@ -5,22 +5,22 @@ import type { Context } from "../../context.ts";
 import { statusNow } from "../quotes/quote-state.ts";
 import { moveQuote } from "../quotes/quote-work.ts";
 
-/** Within this time the same visitor looking again is the same look. */
-const ONE_LOOK = 10 * 60_000;
+/** Milliseconds within which views of the same visitor count once. */
+const ONE_VIEW_MS = 10 * 60_000;
 
-/** Programs that fetch a link to show what is behind it, before anybody has read anything. */
+/** Programs that fetch a link for a preview, before a person has read it. */
 const preview = /whatsapp|facebookexternalhit|telegrambot|slackbot|twitterbot|linkedinbot|skypeuripreview|bot\b|crawl/i;
 
 /**
- * Counts that somebody outside opened the link, and marks a quote that was only sent as opened. What staff open
- * themselves does not count, nor what a messenger fetches to draw a preview.
+ * Counts a view of the link by a visitor, and marks a quote that was only sent as opened. Views of staff do not count,
+ * nor do previews of messengers.
  */
 export async function noteView(ctx: Context, link: ShareLinkRow): Promise<void> {
   if (ctx.actor.kind !== "visitor" || preview.test(ctx.userAgent)) return;
   const now = ctx.now();
   const at = now.toISOString();
   const addressPrint = ctx.secrets.fingerprint("visitor", `${ctx.ip}\n${ctx.userAgent}`);
-  const since = new Date(now.getTime() - ONE_LOOK).toISOString();
+  const since = new Date(now.getTime() - ONE_VIEW_MS).toISOString();
   await inTransaction(ctx.db, async (tx) => {
     const counted = await countView(tx, { linkId: link.id, at, since, addressPrint });
     if (!counted || link.kind !== "quote") return;

@@ -20,7 +20,7 @@ const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise
     const bytes = await documentPdf(ctx, "quote", id, { version: quote.sent, lang }, "holder");
     return isRefusal(bytes) ? undefined : { name: `${quote.number}-${quote.sent}.pdf`, bytes };
   },
-  // Arabic leads on a posted document, whoever reads it (src-shared/README.md, Invoices).
+  // Arabic leads on a posted document, for every reader (src-shared/README.md, Invoices).
   async invoice(ctx, id) {
     const row = await findInvoice(ctx.db, id);
     const bytes = await documentPdf(ctx, "invoice", id, {}, "holder");
@@ -28,6 +28,6 @@ const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise
   },
 };
 
-/** The document behind a link, as PDF; undefined while it cannot be made. */
+/** The document of a link, as PDF; undefined while it cannot be made. */
 export const sharedFile = (ctx: Context, link: ShareLinkRow, lang: Lang): Promise<SharedFile | undefined> =>
   files[link.kind](ctx, link.target_id, lang);

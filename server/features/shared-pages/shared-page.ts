@@ -13,16 +13,16 @@ import { readQuotePage } from "../quotes/reading/read-quote-page.ts";
 import { findTarget } from "../share-links/link-target.ts";
 import { isUnlocked } from "../share-links/unlock.ts";
 
-interface Looking {
+interface Viewer {
   unlocked: boolean;
   scope: ShareLinkRow["scope"];
 }
 
 /** A kind without a page does not compile. */
-const pages: Record<ShareKind, (ctx: Context, id: string, looking: Looking) => Promise<SharedPage | undefined>> = {
-  async quote(ctx, id, looking) {
+const pages: Record<ShareKind, (ctx: Context, id: string, viewer: Viewer) => Promise<SharedPage | undefined>> = {
+  async quote(ctx, id, viewer) {
     const quote = await findQuote(ctx.db, id);
-    return quote && readQuotePage(ctx, quote, looking);
+    return quote && readQuotePage(ctx, quote, viewer);
   },
   async invoice(ctx, id, { unlocked }) {
     const row = await findInvoice(ctx.db, id);
@@ -37,7 +37,7 @@ const pages: Record<ShareKind, (ctx: Context, id: string, looking: Looking) => P
   },
 };
 
-/** A posted document says what was left on its day; whoever opens it later must not pay twice. */
+/** The present open amount. A posted document shows that of its day; a later reader must not pay twice. */
 async function openAmount({ db }: Context, row: InvoiceRow, { kind, balance }: InvoiceContent): Promise<number | null> {
   if (kind === "invoice") return (await findInvoiceState(db, row.id)).balance;
   if (kind !== "pro_forma") return null;
@@ -48,7 +48,7 @@ async function openAmount({ db }: Context, row: InvoiceRow, { kind, balance }: I
 export const isExpired = (link: ShareLinkRow, now: Date): boolean =>
   link.expires_at !== null && link.expires_at <= now.toISOString();
 
-/** What a link that is there shows now. */
+/** The page of a valid link, as of now. */
 export async function readSharedPage(
   ctx: Context,
   link: ShareLinkRow,

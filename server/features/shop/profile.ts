@@ -13,7 +13,7 @@ import {
 import { DEFAULT_HOURS } from "../../../src-shared/values/hours.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** A picture as settings name it: by path; its size and placeholder are looked up when it is shown. */
+/** A picture in settings: by path; its size and placeholder are looked up when it is shown. */
 interface NamedPicture {
   image: string;
   alt: LocalizedText;
@@ -28,7 +28,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> 
   secondFactor: SettingValue<"secondFactor">;
 }
 
-/** A shop that nobody has set up yet still opens: with its name to fill in and nothing promised. */
+/** Defaults of a shop without settings: a name to fill in, and no promises. */
 const unset: ShopSettings = {
   company: {
     name: { en: "Showroom", ar: "شوروم" },
@@ -60,7 +60,7 @@ const unset: ShopSettings = {
   calendar: DEFAULT_CALENDAR,
 };
 
-/** The value last parsed of each setting, because settings are read with every page and change a few times a year. */
+/** The last parsed value of each setting, because settings are read with every page and change a few times a year. */
 const lastParsed = new Map<SettingKey, { text: string; value: unknown }>();
 
 function parseOnce(key: SettingKey, text: Json<unknown>): unknown {
@@ -71,7 +71,7 @@ function parseOnce(key: SettingKey, text: Json<unknown>): unknown {
   return value;
 }
 
-/** Every setting in the shape of its key: as stored, and what the shop begins with where nothing fitting is stored. */
+/** All settings, parsed by their schemas; the default where none is stored that fits. */
 export async function readShopSettings(db: Db | Tx): Promise<ShopSettings> {
   const stored = await listSettings(db);
   const parsed = settingKeys.flatMap((key) => {

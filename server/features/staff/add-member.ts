@@ -16,12 +16,12 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
-import { busyFor, hashing } from "../session/passwords/hashing.ts";
+import { BUSY_RETRY_SECONDS, hashing } from "../session/passwords/hashing.ts";
 import { signOutDevices } from "../session/sign-out-devices.ts";
 import { describeMember } from "./describe-member.ts";
 
 /** Three days: over a weekend, not for ever. */
-const oneTimeSpan = 3 * 86_400_000;
+const ONE_TIME_PASSWORD_TTL_MS = 3 * 86_400_000;
 
 interface WithPassword {
   member: StaffMember;
@@ -34,16 +34,16 @@ export const addressTaken = (): Refusal<"conflict"> =>
   refuse("conflict", { fields: { email: { code: "taken", message: fieldProblems.taken } } });
 
 /**
- * Adds a member of staff with a one-time password that the administrator hands over in person; it works with the line
- * and the mail down, and opens only the door to setting one's own. The mail to the new colleague says where to sign in
- * and carries no secret.
+ * Adds a member of staff with a one-time password that the administrator gives them in person; it works without network
+ * and mail, and only allows a password of their own to be set. The mail to the new colleague has the address of the
+ * sign-in page and carries no secret.
  */
 export async function addMember(
   ctx: Context,
   person: { name: string; email: string; role: StaffRow["role"]; lang: StaffRow["lang"] },
 ): Promise<WithPassword | Refused> {
   const made = await makePassword(ctx);
-  if (!made) return refuse("unavailable", { retryAfter: busyFor });
+  if (!made) return refuse("unavailable", { retryAfter: BUSY_RETRY_SECONDS });
   const now = ctx.now();
   return inTransaction<WithPassword | Refused>(ctx.db, async (tx) => {
     if (await findStaffByEmail(tx, person.email)) return addressTaken();
@@ -60,10 +60,10 @@ export async function addMember(
   });
 }
 
-/** A new one-time password for somebody who has forgotten theirs. The old one opens nothing any more. */
+/** A new one-time password for a person who has forgotten theirs. The old one opens nothing any more. */
 export async function renewPassword(ctx: Context, id: string): Promise<WithPassword | Refused> {
   const made = await makePassword(ctx);
-  if (!made) return refuse("unavailable", { retryAfter: busyFor });
+  if (!made) return refuse("unavailable", { retryAfter: BUSY_RETRY_SECONDS });
   const now = ctx.now();
   return inTransaction<WithPassword | Refused>(ctx.db, async (tx) => {
     const row = await updateStaff(
@@ -76,7 +76,7 @@ export async function renewPassword(ctx: Context, id: string): Promise<WithPassw
     if (!row.active) return refuse("conflict", { message: "Let them back in first." });
     const ended = await endSessionsOf(tx, id, "person_changed", now);
     await signOutDevices(ctx, tx, id);
-    // A passkey signs in without a password: one that an intruder registered must not outlive this.
+    // A passkey signs in without a password: one that an intruder registered must not survive this.
     await removePasskeys(tx, id);
     await mailAccountChange(tx, row, "one_time_password", now);
     await recordAudit(tx, ctx, {
@@ -93,5 +93,5 @@ async function makePassword(ctx: Context): Promise<{ password: string; hash: str
   const password = makeOneTimePassword();
   const hash = await hashing(() => hashPassword(password));
   if (hash === null) return undefined;
-  return { password, hash, validUntil: new Date(ctx.now().getTime() + oneTimeSpan) };
+  return { password, hash, validUntil: new Date(ctx.now().getTime() + ONE_TIME_PASSWORD_TTL_MS) };
 }

@@ -24,7 +24,7 @@ import { describeMember } from "./describe-member.ts";
 
 type Refused = Refusal<"not_found" | "conflict" | "version_conflict">;
 
-/** Name, address and language. A changed address is told to the old one. */
+/** Changes name, address and language. The old address is notified of a new one. */
 export function changeMember(
   ctx: Context,
   id: string,
@@ -38,7 +38,7 @@ export function changeMember(
     if (other && other.id !== id) return addressTaken();
     const changed = await change(tx, ctx, person, { name: to.name, email, lang: to.lang });
     if (email !== person.email) {
-      // Codes went to the old address, which may be somebody else's by now.
+      // Codes went to the old address, which may be another person's by now.
       await voidCodes(tx, { staffId: id }, ctx.now());
       await mailAccountChange(tx, person, "email", ctx.now());
     }
@@ -47,10 +47,10 @@ export function changeMember(
 }
 
 /**
- * Role, and whether they work here. Whoever is let go is signed out everywhere at once. The last active administrator
- * can be neither let go nor given another role: nobody could undo it.
+ * Changes role and employment. A dismissed person is signed out everywhere at once. The last active administrator can
+ * be neither dismissed nor given another role: nobody could undo it.
  */
-export function changeStanding(
+export function changeAccess(
   ctx: Context,
   id: string,
   to: { role?: StaffRow["role"] | undefined; active?: boolean | undefined },
@@ -76,8 +76,8 @@ export function changeStanding(
   });
 }
 
-/** Takes away app, recovery codes and passkeys of somebody who has lost what they prove themselves with. */
-export function liftAuthenticator(ctx: Context, id: string): Promise<StaffMember | Refusal<"not_found">> {
+/** Removes app, recovery codes and passkeys of a person who has lost them. */
+export function removeSecondFactors(ctx: Context, id: string): Promise<StaffMember | Refusal<"not_found">> {
   return inTransaction<StaffMember | Refusal<"not_found">>(ctx.db, async (tx) => {
     const person = await findStaff(tx, id);
     if (!person) return refuse("not_found");

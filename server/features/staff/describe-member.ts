@@ -5,7 +5,7 @@ import { listStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts"
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 
-/** A member of staff as administrators see them: nothing that opens a door. */
+/** A member of staff for administrators, without any secret. */
 const memberOf = (
   row: StaffRow,
   { authenticator, passkeys }: { authenticator: boolean; passkeys: number },

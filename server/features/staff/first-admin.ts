@@ -21,29 +21,29 @@ export interface FirstAdministrator {
 }
 
 /**
- * A shop without an active administrator gets one: ADMIN_EMAIL with ADMIN_PASSWORD, or with a password made here. It
- * must be changed at the first sign-in. Answers null, and does nothing, when there is one. Somebody who already works
- * here under that address is made administrator rather than made twice.
+ * Ensures that the shop has an active administrator: ADMIN_EMAIL with ADMIN_PASSWORD, or with a generated password. It
+ * must be changed at the first sign-in. Returns null, and does nothing, when there is one. A member of staff with that
+ * address becomes administrator rather than being added twice.
  */
 export async function ensureFirstAdministrator(
   app: Pick<App, "db" | "now">,
   config: Pick<Config, "adminEmail" | "adminPassword">,
 ): Promise<FirstAdministrator | null> {
-  // Asked before the costly hash, and again inside, where nobody can come between.
+  // Checked before the costly hash, and again inside the transaction, under the lock.
   if (await hasAdministrator(app.db)) return null;
   const password = config.adminPassword ?? makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   const now = app.now();
   return inTransaction<FirstAdministrator | null>(app.db, async (tx) => {
-    // Programs that start together take turns here.
+    // Programs that start together wait for each other here.
     await lockRoles(tx);
     if (await hasAdministrator(tx)) return null;
     const known = await findStaffByEmail(tx, config.adminEmail);
     let id: string;
     if (known) {
       id = known.id;
-      const anew = { password_hash: passwordHash, password_expires_at: null, must_change_password: true } as const;
-      await updateStaff(tx, id, { ...anew, role: "admin", active: true }, now);
+      const reset = { password_hash: passwordHash, password_expires_at: null, must_change_password: true } as const;
+      await updateStaff(tx, id, { ...reset, role: "admin", active: true }, now);
       await removeAuthenticator(tx, id);
       await removePasskeys(tx, id);
       await endSessionsOf(tx, id, "person_changed", now);

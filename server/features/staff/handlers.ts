@@ -4,7 +4,7 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { staff } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
 import { addMember, renewPassword } from "./add-member.ts";
-import { changeMember, changeStanding, liftAuthenticator } from "./change-member.ts";
+import { changeAccess, changeMember, removeSecondFactors } from "./change-member.ts";
 import { describeEverybody, describeMember } from "./describe-member.ts";
 
 export const staffHandlers: HandlersFor<typeof staff, Context> = {
@@ -15,7 +15,7 @@ export const staffHandlers: HandlersFor<typeof staff, Context> = {
   },
   "POST /api/users": (ctx, { body }) => addMember(ctx, body),
   "PUT /api/users/:id": (ctx, { params, body }) => changeMember(ctx, params.id, body),
-  "PATCH /api/users/:id": (ctx, { params, body }) => changeStanding(ctx, params.id, body),
+  "PATCH /api/users/:id": (ctx, { params, body }) => changeAccess(ctx, params.id, body),
   "POST /api/users/:id/one-time-password": (ctx, { params }) => renewPassword(ctx, params.id),
-  "DELETE /api/users/:id/authenticator": (ctx, { params }) => liftAuthenticator(ctx, params.id),
+  "DELETE /api/users/:id/authenticator": (ctx, { params }) => removeSecondFactors(ctx, params.id),
 };

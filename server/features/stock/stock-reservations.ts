@@ -1,8 +1,8 @@
 /**
- * Pieces reserved to a desktop at the counter, so that it can sell them without a line and nobody else can
- * (src-shared/README.md, Stock). They are taken off the shelf by a movement when they are reserved, and put back by one
- * when the desktop asks for fewer, does not ask for three days, or is revoked. What the desktop sells is put back and
- * sold in one transaction, so the order's movements read like any other's.
+ * Quantities reserved for a desktop at the counter, so that it can sell them offline and nobody else can
+ * (src-shared/README.md, Stock). A movement takes them off the shelf when they are reserved, and another puts them back
+ * when the desktop requests fewer, does not renew them for three days, or is revoked. Those that the desktop sells are
+ * put back and sold in one transaction, so the order's movements read like any other's.
  */
 
 import { findDevice } from "../../../db/queries/accounts/devices.ts";
@@ -19,40 +19,40 @@ import type { StockReservation } from "../../../src-shared/sync/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 
-/** From the last time it was asked for. */
-const reservationSpan = 3 * DAY_MS;
+/** From the last renewal. */
+const reservationTtlMs = 3 * DAY_MS;
 
-export interface WantedReservation {
+export interface RequestedReservation {
   id?: string | undefined;
   variantId: string;
   quantity: number;
 }
 
 /**
- * Lends a desktop what it asks for, as far as it is on the shelf, and takes back what it no longer asks for. Answers what
- * it has. Goods that are not counted, and those that nobody knows, are not reserved.
+ * Reserves the quantities that a desktop requests, as far as they are in stock, and releases those that it no longer
+ * requests. Returns its reservations. Goods that are not counted, and unknown ones, are not reserved.
  */
 export async function reserveStock(
   tx: Tx,
   device: { id: string; actor: string },
-  wanted: readonly WantedReservation[],
+  wanted: readonly RequestedReservation[],
   now: Date,
 ): Promise<StockReservation[]> {
   const asked = new Map(wanted.map((line) => [line.variantId, line]));
   const reservations = await listReservationsOf(tx, device.id);
   for (const reservation of reservations) {
     const surplus = reservation.quantity - (asked.get(reservation.variant_id)?.quantity ?? 0);
-    if (surplus > 0) await giveBack(tx, reservation, surplus, device.actor, now);
+    if (surplus > 0) await releaseReserved(tx, reservation, surplus, device.actor, now);
   }
   const known = new Map(reservations.map((reservation) => [reservation.variant_id, reservation]));
   const variants = await listVariantsByIds(tx, [...asked.keys()]);
   for (const variant of variants) {
-    const line = asked.get(variant.id) as WantedReservation;
+    const line = asked.get(variant.id) as RequestedReservation;
     const reservation = known.get(variant.id);
     const has = Math.min(reservation?.quantity ?? 0, line.quantity);
     const more = variant.tracked ? Math.min(line.quantity - has, Math.max(0, variant.on_hand)) : 0;
     const taken =
-      more > 0 && (await moveLent(tx, { ...device, variantId: variant.id, quantity: -more }, now)) ? more : 0;
+      more > 0 && (await moveReserved(tx, { ...device, variantId: variant.id, quantity: -more }, now)) ? more : 0;
     if (has + taken === 0) continue;
     await putReservation(
       tx,
@@ -61,7 +61,7 @@ export async function reserveStock(
         deviceId: device.id,
         variantId: variant.id,
         quantity: has + taken,
-        expiresAt: new Date(now.getTime() + reservationSpan).toISOString(),
+        expiresAt: new Date(now.getTime() + reservationTtlMs).toISOString(),
       },
       now.toISOString(),
     );
@@ -69,8 +69,8 @@ export async function reserveStock(
   return (await listReservationsOf(tx, device.id)).filter(({ quantity }) => quantity > 0).map(reservationAnswer);
 }
 
-/** Puts `quantity` pieces of a reservation back on the shelf. */
-export async function giveBack(
+/** Puts `quantity` of a reservation back into stock. */
+export async function releaseReserved(
   tx: Tx,
   reservation: StockReservationRow,
   quantity: number,
@@ -79,7 +79,7 @@ export async function giveBack(
 ): Promise<void> {
   if (quantity <= 0) return;
   const { id, device_id: deviceId, variant_id: variantId, expires_at: expiresAt } = reservation;
-  await moveLent(tx, { id: deviceId, actor, variantId, quantity }, now);
+  await moveReserved(tx, { id: deviceId, actor, variantId, quantity }, now);
   await putReservation(
     tx,
     { id, deviceId, variantId, quantity: reservation.quantity - quantity, expiresAt },
@@ -87,19 +87,19 @@ export async function giveBack(
   );
 }
 
-/** Before a desktop sells: as many of the pieces as are reserved for it go back on the shelf, where the sale finds them. */
-export async function drawOnReservation(
+/** Before a desktop sells: its reserved quantities go back into stock, where the sale takes them. */
+export async function consumeReservation(
   tx: Tx,
   { deviceId, actor }: { deviceId: string; actor: string },
-  pieces: { variantId: string; quantity: number },
+  item: { variantId: string; quantity: number },
   now: Date,
 ): Promise<void> {
-  const reservation = await findReservation(tx, deviceId, pieces.variantId);
-  if (reservation) await giveBack(tx, reservation, Math.min(reservation.quantity, pieces.quantity), actor, now);
+  const reservation = await findReservation(tx, deviceId, item.variantId);
+  if (reservation) await releaseReserved(tx, reservation, Math.min(reservation.quantity, item.quantity), actor, now);
 }
 
-/** Plus back to the shelf, minus off it. */
-async function moveLent(
+/** Moves stock of a reservation: plus back to the shelf, minus off it. */
+async function moveReserved(
   tx: Tx,
   { id, actor, variantId, quantity }: { id: string; actor: string; variantId: string; quantity: number },
   now: Date,

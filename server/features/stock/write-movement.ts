@@ -13,9 +13,9 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 
 /**
- * Writes down what came in, came back or was counted. A count may find that pieces are missing which customers have been
- * promised: they are owed from then on. Refuses what would leave less than nothing on the shelf (saying what stands there)
- * and a variant whose stock is not tracked.
+ * Records an arrival, a return or a count. A count may find that goods are missing which customers have been promised:
+ * they are owed from then on. Refuses a movement that would leave less than nothing in stock (with the present
+ * quantity) and a variant whose stock is not tracked.
  */
 export async function writeMovement(
   ctx: Context,

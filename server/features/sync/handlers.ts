@@ -1,6 +1,6 @@
-import { readAside } from "../../../db/engines/dialect.ts";
+import { readOnOwnConnection } from "../../../db/engines/dialect.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
-import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
+import { mirroredOrdersSince } from "../../../db/mirror/mirrored-orders.ts";
 import type { Reader } from "../../../db/mirror/read-rows.ts";
 import { findDevice, listDevices } from "../../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
@@ -38,16 +38,16 @@ export const syncHandlers: HandlersFor<typeof sync, Context> = {
   "GET /api/snapshot": async (ctx, { query }) => {
     const sign = (text: string) => ctx.secrets.fingerprint("snapshot-place", text);
     const page = await readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now(), sign });
-    // Once for each fetch: later pages are asked for with a place that only its first page gives.
+    // Once for each fetch: later pages carry a place that only its first page gives.
     if (!isRefusal(page) && query.from === undefined) await noteFetch(ctx, page.total, query.collection);
     return page;
   },
 
   "GET /api/changes/checksum": (ctx) =>
-    readAside(ctx.db, async (db) => {
+    readOnOwnConnection(ctx.db, async (db) => {
       const reader = readerOf(ctx);
       const place = await placeNow(db, reader);
-      const ordersSince = keptOrdersSince(ctx.now());
+      const ordersSince = mirroredOrdersSince(ctx.now());
       const collections = await mirrorChecksum(db, mirroredNames, { ...reader, ordersSince });
       return { cursor: writeCursor(place, place.head), ordersSince, collections };
     }),

@@ -9,9 +9,9 @@ import { type ChangesPage, type MirrorRow, mirrored } from "../../../src-shared/
 import { placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /**
- * What changed after a cursor, oldest first (electron/README.md, 1 to 3). Each row comes once and as it is now,
- * everything read at one moment; a commit is never split, so a page may be longer than `limit`. What the reader may not
- * see is not there.
+ * Changes after a cursor, oldest first (electron/README.md, 1 to 3). Each row comes once and as it is now, everything
+ * read at one moment; a commit is never split, so a page may be longer than `limit`. Rows that the reader may not see
+ * are left out.
  */
 export function listChanges(
   db: Db,
@@ -36,7 +36,7 @@ export function listChanges(
 }
 
 async function wholeRows(db: Db, reader: Reader, feed: readonly FeedRow[]): Promise<MirrorRow[]> {
-  // A row that changed several times stands where it changed last, so that what it refers to has come before.
+  // A row that changed several times is at the place of its last change, so that rows it refers to come before it.
   const changes = new Map<string, FeedRow>();
   for (const change of feed) {
     const key = `${change.collection}/${change.row_id}`;
@@ -53,7 +53,7 @@ async function wholeRows(db: Db, reader: Reader, feed: readonly FeedRow[]): Prom
   return [...changes].flatMap(([key, { collection, row_id: id, version }]) => {
     const row = found.get(key);
     if (row) return row;
-    // Reservations are never removed: where one is not there, the reader is no desktop.
+    // Reservations are never removed: where one is missing, the reader is no desktop.
     if (!isMirrored(collection) || collection === "stock_reservations") return [];
     return { collection, id, version, tables: null };
   });

@@ -1,14 +1,14 @@
 /**
- * Everything a mirror keeps, or one collection of it, page by page (electron/README.md, 5 and 7). The place in the feed
- * is noted before the first row is read, and rows are read in the order of their ids: whatever changes between two
- * pages is in the feed after that place. A page can be asked for again, so an interrupted fetch goes on where it was.
+ * Snapshot of a mirror's rows, or of one collection, page by page (electron/README.md, 5 and 7). The place in the feed
+ * is noted before the first row is read, and rows are read in the order of their ids: a change between two pages is in
+ * the feed after that place. A page can be requested again, so an interrupted fetch continues.
  */
 
 import { timingSafeEqual } from "node:crypto";
-import { setImmediate as giveWay } from "node:timers/promises";
-import { readAside } from "../../../db/engines/dialect.ts";
-import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
-import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { readOnOwnConnection } from "../../../db/engines/dialect.ts";
+import { mirroredOrdersSince } from "../../../db/mirror/mirrored-orders.ts";
+import { countMirrored, listMirrored } from "../../../db/mirror/mirrored-rows.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -16,39 +16,39 @@ import { type Mirrored, mirroredNames } from "../../../src-shared/resources.ts";
 import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
 
-/** Whole rows with all that belongs to them: some twenty milliseconds, after which others have their turn. */
+/** Rows read at once, with their child rows: some twenty milliseconds, after which other requests have their turn. */
 const READ_AT_ONCE = 200;
 
 interface Progress {
   cursor: string;
-  /** The oldest moment of which all orders are kept, the same for all pages. */
+  /** The time from which on all orders are included, the same for all pages. */
   since: string;
   total: number;
-  /** Which collection, and after which of its ids. */
+  /** Index of the collection, and the last id read of it. */
   collection: number;
   after: string;
   /** The collection before which the fetch ends. */
   end: number;
 }
 
-interface Asked {
+interface SnapshotRequest {
   from?: string | undefined;
   collection?: Mirrored | undefined;
   limit: number;
   now: Date;
-  /** Signs `from`, so that nobody moves the time from which orders are kept. */
+  /** Signs `from`, so that no client changes the time from which orders are included. */
   sign(text: string): string;
 }
 
 export function readSnapshot(
   db: Db,
   reader: Reader,
-  { from, collection: only, limit, now, sign }: Asked,
+  { from, collection: only, limit, now, sign }: SnapshotRequest,
 ): Promise<SnapshotPage | Refusal<"resync_required">> {
-  return readAside(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
+  return readOnOwnConnection(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
     const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from, sign);
     if (!progress) return refuse("resync_required");
-    // A database that was replaced, or a feed that has gone on too far, would make a mirror of two halves.
+    // A database that was replaced, or a feed that has advanced too far, would make a mirror of two halves.
     const place = readCursor(await placeNow(moment, reader), progress.cursor);
     if (isRefusal(place)) return place;
     const { cursor, since, total, end } = progress;
@@ -57,11 +57,11 @@ export function readSnapshot(
     while (rows.length < limit && collection < end) {
       const name = mirroredNames[collection] as Mirrored;
       const wanted = Math.min(READ_AT_ONCE, limit - rows.length);
-      const kept = await listKept(moment, name, { ...reader, ordersSince: since }, after, wanted);
+      const kept = await listMirrored(moment, name, { ...reader, ordersSince: since }, after, wanted);
       const ids = kept.map(({ id }) => id);
       for (const row of await readMirrorRows(moment, name, ids, reader)) rows.push(row);
       after = ids.at(-1) ?? "";
-      await giveWay();
+      await yieldToOthers();
       if (ids.length === wanted) continue;
       collection += 1;
       after = "";
@@ -73,23 +73,26 @@ export function readSnapshot(
 
 async function begin(db: Db, reader: Reader, now: Date, only: Mirrored | undefined): Promise<Progress> {
   const place = await placeNow(db, reader);
-  const since = keptOrdersSince(now);
+  const since = mirroredOrdersSince(now);
   const collection = only ? mirroredNames.indexOf(only) : 0;
   const end = only ? collection + 1 : mirroredNames.length;
   let total = 0;
   for (const name of mirroredNames.slice(collection, end)) {
-    total += await countKept(db, name, { ...reader, ordersSince: since });
+    total += await countMirrored(db, name, { ...reader, ordersSince: since });
   }
   return { cursor: writeCursor(place, place.head), since, total, collection, after: "", end };
 }
 
 /** `DATA.MAC`: the place as base64url, signed. */
-function writeProgress({ cursor, since, total, collection, after, end }: Progress, sign: Asked["sign"]): string {
+function writeProgress(
+  { cursor, since, total, collection, after, end }: Progress,
+  sign: SnapshotRequest["sign"],
+): string {
   const data = Buffer.from(JSON.stringify([cursor, since, total, collection, after, end])).toString("base64url");
   return `${data}.${sign(data)}`;
 }
 
-function readProgress(text: string, sign: Asked["sign"]): Progress | undefined {
+function readProgress(text: string, sign: SnapshotRequest["sign"]): Progress | undefined {
   const [data = "", mac = ""] = text.split(".");
   if (!isSame(mac, sign(data))) return undefined;
   const [cursor, since, total, collection, after, end] = parsed(data);

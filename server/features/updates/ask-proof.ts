@@ -5,13 +5,13 @@ import type { Context } from "../../context.ts";
 import { type BothRefusal, proveBoth } from "../session/factors/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";
 
-export type AskedRefusal = BothRefusal | Refusal<"unauthenticated">;
+export type ProofRefusal = BothRefusal | Refusal<"unauthenticated">;
 
 /**
- * The proof before code reaches desktops, of whoever is signed in: the password, with the second factor where one is in use,
- * or a passkey. Undefined when it is right.
+ * The proof of the signed-in person before code reaches desktops: the password, with the second factor where one is in
+ * use, or a passkey. Undefined when it is right.
  */
-export async function askProof(ctx: Context, given: Proof): Promise<AskedRefusal | undefined> {
+export async function askProof(ctx: Context, given: Proof): Promise<ProofRefusal | undefined> {
   const person = await findStaff(ctx.db, signedIn(ctx).id);
   return person ? proveBoth(ctx, person, given) : refuse("unauthenticated");
 }

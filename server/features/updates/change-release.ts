@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/content/updates.ts";
 import type { Proof } from "../../../src-shared/accounts/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -6,10 +5,9 @@ import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/upd
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { changeVersionedRow, type VersionedRows } from "../../kernel/versioned-row.ts";
-import { type AskedRefusal, askProof } from "./ask-proof.ts";
+import { askProof, type ProofRefusal } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
-import { releaseFolder } from "./release-files.ts";
 
 interface Change {
   percentage?: number | undefined;
@@ -17,20 +15,20 @@ interface Change {
 }
 
 type Refused =
-  | AskedRefusal
+  | ProofRefusal
   | Refusal<"conflict" | "key_reused" | "not_found" | "version_conflict" | "version_required">;
 
 const missing: { problem: ReleaseProblem } = { problem: "missing" };
 
-/** What a change makes of a release, and whether desktops get it that were not offered it before. */
+/** The changed release, and whether more desktops are offered it than before. */
 function decide(row: AppReleaseRow, change: Change) {
   const { percentage = row.percentage, pulled = row.pulled } = change;
   return { percentage, pulled, widens: !pulled && (row.pulled || percentage > row.percentage) };
 }
 
 /**
- * Offers a version to more or fewer desktops, pulls it, or offers it again. What brings it to more of them wants the
- * proof and is told to every administrator, as publishing it is; pulling it must be possible at once.
+ * Offers a version to more or fewer desktops, pulls it, or offers it again. Offering it to more of them requires the
+ * proof and is mailed to every administrator, as publishing it is; pulling it must be possible at once.
  */
 export async function changeRelease(
   ctx: Context,
@@ -47,11 +45,11 @@ export async function changeRelease(
   return staffWrite(ctx, { params, body: change }, (tx) =>
     changeVersionedRow({ ctx, tx }, rows, id, async (row) => {
       const { percentage, pulled, widens } = decide(row, change);
-      // It was narrowed since the proof was not asked for.
+      // The percentage was lowered since the proof was found unnecessary.
       if (widens && !asksProof) return undefined;
-      // Its files are gone: newer ones have made it superfluous.
+      // Its files were removed: newer ones have made it superfluous.
       const again = !pulled && row.pulled;
-      if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });
+      if (again && !(await ctx.releases.folderOf(id))) return refuse("conflict", { details: missing });
       const version = await changeRow(tx, row, { percentage, pulled }, ctx.now());
       if (version && widens) await mailAdministrators(ctx, tx, { release: id, percentage });
       return version;

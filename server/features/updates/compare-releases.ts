@@ -1,4 +1,4 @@
-/** Which of two versions is the newer: by numbers, and a version before that of its beta. Positive: `a`. */
+/** Compares two versions: by numbers, and a version after its betas. Positive: `a` is newer. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let i = 0; i < 3; i += 1) {

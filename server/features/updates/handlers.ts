@@ -8,7 +8,6 @@ import { changeRelease } from "./change-release.ts";
 import { compareReleases } from "./compare-releases.ts";
 import { describeRelease } from "./describe-release.ts";
 import { publishRelease } from "./publish-release.ts";
-import { addPart } from "./release-files.ts";
 
 export const updateHandlers: HandlersFor<typeof updates, Context> = {
   "GET /api/updates": async (ctx) =>
@@ -16,9 +15,9 @@ export const updateHandlers: HandlersFor<typeof updates, Context> = {
 
   "POST /api/updates/:release/parts": async (ctx, { params, body, file }) => {
     if (!file) return refuseFields({ part: "required" });
-    // What desktops may already have fetched is never changed under its name.
+    // A file that desktops may already have fetched is never changed under its name.
     if (await findRelease(ctx.db, params.release)) return refuse("conflict", { details: { bytes: null } });
-    const { added, bytes } = await addPart(ctx.dataDir, params.release, body.name, body.offset, file.bytes);
+    const { added, bytes } = await ctx.releases.addPart(params.release, body.name, body.offset, file.bytes);
     return added ? { bytes } : refuse("conflict", { details: { bytes } });
   },
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/schema.ts";
 import type { Context } from "../../context.ts";
 import { signedIn } from "../session/signed-in.ts";
 
-/** Tells every administrator that desktops are offered a version, and by whom: nobody publishes one unseen. */
+/** Mails every administrator the offered version and its publisher: nobody publishes one unseen. */
 export async function mailAdministrators(
   ctx: Context,
   tx: Tx,

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findRelease, insertRelease } from "../../../db/queries/content/updates.ts";
@@ -7,35 +8,36 @@ import type { ReleaseFeed } from "../../../src-shared/desktop/release-feed.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
-import { type AskedRefusal, askProof } from "./ask-proof.ts";
+import { askProof, type ProofRefusal } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
 import { feedNames, readFeed } from "./read-feed.ts";
-import { listStored, readStoredText, type StoredFile } from "./release-files.ts";
+import { measureFiles, readFeedText, type StoredFile } from "./release-files.ts";
 import { isSignedFeed } from "./release-signature.ts";
 import { sweepReleases } from "./sweep-releases.ts";
 
 /**
- * Offers an uploaded version, when everything that its feeds say is true of the files that are here and one of the shop's
- * keys has signed each feed. What is offered runs on every desktop: the person proves who they are, and every
- * administrator is told by mail.
+ * Offers an uploaded version, when all details of its feeds are true of the uploaded files and one of the shop's keys
+ * has signed each feed. An offered version runs on every desktop: the person proves their identity, and every
+ * administrator is notified by mail.
  */
 export async function publishRelease(
   ctx: Context,
   input: { params: { release: string }; body: { percentage: number } & Proof },
-): Promise<AppRelease | AskedRefusal | Refusal<"conflict" | "key_reused" | "not_found">> {
+): Promise<AppRelease | ProofRefusal | Refusal<"conflict" | "key_reused" | "not_found">> {
   const { params } = input;
   const { release } = params;
   const { percentage, ...proof } = input.body;
   const refused = await askProof(ctx, proof);
   if (refused) return refused;
-  const stored = await listStored(ctx.dataDir, release);
-  if (stored.length === 0) return refuse("not_found");
-  const feeds = await checkFeeds(ctx, release, stored);
+  const folder = await ctx.releases.folderOf(release);
+  const stored = folder === undefined ? [] : await measureFiles(folder);
+  if (folder === undefined || stored.length === 0) return refuse("not_found");
+  const feeds = await checkFeeds(ctx, release, { folder, stored });
   if (isRefusal(feeds)) return feeds;
   const files = stored.filter(({ name }) => !isAboutFiles(name));
-  const said = { params, body: { percentage } };
-  const published = await staffWrite(ctx, said, async (tx) => {
+  const request = { params, body: { percentage } };
+  const published = await staffWrite(ctx, request, async (tx) => {
     if (await findRelease(tx, release)) return refuse("conflict");
     await insertRelease(tx, { id: release, files: toJson(files), feeds: toJson(feeds), percentage }, ctx.now());
     const after = { percentage, files: files.map(({ name, sha512 }) => ({ name, sha512 })) };
@@ -45,7 +47,7 @@ export async function publishRelease(
     const row = await findRelease(tx, release);
     return row ? describeRelease(row) : refuse("conflict");
   });
-  // What this one makes superfluous goes; a disk that refuses keeps it until the next version.
+  // Superfluous versions are removed; a disk that refuses keeps them until the next version.
   if (!isRefusal(published)) {
     await sweepReleases(ctx).catch((problem: unknown) =>
       ctx.log.warn({ err: problem }, "old versions are not removed"),
@@ -54,13 +56,13 @@ export async function publishRelease(
   return published;
 }
 
-/** Feeds and their signatures: read here and served anew, never as they came. */
+/** Feeds and their signatures: parsed here and written again when served, never sent as uploaded. */
 const isAboutFiles = (name: string): boolean => /\.yml(?:\.sig)?$/.test(name);
 
 async function checkFeeds(
   ctx: Context,
   release: string,
-  stored: readonly StoredFile[],
+  { folder, stored }: { folder: string; stored: readonly StoredFile[] },
 ): Promise<Record<string, ReleaseFeed> | Refusal<"conflict">> {
   const problem = (code: ReleaseProblem, file?: string) =>
     refuse("conflict", { details: { problem: code, ...(file ? { file } : {}) } });
@@ -70,7 +72,7 @@ async function checkFeeds(
   for (const { name } of stored) {
     if (!name.endsWith(".yml")) continue;
     if (!(feedNames as readonly string[]).includes(name)) return problem("unknown", name);
-    const feed = readFeed(await readStoredText(ctx.dataDir, release, name));
+    const feed = readFeed(await readFeedText(join(folder, name)));
     if (!feed) return problem("feed_unreadable", name);
     if (feed.version !== release) return problem("other_version", name);
     for (const { url, sha512, size } of feed.files) {
@@ -80,7 +82,7 @@ async function checkFeeds(
     }
     const signatureFile = byName.get(`${name}.sig`);
     if (!signatureFile) return problem("unsigned", name);
-    const signature = (await readStoredText(ctx.dataDir, release, signatureFile.name)).trim();
+    const signature = (await readFeedText(join(folder, signatureFile.name))).trim();
     if (!isSignedFeed(name, feed, signature, ctx.config.releaseKeys)) return problem("signature_wrong", name);
     feeds[name] = { ...feed, signature };
   }

@@ -1,7 +1,7 @@
 /**
- * The `latest*.yml` that the packer writes beside its packages: which version, which files, how large, and their
- * SHA-512. Read strictly, one known line after another, and written anew when it is served: nothing of an uploaded text
- * reaches a desktop as it came.
+ * The `latest*.yml` that the packer writes beside its packages: the version, its files, their sizes and SHA-512. Read
+ * strictly, one known line after another, and written again when it is served: no uploaded text reaches a desktop as it
+ * is.
  */
 import type { ReleaseFeed, ReleaseFeedFile } from "../../../src-shared/desktop/release-feed.ts";
 
@@ -10,7 +10,7 @@ export const feedNames = ["latest.yml", "latest-mac.yml", "latest-linux.yml", "l
 
 const plain = /^(version|path|sha512|releaseDate): '?([^'\r\n]{1,200})'?$/;
 const start = /^ {2}- url: '?([^'\r\n]{1,200})'?$/;
-const inside = /^ {4}(sha512|size|blockMapSize|isAdminRightsRequired): '?([^'\r\n]{1,200})'?$/;
+const detailLine = /^ {4}(sha512|size|blockMapSize|isAdminRightsRequired): '?([^'\r\n]{1,200})'?$/;
 
 /** Undefined for anything that is not exactly such a text. */
 export function readFeed(text: string): ReleaseFeed | undefined {
@@ -19,11 +19,11 @@ export function readFeed(text: string): ReleaseFeed | undefined {
   for (const line of text.replace(/\n$/, "").split(/\r?\n/)) {
     const [, name, value] = plain.exec(line) ?? [];
     const [, url] = start.exec(line) ?? [];
-    const [, detail, said] = inside.exec(line) ?? [];
+    const [, detail, setting] = detailLine.exec(line) ?? [];
     if (name && value && !top.has(name)) top.set(name, value);
     else if (line === "files:" && files.length === 0) continue;
     else if (url) files.push({ url });
-    else if (detail && said && files.length > 0) Object.assign(files.at(-1) as object, { [detail]: said });
+    else if (detail && setting && files.length > 0) Object.assign(files.at(-1) as object, { [detail]: setting });
     else return undefined;
   }
   const version = top.get("version");
@@ -32,7 +32,7 @@ export function readFeed(text: string): ReleaseFeed | undefined {
   const whole = known.filter((file) => file !== undefined);
   if (!version || !releaseDate || Number.isNaN(Date.parse(releaseDate))) return undefined;
   if (whole.length === 0 || whole.length < known.length) return undefined;
-  // The older way of saying the first file must not say another one.
+  // The older form of naming the first file must not name another one.
   const [first] = whole;
   if (top.has("path") && top.get("path") !== first?.url) return undefined;
   if (top.has("sha512") && top.get("sha512") !== first?.sha512) return undefined;
@@ -46,7 +46,7 @@ function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): Re
   return { url, sha512, size: Number(size), ...(blockMapSize ? { blockMapSize: Number(blockMapSize) } : {}) };
 }
 
-/** As the updater reads it; below 100 the desktops decide by a number of their own whether they are meant. */
+/** The feed in the updater's format; below 100 each desktop decides by a number of its own whether it takes part. */
 export function writeFeed({ version, files, releaseDate, signature }: ReleaseFeed, percentage: number): string {
   const [first] = files;
   return [

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { releaseStatement, type SignedFeed } from "../../../src-shared/desktop/release-statement.ts";
 
-/** 64 bytes in base64. */
+/** Whether a text has the form of a signature: 64 bytes in base64. */
 export const isSignature = (text: string): boolean => /^[A-Za-z0-9+/]{86}==$/.test(text);
 
 /** Whether the text is a public Ed25519 key (SPKI in base64). */
@@ -15,7 +15,7 @@ export function isReleaseKey(text: string): boolean {
 
 const readKey = (text: string) => createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
 
-/** Whether one of the keys (SPKI in base64) has signed this feed. A key or a signature that cannot be read has not. */
+/** Whether one of the keys (SPKI in base64) has signed this feed. An unreadable key or signature has not. */
 export function isSignedFeed(
   feedName: string,
   feed: SignedFeed,

@@ -1,11 +1,11 @@
 /**
- * Lets requests in, before Express sees them (`work-queue.ts` says when each begins).
+ * Admission of requests, before Express sees them (`work-queue.ts` decides when each begins).
  *
- * 1. Health, readiness, metrics, files and pictures are answered at once: a supervisor must not take a busy shop for a dead
- *    one. Stored answers never come here.
- * 2. A request stands in the queue when its body is there: somebody who sends slowly holds nobody up and takes no place. Large
- *    bodies have budgets of their own (`body-budget.ts`) and are read later.
- * 3. Whoever leaves while waiting leaves the queue: nothing is worked out, or committed, for nobody.
+ * 1. Health, readiness, metrics, files and pictures are answered at once: a supervisor must not take a busy shop for a
+ *    dead one. Cached responses never come here.
+ * 2. A request is queued when its body has arrived: a slow sender holds nobody up and takes no place. Large bodies have
+ *    budgets of their own (`body-budget.ts`) and are read later.
+ * 3. A client that disconnects while waiting leaves the queue: nothing is computed, or committed, for nobody.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { REQUEST_BYTES } from "../../../src-shared/api/body-size.ts";
@@ -18,7 +18,7 @@ import { createTurnAway } from "./turn-away.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface AdmissionDeps {
-  /** Name of the cookie that a session shows. */
+  /** Name of the session cookie. */
   sessionCookie: string;
   everyHeader: Readonly<Record<string, string>>;
   trustProxy: number;
@@ -31,17 +31,17 @@ export interface AdmissionDeps {
 }
 
 export interface Admission {
-  /** Begins `work` when it is the request's turn, or answers 503. */
+  /** Begins `work` at the request's turn, or answers 503. */
   admit(req: IncomingMessage, res: ServerResponse, work: () => void): void;
-  /** Remembers whether who showed these credentials was staff. */
+  /** Remembers whether these credentials belong to staff. */
   noteActor(req: IncomingMessage, isStaff: boolean): void;
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
 }
 
 /**
- * While so many orders wait, pages are shown as they were up to a second ago: each commit makes every page anew, and forty
- * renderings a second would make those who order wait for those who look.
+ * Number of waiting orders from which pages are shown as they were up to a second ago: each commit makes every page
+ * stale, and forty renderings a second would delay the orders.
  */
 const BUSY_ORDERS = 8;
 const BUSY_PAGE_MS = 1000;
@@ -84,14 +84,14 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   };
 }
 
-/** One that its budget lets in before it is read: an upload. */
+/** Whether a request's budget admits it before its body is read: an upload. */
 const isLarge = (req: IncomingMessage): boolean =>
   Number(req.headers["content-length"] ?? 0) > REQUEST_BYTES || !!req.headers["content-type"]?.startsWith("multipart/");
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Calls back when a small body has arrived, or as much of it as is held unread; never for somebody who left before. */
+/** Calls back when a small body has arrived, or as much of it as is buffered unread; never for a client that has disconnected. */
 function whenReceived(req: IncomingMessage, then: () => void): void {
   if (!hasBody(req) || isLarge(req)) then();
   else {

@@ -1,20 +1,20 @@
-/** A queue in which each sender (network address) has its turn, so that whoever sends much waits behind themselves. */
+/** A queue in which each sender (network address) has its turn, so that a sender of many requests waits behind its own. */
 export interface FairQueue<T> {
   /**
-   * Takes an item of `sender`. Where `limit` items wait already, the newest of whoever has most waiting gives way: the one
-   * that found no place is answered, which may be the new one itself.
+   * Adds an item of `sender`. Where `limit()` items wait already, the newest item of the sender with most of them is
+   * removed and returned; it may be the new one itself.
    */
   push(sender: string, item: T): T | undefined;
   /** The next item, by turns of the senders. */
   shift(): T | undefined;
   remove(sender: string, item: T): void;
-  /** Takes out and answers every item for which `isLate` holds. */
+  /** Removes and returns every item for which `isLate` holds. */
   takeLate(isLate: (item: T) => boolean): T[];
   size(): number;
 }
 
-export function createFairQueue<T>(limit: number): FairQueue<T> {
-  /** In the order of turns; no empty list stays. */
+export function createFairQueue<T>(limit: () => number): FairQueue<T> {
+  /** Items by sender, in the order of turns; no empty list stays. */
   const bySender = new Map<string, T[]>();
   let size = 0;
 
@@ -25,10 +25,10 @@ export function createFairQueue<T>(limit: number): FairQueue<T> {
 
   function busiest(): string | undefined {
     let found: string | undefined;
-    let most = 0;
+    let longest = 0;
     for (const [sender, items] of bySender) {
-      if (items.length <= most) continue;
-      most = items.length;
+      if (items.length <= longest) continue;
+      longest = items.length;
       found = sender;
     }
     return found;
@@ -38,7 +38,7 @@ export function createFairQueue<T>(limit: number): FairQueue<T> {
     push(sender, item) {
       const own = bySender.get(sender);
       let turnedAway: T | undefined;
-      if (size >= limit) {
+      if (size >= limit()) {
         const other = busiest();
         const theirs = other === undefined ? undefined : bySender.get(other);
         if (other === undefined || !theirs || theirs.length <= (own?.length ?? 0) + 1) return item;
@@ -57,7 +57,7 @@ export function createFairQueue<T>(limit: number): FairQueue<T> {
       if (!first) return undefined;
       const [sender, items] = first;
       const item = items.shift();
-      // To the end of the line.
+      // The sender moves to the end of the queue.
       bySender.delete(sender);
       put(sender, items);
       size -= 1;

@@ -1,13 +1,13 @@
 import { sha256 } from "../../secrets.ts";
 
-/** Sessions and devices that are remembered at once; each showed a credential that the database knew. */
+/** Sessions and devices that are remembered at once; the database knew the credential of each. */
 const MAX_KNOWN = 5000;
 const REMEMBERED_MS = 15 * 60_000;
 
 /**
- * Credentials that were staff's when they were last looked up, so that staff have their own places without the database
- * being asked first. It grants nothing but a place in the queue; each request is looked up again. An invented credential
- * never gets in.
+ * Credentials that belonged to staff at their last lookup, so that staff have their own places without a query first.
+ * They grant a place in the queue and nothing else; each request is looked up again. An invented credential never gets
+ * in.
  */
 export interface KnownStaff {
   note(credential: string, isStaff: boolean): void;

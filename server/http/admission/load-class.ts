@@ -1,15 +1,15 @@
-/** Which budget a request is counted in, read from its head alone: nothing is looked up for somebody who may be turned away. */
+/** The load class of a request, read from its head alone: nothing is looked up for a request that may be refused. */
 import type { IncomingMessage } from "node:http";
 import { SIGN_IN_PATH } from "../../../src-shared/accounts/sign-in-address.ts";
 import type { LoadClass } from "./budgets.ts";
 
-/** Guests of one address open this many pages a minute; whoever opens more of what has to be worked out is a program. */
+/** Pages that guests of one address open in a minute; beyond that, requests that need rendering count as a program's. */
 const MAX_PAGES_PER_MINUTE = 300;
 const WINDOW_MS = 60_000;
 
-/** Touches no work that anybody waits for: answered at once, however many wait. */
+/** Requests that cost nothing: answered at once, however many wait. */
 const AT_ONCE = /^\/(?:api\/(?:health|ready)|metrics)$|^\/(?:images|models|updates)\//;
-/** Files that are made, not stored: for machines that read the whole shop, and pictures for other sites' links. */
+/** Files that are generated: for crawlers that read the whole shop, and pictures for other sites' links. */
 const MADE_FILES = /^\/(?:ar\/)?(?:sitemap(?:-\d+)?\.xml|llms\.txt|robots\.txt|opensearch\.xml)$|^\/(?:feeds|og)\//;
 
 const SIGNS_IN = /^\/api\/(?:session(?:\/|$)|send-otp$|password)/;
@@ -25,7 +25,7 @@ export interface LoadClassDeps {
 }
 
 export interface LoadClasses {
-  /** undefined: answered at once. */
+  /** The class of a request; undefined: answered at once. */
   of(req: IncomingMessage, about: { sender: string; credential: string | undefined }): LoadClass | undefined;
 }
 
@@ -33,7 +33,7 @@ export function createLoadClasses({ isKnownStaff, isFile }: LoadClassDeps): Load
   let window = Number.NEGATIVE_INFINITY;
   let pages = new Map<string, number>();
 
-  /** By a clock that only goes forward. */
+  /** Counts pages by a monotonic clock. */
   function opensTooMany(sender: string): boolean {
     const now = performance.now();
     if (now - window > WINDOW_MS) {

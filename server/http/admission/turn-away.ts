@@ -1,11 +1,11 @@
-/** The answer to whom there is no place for: 503 with Retry-After, made of bytes that are ready. */
+/** The 503 answer for requests without a place, with Retry-After, from prepared bytes. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalEnvelope } from "../../../src-shared/api/envelope.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import arabic from "../../../src-shared/text/shop/ar/frame.ts";
 import english from "../../../src-shared/text/shop/en/frame.ts";
-import { isTooLongToHearOut } from "../read-body.ts";
+import { isTooLongToReadToEnd } from "../read-body.ts";
 import type { Budget } from "./budgets.ts";
 
 const envelope = Buffer.from(JSON.stringify(refusalEnvelope(refuse("unavailable"))));
@@ -18,8 +18,8 @@ export function createTurnAway(
     if (res.headersSent || res.destroyed) return;
     const isPage = !req.url?.startsWith("/api/") && (req.headers.accept ?? "").includes("text/html");
     const body = isPage ? page : envelope;
-    // What is still being sent would be read only to be thrown away.
-    if (!req.complete && isTooLongToHearOut(req)) res.setHeader("connection", "close");
+    // The rest of the body would be read only to be discarded.
+    if (!req.complete && isTooLongToReadToEnd(req)) res.setHeader("connection", "close");
     res.writeHead(503, {
       ...everyHeader,
       ...(isPage ? { "content-security-policy": pagePolicy } : {}),
@@ -32,7 +32,7 @@ export function createTurnAway(
   };
 }
 
-/** In the page itself: a sheet of its own would be one more request to a shop that has no place. */
+/** The style of the page, inline: a style sheet would be one more request to a shop that has no place. */
 const style = [
   ":root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}",
   "body{margin:0;min-height:100vh;display:grid;place-content:center;gap:2.5rem;padding:1.5rem;box-sizing:border-box}",
@@ -46,7 +46,7 @@ const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256")
 
 type Words = Record<"failure.busyTitle" | "failure.busyText" | "failure.retry", string>;
 
-/** Both languages: what was asked for is not looked at. The empty address is the page that was asked for. */
+/** The page in both languages, because the requested one is not read. Its empty link is the requested page. */
 function busyPage(): string {
   const section = (lang: string, direction: string, words: Words) =>
     `<section lang="${lang}" dir="${direction}"><h1>${words["failure.busyTitle"]}</h1><p>${words["failure.busyText"]}</p><a href="">${words["failure.retry"]}</a></section>`;

@@ -1,52 +1,54 @@
 /**
  * The one point at which requests begin to be worked on.
  *
- * 1. One begins at a time. Between two, the event loop turns until `QUIET_TURNS` of its turns brought no new connection: the
- *    platform accepts one connection a turn, and a request's work on SQLite never yields. Begun as they arrive, fifty busy
- *    connections make a turn so long that nobody new is let in for as long as they last.
- * 2. Each class has places of its own to wait and to be under way (`BUDGETS`) and its share of the turns (`TURNS`). Inside
- *    a class the network addresses take turns.
- * 3. Who finds no place, or waited too long, is turned away before anything is done. Who has left is forgotten.
+ * 1. One request begins at a time. Between two, the event loop turns until `QUIET_TURNS` of its turns brought no new
+ *    connection: the platform accepts one connection a turn, and a request's work on SQLite never yields. Begun as they
+ *    arrive, fifty busy connections make a turn so long that no new one is accepted while they last.
+ * 2. Each class has places of its own to wait and to run (`BUDGETS`) and its share of the turns (`TURNS`). Inside a
+ *    class the network addresses take turns.
+ * 3. A request that finds no place, or waited too long, is refused before anything is done. One whose client has
+ *    disconnected is removed. A server that has just opened has places for all that waited for it (`OPENING`).
  *
  * Requests that begin here one after another are those whose writes could share one commit: the queue would hand the
  * database those at its head together.
  */
-import { BUDGETS, type Budget, FEW_PAGES, LOAD_CLASSES, type LoadClass, TURNS } from "./budgets.ts";
+import { BUDGETS, type Budget, FEW_PAGES, LOAD_CLASSES, type LoadClass, type Opening, TURNS } from "./budgets.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
 /** Turns of the event loop without a new connection before the next request begins. */
 const QUIET_TURNS = 8;
-/** However many want to be let in, the next request begins after this many turns. */
+/** Turns after which the next request begins in any case. */
 const MAX_TURNS = 64;
-/** Milliseconds between two looks for requests that have waited too long. */
+/** Milliseconds between two sweeps for requests that have waited too long. */
 const SWEEP_MS = 250;
 
-/** Milliseconds between two looks of work that gives way to requests. */
-const GIVE_WAY_MS = 10;
+/** Milliseconds between two checks of background work that gives way to requests. */
+const IDLE_CHECK_MS = 10;
 
 export interface Work {
-  /** The network address that it came from. */
+  /** The network address of the client. */
   sender: string;
-  /** Whether its time under way says nothing of load: a stream, or a body with a budget of its own. */
+  /** Whether its running time says nothing about load: a stream, or a body with a budget of its own. */
   isOpenEnded: boolean;
-  /** Begins it. */
+  /** Begins the work. */
   start(): void;
-  /** Answers that there was no place for it. */
+  /** Answers 503, because there is no place. */
   turnAway(budget: Budget): void;
 }
 
 interface Waiting extends Work {
-  since: number;
+  /** When it is turned away, by the process's own clock. */
+  latest: number;
 }
 
 export interface WorkQueue {
-  /** Queues a request; answers what its sender calls when the request is over or its sender has gone. */
+  /** Queues a request; returns the function to call when the request is over or its client has disconnected. */
   push(loadClass: LoadClass, work: Work): () => void;
-  /** A connection was accepted: others may be waiting behind it. */
+  /** Notes an accepted connection: others may be waiting behind it. */
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
-  /** For work that nobody waits for: resolves when no request waits for its turn, at the latest after `maxMs`. */
-  giveWay(maxMs: number): Promise<void>;
+  /** For background work: resolves when no request waits for its turn, at the latest after `maxMs`. */
+  yieldToRequests(maxMs: number): Promise<void>;
 }
 
 interface Lane {
@@ -55,11 +57,14 @@ interface Lane {
   running: number;
 }
 
-export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): WorkQueue {
+export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, opening?: Opening): WorkQueue {
+  let openedAt: number | undefined;
+  let isOpening = opening !== undefined;
+  const allowed = (budget: Budget): Pick<Budget, "waiting" | "maxWaitMs"> => (isOpening && opening ? opening : budget);
   const lanes = Object.fromEntries(
     LOAD_CLASSES.map((name) => [
       name,
-      { budget: budgets[name], queue: createFairQueue<Waiting>(budgets[name].waiting), running: 0 },
+      { budget: budgets[name], queue: createFairQueue<Waiting>(() => allowed(budgets[name]).waiting), running: 0 },
     ]),
   ) as Record<LoadClass, Lane>;
   let turn = 0;
@@ -83,9 +88,17 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): W
     return first && lanes[first];
   }
 
+  /** Ends it when the crowd that waited for it is gone, or has had its time. */
+  function lookWhetherOpened(): void {
+    if (!isOpening || !opening || openedAt === undefined) return;
+    const passed = performance.now() - openedAt;
+    const nobodyWaits = LOAD_CLASSES.every((name) => lanes[name].queue.size() === 0);
+    isOpening = passed < (nobodyWaits ? opening.minMs : opening.maxMs);
+  }
+
   function turnLateAway(lane: Lane): void {
-    const latest = performance.now() - lane.budget.maxWaitMs;
-    for (const work of lane.queue.takeLate(({ since }) => since < latest)) work.turnAway(lane.budget);
+    const now = performance.now();
+    for (const work of lane.queue.takeLate(({ latest }) => latest < now)) work.turnAway(lane.budget);
   }
 
   function begin(): void {
@@ -137,10 +150,12 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): W
   return {
     push(loadClass, given) {
       const lane = lanes[loadClass];
+      openedAt ??= performance.now();
+      lookWhetherOpened();
       let state: "waiting" | "running" | "over" = "waiting";
       const work: Waiting = {
         ...given,
-        since: performance.now(),
+        latest: performance.now() + allowed(lane.budget).maxWaitMs,
         start() {
           state = "running";
           given.start();
@@ -166,10 +181,10 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): W
       connections += 1;
     },
     waiting: (loadClass) => lanes[loadClass].queue.size(),
-    async giveWay(maxMs) {
+    async yieldToRequests(maxMs) {
       const deadline = performance.now() + maxMs;
       while (LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0) && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
+        await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
       }
     },
   };

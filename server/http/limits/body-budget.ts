@@ -1,9 +1,9 @@
 import { REQUEST_BYTES } from "../../../src-shared/api/body-size.ts";
 
-/** Bytes of large bodies that may be under way at once: twelve receipts of guests; releases, models and pictures of staff. */
+/** Bytes of large bodies that may be in memory at once: twelve receipts of guests; releases, models and pictures of staff. */
 const GUEST_BYTES = 64_000_000;
 const STAFF_BYTES = 256_000_000;
-/** Large bodies of one guest's address at once; one that finds no place is answered 503 and comes a moment later. */
+/** Large bodies of one guest's address at once; one beyond that is answered 503 and may be sent again a moment later. */
 const MAX_PER_ADDRESS = 3;
 
 export interface BodySender {
@@ -14,15 +14,15 @@ export interface BodySender {
 
 export interface BodyBudget {
   /**
-   * Takes `bytes` of memory for a body before any of it is read: what it announces, or what it may be at most. Answers how
-   * to give them back, or undefined where there is no place. Bodies up to `REQUEST_BYTES` always have one.
+   * Reserves `bytes` of memory for a body before any of it is read: its announced length, or its maximum. Returns the
+   * function that releases them, or undefined without capacity. Bodies up to `REQUEST_BYTES` always have capacity.
    */
   reserve(sender: BodySender, bytes: number): (() => void) | undefined;
 }
 
 /**
- * The memory for bodies that are being received. Whoever begins many uploads and ends none holds at most their own places,
- * for as long as a request may take; staff have a budget that guests cannot use up.
+ * The memory for bodies that are being received. A client that begins many uploads and ends none holds at most its own
+ * places, for as long as a request may take; staff have a budget that guests cannot use up.
  */
 export function createBodyBudget(): BodyBudget {
   const taken = { guest: 0, staff: 0 };

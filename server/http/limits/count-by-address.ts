@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
 
 /**
- * Counts uses by address in a minute of this process. Answers the seconds until the minute is over to whoever has used up
- * `perMinute`, else undefined; 0 for no limit. Measured by the process's own clock, which nobody sets back.
+ * Counts requests by address within a minute of this process. Returns the seconds until the minute is over for an
+ * address that has used up `perMinute`, else undefined; 0 for no limit. Measured by a monotonic clock.
  */
 export function countByAddress(perMinute: number): (address: string) => number | undefined {
   let begun = performance.now();

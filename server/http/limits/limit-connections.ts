@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 import { visitorAddress } from "../security.ts";
 
 /**
- * Open connections of one address. Fifty people in one office, each with the six connections of a browser and a few
+ * Open connections of one address. Fifty people of one company, each with the six connections of a browser and a few
  * desktops' event streams, need some 350; slow heads from one address can then never hold all of `MAX_CONNECTIONS`.
  */
 const MAX_CONNECTIONS_PER_ADDRESS = 400;
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * Bounds what open connections cost: their number, that of one address, and the time that a head or a body may take.
+ * Limits what open connections cost: their number, those of one address, and the time that a head or a body may take.
  * Behind a proxy (`trustProxy` above 0) every connection comes from the proxy's address, which is then not limited by
  * itself: the proxy counts its visitors.
  */

@@ -6,8 +6,8 @@ import type { App } from "../../context.ts";
 const old = /^\/(category|subcategory)\/([^/]{1,200})\/?$/;
 
 /**
- * Old addresses that search engines still hold, /category/{id} and /subcategory/{id} (specification, section 2), lead
- * for good to the collection: by id, slug or a slug given up. Anything else goes on to the pages, which answer 404.
+ * Redirects old addresses that search engines still list, /category/{id} and /subcategory/{id} (specification, section
+ * 2), for good to the collection: by id, slug or former slug. Any other address goes on to the pages, which answer 404.
  */
 export function redirectOldAddresses(app: Pick<App, "db" | "catalogue">): RequestHandler {
   return async (req, res, next) => {

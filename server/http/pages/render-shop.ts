@@ -1,6 +1,7 @@
 /**
  * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
- * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
+ * client, caches pages that are the same for everybody, and carries the cart of visitors without JavaScript in a
+ * cookie.
  */
 
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
@@ -11,7 +12,7 @@ import { type ApiClient, createClient } from "../../../src-shared/api/client.ts"
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
-import { keptQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
+import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { allowMethods } from "../allow-methods.ts";
@@ -19,16 +20,17 @@ import { cookiesOf } from "../credentials.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
-import { isTooLongToHearOut } from "../read-body.ts";
+import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 import type { StalePages } from "./stale-pages.ts";
 
-const cartCookie = "shop-cart";
-const longestAddress = 2000;
+/** Name of the cart's cookie. Behind https the prefix ties it to this host, as it does the cookies of a session. */
+const cartCookie = (https: boolean): string => (https ? "__Host-shop-cart" : "shop-cart");
+const MAX_ADDRESS_LENGTH = 2000;
 
-interface Parts {
+interface Deps {
   app: App;
   cache: ResponseCache;
   revision: () => number;
@@ -37,61 +39,63 @@ interface Parts {
   stale: StalePages;
 }
 
-export function renderShop({ app, cache, revision, renderer, budget, stale }: Parts): RequestHandler {
+export function renderShop({ app, cache, revision, renderer, budget, stale }: Deps): RequestHandler {
   const { publicUrl } = app.config;
+  const https = publicUrl.startsWith("https:");
   return async (req, res) => {
     const begunAt = revision();
     if (!allowMethods(req, res, ["GET", "POST"])) return;
-    if (req.originalUrl.length > longestAddress || !isReadable(req.path))
+    if (req.originalUrl.length > MAX_ADDRESS_LENGTH || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
     const body = req.method === "POST" ? await readFormOf(req, res) : undefined;
     if (isRefusal(body)) {
-      if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+      if (isTooLongToReadToEnd(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, body);
     }
     const ctx = contextOf(app, req, res, { kind: "visitor" });
     const { address, parameters } = await readAddress(req);
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
       api: directClient(ctx),
-      cart: readCart(req),
+      cart: readCart(req, https),
       publicUrl,
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
     if (page.status === 503 && stale.tryAnswer(req, res)) return;
-    if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, publicUrl.startsWith("https:")));
-    // The browser is asked to say how fast its line is, so that pictures come in the quality that fits (specification).
+    if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, https));
+    // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
+    // (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
-      stale.keep(req.originalUrl, headers, page.html);
+      stale.store(req.originalUrl, headers, page.html);
       return cache.storeAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
     }
-    // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
+    // Cookies that a form's handler sets for this visitor without a script's call (the proof that opens an address).
     for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
     res.setHeader("Cache-Control", "no-store");
     res.status(page.status).set(headers).send(page.html);
   };
 
   /**
-   * The address that is rendered: without the parameters that its page does not read. They may stand in links of the page,
-   * and the page is kept for everybody.
+   * The address that is rendered: without the parameters that its page does not read. Links of the page may repeat its
+   * address, and the page is cached for everybody.
    */
   async function readAddress(req: ExpressRequest): Promise<{ address: string; parameters: readonly string[] }> {
     const [path = "/", query = ""] = req.originalUrl.split(/\?(.*)/s);
     const parameters = req.method === "POST" ? undefined : pageParameters(path, await optionKeysOf(path));
     if (!parameters) return { address: req.originalUrl, parameters: [] };
-    const kept = keptQuery(query, parameters);
+    const kept = canonicalQuery(query, parameters);
     return { address: kept === "" ? path : `${path}?${kept}`, parameters };
   }
 
   async function optionKeysOf(path: string): Promise<string[]> {
     const slug = productSlugIn(path);
-    // While the database is away the page itself says so, or is shown as it was.
+    // While the database is away the page itself shows that, or an earlier copy is sent.
     const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
     return product ? fromJson(product.options).map(({ key }) => key) : [];
   }
 
-  /** A form with a file is read after its token was looked up. */
+  /** The form of a request; one with a file is read after its token was looked up. */
   async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
     if (req.is("multipart/form-data")) {
       const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
@@ -102,7 +106,7 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: Pa
   }
 }
 
-/** A path that decodes; "%E0" alone does not. */
+/** Whether a path decodes; "%E0" alone does not. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -128,14 +132,14 @@ function asRequest(
   });
 }
 
-/** The typed client without a network: the same checks, the same answers, no serialising. */
+/** The typed client without a network: the same checks and answers, without serialising. */
 function directClient(ctx: RequestContext): ApiClient {
   return createClient(async (key, request) => {
     const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
     const { body, file } = await plainBody(request.body);
     const input = { params: request.params ?? {}, query: texts(request.query), body, file };
     const outcome = await invoke(call, key, input).catch((problem: unknown) => {
-      // As over the wire: a fault is logged here and reaches the page as an answer that it can show something for.
+      // As over HTTP: a fault is logged here and reaches the page as an answer that it can show an apology for.
       ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
       return refusalOutcome(refusalOf(ctx, problem));
     });
@@ -143,7 +147,7 @@ function directClient(ctx: RequestContext): ApiClient {
   });
 }
 
-/** Query values as they would arrive over the wire. */
+/** Query values as they would arrive over HTTP. */
 function texts(query: Record<string, unknown> = {}): Record<string, unknown> {
   const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return Object.fromEntries(
@@ -164,8 +168,8 @@ async function plainBody(
   return file ? { body: fields, file } : { body: fields };
 }
 
-function readCart(req: ExpressRequest): CartLine[] {
-  const text = cookiesOf(req)[cartCookie];
+function readCart(req: ExpressRequest, https: boolean): CartLine[] {
+  const text = cookiesOf(req)[cartCookie(https)];
   if (!text) return [];
   try {
     return repairCart(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
@@ -174,16 +178,16 @@ function readCart(req: ExpressRequest): CartLine[] {
   }
 }
 
-/** Only for visitors without JavaScript: everybody else's cart stays in the browser. */
+/** The cart's cookie, for visitors without JavaScript only: every other cart stays in the browser. */
 function cookieOf(lines: CartLine[], https: boolean): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
-  if (lines.length === 0) return `${cartCookie}=; Max-Age=0; ${attributes}`;
-  // A cookie holds 4 kB: some forty lines. What does not fit is the tail.
+  if (lines.length === 0) return `${cartCookie(https)}=; Max-Age=0; ${attributes}`;
+  // A cookie holds 4 kB: some forty lines. Lines that do not fit are cut from the end.
   let kept = lines;
   let value = "";
   do {
     value = Buffer.from(JSON.stringify(kept)).toString("base64url");
     kept = kept.slice(0, -1);
   } while (value.length > 3800);
-  return `${cartCookie}=${value}; Max-Age=2592000; ${attributes}`;
+  return `${cartCookie(https)}=${value}; Max-Age=2592000; ${attributes}`;
 }

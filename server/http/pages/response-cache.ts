@@ -1,33 +1,35 @@
 /**
- * Finished answers in memory, answered before Express even sees the request.
+ * Finished responses in memory, sent before Express sees the request.
  *
- * 1. Kept under (path, the parameters that the answer reads, revision): a commit makes every older entry unreachable.
- *    Nothing else expires them. Parameters that nothing reads make no entry of their own: `?utm_source=x` is the same page.
- * 2. An answer is kept only if it was begun after the revision it is filed under was current; a write in between would
- *    otherwise file an old page under a new number.
- * 3. Stored responses belong to nobody: the host keeps only what the contract or the page calls the same for everyone.
- * 4. Compressed once, in the background, best first wanted.
- * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use goes first; a long address is
- *    answered and not kept: anybody can make as many addresses as they like, and none of them may fill the memory. What
- *    was asked for with words of the visitor's (parameters, a search) has half of the room: it pushes out no page.
- * 6. A new revision empties it at once: entries that cannot be reached any more hold no memory.
+ * 1. Stored under (path, the parameters that the response reads, revision): a commit makes every older entry
+ *    unreachable. Nothing else expires them. Parameters that nothing reads make no entry of their own: `?utm_source=x`
+ *    is the same page.
+ * 2. A response is stored only if it was begun after its revision was current; a write in between would otherwise store
+ *    an old page under a new revision.
+ * 3. Stored responses belong to nobody: the host stores only those that the contract or the page declares the same for
+ *    everyone.
+ * 4. Each body is compressed once, in the background, in the coding that its readers prefer.
+ * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use removed first; a long address
+ *    is answered and not stored: anybody can make as many addresses as they like, and none of them may fill the memory.
+ *    Responses to a visitor's own words (parameters, a search) have half of the capacity: they push out no page.
+ * 6. A new revision empties the cache at once: unreachable entries hold no memory.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { keptQuery } from "../../../src-shared/content/page-parameters.ts";
-import { type Coding, wantedCoding } from "../serving/wanted-coding.ts";
+import { canonicalQuery } from "../../../src-shared/content/page-parameters.ts";
+import { acceptedCoding, type Coding } from "../serving/accepted-coding.ts";
 
-/** Nobody's browser makes a longer address of this shop; longer ones are made to fill memory. */
+/** Longest address that is stored. No link of this shop is longer; longer ones are made to fill memory. */
 const MAX_ADDRESS = 300;
 const MAX_ENTRIES = 5000;
-/** What an entry takes beside its bodies and its address: headers, tag, objects. Measured at some 500 bytes. */
+/** Bytes of an entry beside its bodies and its address: headers, tag, objects. Measured at some 500. */
 const ENTRY_BYTES = 500;
-/** The part of the room for answers to a visitor's own words. */
-const ASKED_PART = 1 / 2;
+/** Share of the capacity for responses to a visitor's own words. */
+const QUERY_SHARE = 1 / 2;
 
-interface Kept {
+interface StoredResponse {
   key: string;
   status: number;
   headers: Record<string, string>;
@@ -36,19 +38,19 @@ interface Kept {
   bytes: number;
 }
 
-export interface FreshAnswer {
+export interface FreshResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** The parameters of the query that it was made of; none unless given. */
+  /** Parameters of the query that the response was made of; none unless given. */
   parameters?: readonly string[];
 }
 
 export interface ResponseCache {
-  /** Answers from memory when it can; false leaves the request to the application. */
+  /** Sends a stored response when there is one; false leaves the request to the application. */
   tryAnswer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Files an answer that was begun at `revision`, and sends it to its first reader. */
-  storeAndSend(req: IncomingMessage, res: ServerResponse, revision: number, answer: FreshAnswer): Promise<void>;
+  /** Stores a response that was begun at `revision`, and sends it to its first reader. */
+  storeAndSend(req: IncomingMessage, res: ServerResponse, revision: number, answer: FreshResponse): Promise<void>;
   size(): { entries: number; bytes: number };
 }
 
@@ -61,12 +63,12 @@ export function createResponseCache(options: {
   maxBytes?: number;
 }): ResponseCache {
   const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
-  /** Pages by their path alone, and answers to a visitor's own words, each in the order of arrival. */
+  /** Pages by their path alone, and responses to a visitor's own words, each in the order of arrival. */
   const own = createShelf();
   const asked = createShelf();
-  /** By path: the parameters that its answers read. */
+  /** By path: the parameters that its responses read. */
   const parametersOf = new Map<string, readonly string[]>();
-  /** The revision that all entries are of. */
+  /** The revision of all entries. */
   let current = revision();
 
   const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? asked : own);
@@ -79,19 +81,19 @@ export function createResponseCache(options: {
     parametersOf.clear();
   }
 
-  function keep(path: string, names: readonly string[], entry: Kept): void {
+  function store(path: string, names: readonly string[], entry: StoredResponse): void {
     parametersOf.delete(path);
     parametersOf.set(path, names);
     if (parametersOf.size > MAX_ENTRIES) parametersOf.delete(parametersOf.keys().next().value as string);
     shelfOf(entry.key).put(entry);
-    while (asked.bytes() > maxBytes * ASKED_PART || asked.size() > MAX_ENTRIES * ASKED_PART) asked.dropOldest();
+    while (asked.bytes() > maxBytes * QUERY_SHARE || asked.size() > MAX_ENTRIES * QUERY_SHARE) asked.dropOldest();
     while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {
       if (own.size() > 0) own.dropOldest();
       else asked.dropOldest();
     }
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, entry: Kept): void {
+  function send(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {
     const coding = bestCoding(req, entry);
     // A tag names the bytes, and each coding has bytes of its own.
     const etag = coding === "identity" ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
@@ -132,7 +134,7 @@ export function createResponseCache(options: {
       const { path, query } = addressOf(req);
       const names = answer.parameters ?? [];
       const key = keyOf(path, query, names);
-      const entry: Kept = {
+      const entry: StoredResponse = {
         key,
         status: answer.status,
         headers,
@@ -140,25 +142,25 @@ export function createResponseCache(options: {
         bodies: { identity },
         bytes: identity.length + key.length + ENTRY_BYTES,
       };
-      const wanted = wantedCoding(req);
+      const wanted = acceptedCoding(req);
       if (wanted !== "identity" && identity.length > 1024) {
         const packed = await compress(wanted, identity);
         entry.bodies[wanted] = packed;
         entry.bytes += packed.length;
       }
       forgetOlder();
-      if (begunAt === current && key.length <= MAX_ADDRESS) keep(path, names, entry);
+      if (begunAt === current && key.length <= MAX_ADDRESS) store(path, names, entry);
       send(req, res, entry);
     },
 
     size: () => ({ entries: own.size() + asked.size(), bytes: own.bytes() + asked.bytes() }),
   };
 
-  function bestCoding(req: IncomingMessage, entry: Kept): Coding {
-    const wanted = wantedCoding(req);
+  function bestCoding(req: IncomingMessage, entry: StoredResponse): Coding {
+    const wanted = acceptedCoding(req);
     if (entry.bodies[wanted]) return wanted;
     if (wanted !== "identity" && entry.bodies.identity.length > 1024) {
-      // Asked for in another coding than before: made for the next reader, this one gets it plain.
+      // Compressed in this coding for the next reader; this one gets the plain body.
       void compress(wanted, entry.bodies.identity).then((body) => {
         if (entry.bodies[wanted]) return;
         entry.bodies[wanted] = body;
@@ -169,7 +171,7 @@ export function createResponseCache(options: {
   }
 }
 
-/** The term of a search stands in the path, and is the visitor's as much as a parameter. */
+/** Path of the product search. Its term is part of the path and a visitor's own word, as a parameter is. */
 const SEARCHES = "/api/products/search/";
 
 /** The whole address: below a mount point Express shortens `url`. */
@@ -180,28 +182,28 @@ function addressOf(req: IncomingMessage & { originalUrl?: string }): { path: str
 }
 
 function keyOf(path: string, query: string, names: readonly string[]): string {
-  const kept = keptQuery(query, names);
+  const kept = canonicalQuery(query, names);
   return kept === "" ? path : `${path}?${kept}`;
 }
 
-/** Entries in the order of arrival, and their bytes; an answer made anew arrives again. */
+/** Entries in the order of arrival, and their bytes; a response that is made again arrives again. */
 function createShelf() {
-  const entries = new Map<string, Kept>();
+  const entries = new Map<string, StoredResponse>();
   let bytes = 0;
-  function drop(entry: Kept | undefined): void {
+  function drop(entry: StoredResponse | undefined): void {
     if (!entry) return;
     bytes -= entry.bytes;
     entries.delete(entry.key);
   }
   return {
     get: (key: string) => entries.get(key),
-    put(entry: Kept) {
+    put(entry: StoredResponse) {
       drop(entries.get(entry.key));
       entries.set(entry.key, entry);
       bytes += entry.bytes;
     },
-    /** Adds to an entry's bytes; one that is gone weighs nothing here. */
-    grow(entry: Kept, by: number) {
+    /** Adds to an entry's bytes; a removed entry has none here. */
+    grow(entry: StoredResponse, by: number) {
       if (entries.get(entry.key) !== entry) return;
       entry.bytes += by;
       bytes += by;
@@ -221,7 +223,7 @@ const compress = (coding: Exclude<Coding, "identity">, body: Buffer): Promise<Bu
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
     : zip(body, { level: 6 });
 
-/** Any coding of the same content matches: the tag without its coding names the content. */
+/** Whether a header names this tag, in any coding: the tag without its coding names the content. */
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const plain = etag.slice(0, -1);

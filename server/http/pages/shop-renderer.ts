@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { ApiClient } from "../../../src-shared/api/client.ts";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
 
-/** What the built shop (dist/server/entry-server.js) gives the server. */
+/** Functions of the built shop (dist/server/entry-server.js). */
 export interface ShopRenderer {
   render(
     request: Request,
@@ -11,11 +11,11 @@ export interface ShopRenderer {
     status: number;
     headers: Record<string, string>;
     html: string;
-    /** Holds something of one visitor: never kept. */
+    /** Whether the page holds anything of one visitor: such a page is never stored. */
     personal: boolean;
     /** The cart of a visitor without JavaScript, when the page changed it. */
     setCart?: CartLine[];
-    /** Why the page shows its apology instead: for the log. */
+    /** The fault for which the page shows its apology, for the log. */
     fault?: unknown;
   }>;
 }

@@ -1,25 +1,25 @@
 /**
- * The last copy of each page that belongs to everybody, for when it cannot be made: the database is away, or more pages are
- * asked for than the shop can make. A page of minutes ago is worth more than none; what is ordered is checked by the server
- * in any case, and a price that has changed is said before the order is taken.
+ * The last copy of each page that belongs to everybody, for when it cannot be made: the database is away, or more pages
+ * are requested than the shop can render. A page of minutes ago is worth more than none; the server checks an order in
+ * any case, and a changed price is shown before the order is placed.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** An older copy is not shown any more. */
+/** Age beyond which a copy is not shown any more. */
 export const MAX_AGE_MS = 10 * 60_000;
 const MAX_BYTES = 16_000_000;
 
 interface Copy {
   headers: Record<string, string>;
   body: Buffer;
-  /** By a clock that only goes forward. */
+  /** By a monotonic clock. */
   madeAt: number;
 }
 
 export interface StalePages {
-  /** Keeps a page by its path; one with a query has no copy, because anybody can make as many as they like. */
-  keep(url: string, headers: Record<string, string>, html: string): void;
-  /** Answers with the copy where there is one no older than `maxAgeMs` (`MAX_AGE_MS` unless told); false leaves the request. */
+  /** Stores a page by its path; one with a query has no copy, because anybody can make as many as they like. */
+  store(url: string, headers: Record<string, string>, html: string): void;
+  /** Sends the copy where there is one no older than `maxAgeMs` (`MAX_AGE_MS` unless given); false leaves the request. */
   tryAnswer(req: IncomingMessage & { originalUrl?: string }, res: ServerResponse, maxAgeMs?: number): boolean;
 }
 
@@ -27,7 +27,7 @@ export function createStalePages(
   everyHeader: Readonly<Record<string, string>>,
   now = () => performance.now(),
 ): StalePages {
-  /** The oldest first. */
+  /** Copies by path, the oldest first. */
   const copies = new Map<string, Copy>();
   let bytes = 0;
 
@@ -37,7 +37,7 @@ export function createStalePages(
   }
 
   return {
-    keep(url, headers, html) {
+    store(url, headers, html) {
       if (url.includes("?")) return;
       drop(url);
       const body = Buffer.from(html);

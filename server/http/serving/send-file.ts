@@ -7,9 +7,9 @@ import { fileHeaders, wantsEnvelope } from "../../../src-shared/api/http.ts";
 import type { App } from "../../context.ts";
 
 /**
- * Sends a file answer as a download to whoever does not ask for JSON (a link, a command line); false leaves it to the
- * envelope, which the typed client asks for. Shown in the browser only when it is a document of ours: what a customer sent in
- * is somebody else's content (server/security.md, row 55).
+ * Sends a file as a download to clients that do not ask for JSON (a link, a command line); false leaves it to the
+ * envelope, which the typed client asks for. Only a document of ours is shown in the browser: a customer's upload is
+ * somebody else's content (server/security.md, row 55).
  */
 export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: unknown): boolean {
   if (endpoint.answer !== fileAnswer || wantsEnvelope(req.get("accept"))) return false;
@@ -20,8 +20,8 @@ export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: 
 }
 
 /**
- * Sends a file while it is made, as fast as it is taken: a download, or within the envelope for whoever asks for JSON. A
- * fault on the way cuts the connection, because the status has gone out already.
+ * Sends a file while it is made, at the speed of its reader: as a download, or within the envelope for clients that ask
+ * for JSON. A fault midway cuts the connection, because the status has been sent already.
  */
 export async function sendStream(app: Pick<App, "log">, req: Request, res: Response, file: FileStream): Promise<void> {
   const inEnvelope = wantsEnvelope(req.get("accept"));
@@ -30,7 +30,7 @@ export async function sendStream(app: Pick<App, "log">, req: Request, res: Respo
   try {
     await pipeline(Readable.from(inEnvelope ? envelopeParts(file) : file.parts), res);
   } catch (problem) {
-    // Whoever asked went away: nothing is wrong here.
+    // The client has disconnected: no fault.
     if ((problem as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE") return;
     app.log.error({ err: problem, requestId: res.locals.requestId, route: res.locals.route }, "a file broke off");
   }

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, RequestHandler } from "express";
 import { SIGN_IN_PATH, signInAddress } from "../../../src-shared/accounts/sign-in-address.ts";
+import { ADMIN_ROOT, adminPath } from "../../../src-shared/addresses.ts";
 import type { Actor } from "../../../src-shared/api/access.ts";
 import { serveFiles } from "./serve-files.ts";
 
 /**
- * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
- * the sign-in page and learns nothing (server/security.md, row 1), and from there back to the screen that was asked
- * for. Both are kept out of caches and search engines, and named nowhere that a visitor or a crawler reads.
+ * The back office: one page for every address under /admin, sent only to signed-in people; everybody else is redirected
+ * to the sign-in page, learns nothing (server/security.md, row 1), and comes from there back to the screen of the
+ * address. Both pages stay out of caches and search engines, and no public page or file names them.
  */
 export function serveAdmin({
   dist,
@@ -27,23 +28,23 @@ export function serveAdmin({
   return async (req, res, next): Promise<void> => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const path = req.path.replace(/\/$/, "");
-    const inside = path === "/admin" || path.startsWith("/admin/");
-    if (!inside && path !== SIGN_IN_PATH) return next();
+    const isScreen = path === ADMIN_ROOT || path.startsWith(adminPath("/"));
+    if (!isScreen && path !== SIGN_IN_PATH) return next();
     // Express leaves dots in a path as they came, encoded ones too: what climbs out of the folder is no file of it.
     if (climbs(path)) return next();
-    if (path.startsWith("/admin/assets/")) {
-      req.url = req.url.slice("/admin".length);
+    if (path.startsWith(adminPath("/assets/"))) {
+      req.url = req.url.slice(ADMIN_ROOT.length);
       files(req, res, (problem?: unknown) => {
-        req.url = `/admin${req.url}`;
+        req.url = adminPath(req.url);
         next(problem);
       });
       return;
     }
-    // A file that is not there is not a page (server/security.md, row 58: cache deception).
+    // A missing file is not a page (server/security.md, row 58: cache deception).
     if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("X-Robots-Tag", "noindex, nofollow");
-    if (inside && (await identify(req)).kind === "visitor") {
+    if (isScreen && (await identify(req)).kind === "visitor") {
       const mark = req.originalUrl.indexOf("?");
       const search = mark < 0 ? "" : req.originalUrl.slice(mark);
       res.redirect(302, signInAddress({ pathname: req.path, search }));

@@ -1,35 +1,36 @@
 /**
  * "Something changed", sent to staff as it happens (`GET /api/events`, server-sent events).
  *
- * 1. An event names the revision and the collections it touched, never data: those come through the API, with its access
- *    check. A screen that hears a revision above its own asks again; several commits at once may be one event.
- * 2. The first event comes at once, so that whoever was away learns what they missed without asking for a history. An
+ * 1. An event names the revision and the collections it touched, never data: those come through the API, with its
+ *    access check. A screen that gets a revision above its own loads its data again; several commits at once may be one
+ *    event.
+ * 2. The first event is sent at once, so that a client that was offline learns of missed changes without a history. An
  *    event without collections means "anything may have changed".
- * 3. Who listens is looked up again with every heartbeat, and before every event that is sent: a session that has ended
- *    hears nothing more, and its stream ends with `event: end`.
- * 4. Commits of other processes on the same database are seen at the next heartbeat, by the number of the revision.
+ * 3. A subscriber's session is looked up again with every heartbeat, and before every event that is sent: a session
+ *    that has ended gets no more events, and its stream ends with `event: end`.
+ * 4. Commits of other processes on the same database come through the same subscription, within half a second more.
  */
 import type { Request, RequestHandler, Response } from "express";
-import { type Commit, onCommit, readRevision } from "../../../db/transaction.ts";
+import type { CommitNotice, Following } from "../../../db/follow-revision.ts";
+import { readRevision } from "../../../db/transaction.ts";
 import { mayCall } from "../../../src-shared/api/access.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { App } from "../../context.ts";
+import type { IdentifyCaller } from "../identify-caller.ts";
 import { answerRefusal } from "../problems.ts";
-import type { WhoCalls } from "../who-calls.ts";
 
-export interface EventsParts {
+export interface EventsDeps {
   app: Pick<App, "db" | "log">;
-  /** The number of the last commit of this process. */
-  revision: () => number;
-  identify: WhoCalls;
-  /** Milliseconds between signs of life; below what proxies wait before they cut a silent line. */
-  heartbeat?: number;
+  following: Pick<Following, "current" | "subscribe">;
+  identify: IdentifyCaller;
+  /** Milliseconds between heartbeats; below the time after which proxies cut a silent connection. */
+  heartbeatMs?: number;
   /** Milliseconds in which commits become one event. */
-  gather?: number;
+  gatherMs?: number;
 }
 
 interface Listener {
-  hear(commit: Pick<Commit, "revision"> & { collections: string[] }): void;
+  notify(notice: CommitNotice): void;
   end(): void;
 }
 
@@ -37,25 +38,25 @@ interface Listener {
 const MAX_OF_ONE_SESSION = 12;
 
 /** The handler; `close` ends all streams, so that a server that stops need not wait for them. */
-export function serveEvents(parts: EventsParts): RequestHandler & { close(): void } {
-  const { app, revision, identify, heartbeat = 20_000, gather = 250 } = parts;
+export function serveEvents(deps: EventsDeps): RequestHandler & { close(): void } {
+  const { app, following, identify, heartbeatMs = 20_000, gatherMs = 250 } = deps;
   const listeners = new Set<Listener>();
   const bySession = new Map<string, number>();
   const collections = new Set<string>();
   let waiting: NodeJS.Timeout | undefined;
-  let highest = revision();
+  let highest = following.current();
 
-  const tell = () => {
+  const notifyAll = () => {
     waiting = undefined;
-    const heard = { revision: highest, collections: [...collections] };
+    const event = { revision: highest, collections: [...collections] };
     collections.clear();
-    for (const listener of listeners) listener.hear(heard);
+    for (const listener of listeners) listener.notify(event);
   };
-  const unsubscribe = onCommit(app.db, (commit) => {
-    highest = Math.max(highest, commit.revision);
+  const unsubscribe = following.subscribe((notice) => {
+    highest = Math.max(highest, notice.revision);
     if (listeners.size === 0) return;
-    for (const change of commit.changes) collections.add(change.collection);
-    waiting ??= setTimeout(tell, gather).unref();
+    for (const collection of notice.collections) collections.add(collection);
+    waiting ??= setTimeout(notifyAll, gatherMs).unref();
   });
 
   const handler = async (req: Request, res: Response) => {
@@ -67,20 +68,20 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
     }
     if (res.destroyed || req.method === "HEAD") return res.end();
     const session = "sessionId" in actor ? actor.sessionId : "system";
-    const held = bySession.get(session) ?? 0;
-    if (held >= MAX_OF_ONE_SESSION) return answerRefusal(res, refuse("rate_limited", { retryAfter: 30 }));
-    bySession.set(session, held + 1);
+    const open = bySession.get(session) ?? 0;
+    if (open >= MAX_OF_ONE_SESSION) return answerRefusal(res, refuse("rate_limited", { retryAfter: 30 }));
+    bySession.set(session, open + 1);
 
     res.status(200).set({
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // Proxies that collect an answer before passing it on would hold everything back.
+      // Proxies that buffer an answer before passing it on would hold everything back.
       "x-accel-buffering": "no",
     });
     res.flushHeaders();
-    let told = -1;
+    let sentRevision = -1;
     let checking = false;
-    let latest: { revision: number; collections: string[] } | undefined;
+    let latest: CommitNotice | undefined;
 
     const isStillStaff = async () => {
       const now = await identify(req);
@@ -90,12 +91,12 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
         ("sessionId" in now ? now.sessionId : "system") === session
       );
     };
-    const send = (event: { revision: number; collections: string[] }) => {
-      if (event.revision <= told) return;
-      told = event.revision;
+    const send = (event: CommitNotice) => {
+      if (event.revision <= sentRevision) return;
+      sentRevision = event.revision;
       res.write(`id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`);
     };
-    /** Sends what is newest once the session has been looked up; what comes meanwhile joins it. */
+    /** Sends the newest event once the session has been looked up; events that arrive meanwhile are merged into it. */
     const check = async (alive: boolean) => {
       if (checking) return;
       checking = true;
@@ -105,12 +106,7 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
           const event = latest;
           latest = undefined;
           if (event) send(event);
-          else if (alive) {
-            const current = await readRevision(app.db);
-            // What this process committed itself is about to be told with its collections.
-            if (current > Math.max(told, highest)) send({ revision: current, collections: [] });
-            else res.write(": alive\n\n");
-          }
+          else if (alive) res.write(": alive\n\n");
         } while (latest !== undefined);
       } catch (problem) {
         app.log.warn({ err: problem }, "a listener could not be looked up");
@@ -119,10 +115,10 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
         checking = false;
       }
     };
-    const beat = setInterval(() => void check(true), heartbeat);
+    const beat = setInterval(() => void check(true), heartbeatMs);
     beat.unref();
     const listener: Listener = {
-      hear(event) {
+      notify(event) {
         const pending = latest?.collections ?? [];
         latest = { ...event, collections: [...new Set([...pending, ...event.collections])] };
         void check(false);
@@ -140,7 +136,7 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
       if (left > 0) bySession.set(session, left);
       else bySession.delete(session);
     });
-    // A browser that loses the line comes back after this many milliseconds.
+    // A browser that loses the connection comes back after this many milliseconds.
     res.write("retry: 3000\n\n");
     send({ revision: await readRevision(app.db), collections: [] });
   };

@@ -1,4 +1,4 @@
-/** The files that machines ask for by name. Public, the same for everybody, and made only of what the shop shows. */
+/** Files that machines fetch by name. Public, the same for everybody, and made only of what the shop shows. */
 import type { Request, RequestHandler, Response } from "express";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
@@ -12,7 +12,7 @@ import { onlyGet } from "../allow-methods.ts";
 import { redirectOldAddresses } from "../pages/old-addresses.ts";
 import type { ResponseCache } from "../pages/response-cache.ts";
 
-interface Parts {
+interface Deps {
   app: App;
   cache: ResponseCache;
   revision: () => number;
@@ -24,11 +24,11 @@ const xml = "application/xml; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 const openSearch = "application/opensearchdescription+xml; charset=utf-8";
 
-/** Answers the files below, sends old addresses on, and leaves everything else to whoever comes next. */
-export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
+/** Serves the files below, redirects old addresses, and leaves everything else to the next handler. */
+export function serveFeeds({ app, cache, revision }: Deps): RequestHandler {
   const { publicUrl } = app.config;
   const toCollection = redirectOldAddresses(app);
-  const merchant = keepForAWhile(app, revision);
+  const merchant = cacheFeeds(app, revision);
 
   const files: Record<string, { type: string; make: () => Promise<string> }> = {
     "/robots.txt": { type: plain, make: async () => robotsText(publicUrl) },
@@ -43,7 +43,7 @@ export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
     const feed = merchantFeeds[path];
     if (!file && !feed) return void (await toCollection(req, res, next));
     if (!onlyGet(req, res)) return;
-    // One file, one address: a query would only make the shop write the same again.
+    // One file, one address: a query would only make the shop write the same file again.
     if (req.originalUrl.includes("?")) return res.redirect(301, path);
     if (feed) return send(req, res, xml, await merchant(feed));
     const begunAt = revision();
@@ -53,7 +53,7 @@ export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
     await cache.storeAndSend(req, res, begunAt, { status: 200, headers: { "content-type": type }, body });
   };
 
-  /** `/sitemap.xml`, or a part of it when there are too many addresses for one file; a part that is not there is nothing. */
+  /** `/sitemap.xml`, or a part of it when there are too many addresses for one file; undefined for a part that does not exist. */
   function sitemapAt(path: string): { type: string; make: () => Promise<string | undefined> } | undefined {
     if (!/^\/sitemap(?:-[1-9]\d{0,3})?\.xml$/.test(path)) return undefined;
     return {
@@ -69,20 +69,21 @@ const merchantFeeds: Record<string, Lang> = {
 };
 
 /**
- * The product feed goes through the whole catalogue, so it is made at most once in a quarter of an hour however often stock
- * moves; its readers fetch it a few times a day. It holds dates, so another day in Qatar makes it anew at once.
+ * The product feeds by language. A feed goes through the whole catalogue, so it is made at most once in a quarter of an
+ * hour however often stock moves; its readers fetch it a few times a day. It holds dates, so another day in Qatar makes
+ * it again at once.
  */
-function keepForAWhile(app: App, revision: () => number): (lang: Lang) => Promise<string> {
-  const kept = new Map<Lang, { revision: number; day: string; at: number; feed: Promise<string> }>();
+function cacheFeeds(app: App, revision: () => number): (lang: Lang) => Promise<string> {
+  const cached = new Map<Lang, { revision: number; day: string; at: number; feed: Promise<string> }>();
   return (lang) => {
     const now = app.now();
     const asked = { revision: revision(), day: qatarDate(now), at: now.getTime() };
-    const known = kept.get(lang);
+    const known = cached.get(lang);
     const isFresh = known?.revision === asked.revision || Math.abs(asked.at - (known?.at ?? 0)) < FEED_TTL_MS;
     if (known && isFresh && known.day === asked.day) return known.feed;
     const feed = merchantFeed(app, lang);
-    kept.set(lang, { ...asked, feed });
-    feed.catch(() => kept.delete(lang));
+    cached.set(lang, { ...asked, feed });
+    feed.catch(() => cached.delete(lang));
     return feed;
   };
 }

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import express, { type RequestHandler } from "express";
-import { wantedCoding } from "./wanted-coding.ts";
+import { acceptedCoding } from "./accepted-coding.ts";
 
 /**
- * The built files below `folder`. Names with a hash never change; the rest is asked for again. Nothing hidden is served,
- * and of the compressed twins that the build has made, the best the browser takes.
+ * The built files below `folder`. Names with a hash never change; browsers revalidate the others. Hidden files are not
+ * served, and of the compressed files that the build has made, the best that the browser accepts is sent.
  */
 export function serveFiles(folder: string): RequestHandler {
-  const twins = new Set(listFiles(folder).filter((name) => /\.(br|gz)$/.test(name)));
+  const compressedFiles = new Set(listFiles(folder).filter((name) => /\.(br|gz)$/.test(name)));
   const serve = express.static(folder, {
     index: false,
     redirect: false,
@@ -17,7 +17,7 @@ export function serveFiles(folder: string): RequestHandler {
       const plain = path.replace(/\.(br|gz)$/, "");
       const hashed = /[-.][A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(plain) && plain.includes(`${sep}assets${sep}`);
       res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      if (!twins.has(`/${relative(folder, plain).replaceAll(sep, "/")}.br`)) return;
+      if (!compressedFiles.has(`/${relative(folder, plain).replaceAll(sep, "/")}.br`)) return;
       res.vary("Accept-Encoding");
       if (plain === path) return;
       res.setHeader("Content-Encoding", path.endsWith(".br") ? "br" : "gzip");
@@ -26,13 +26,13 @@ export function serveFiles(folder: string): RequestHandler {
   });
   return (req, res, next) => {
     const [path = "", query] = req.url.split("?");
-    // The twins have no address of their own.
-    if (twins.has(path)) return next();
-    const coding = wantedCoding(req);
-    const twin = coding === "identity" ? undefined : `${path}.${coding === "br" ? "br" : "gz"}`;
-    if (!twin || !twins.has(twin)) return serve(req, res, next);
+    // Compressed files have no address of their own.
+    if (compressedFiles.has(path)) return next();
+    const coding = acceptedCoding(req);
+    const compressed = coding === "identity" ? undefined : `${path}.${coding === "br" ? "br" : "gz"}`;
+    if (!compressed || !compressedFiles.has(compressed)) return serve(req, res, next);
     const asked = req.url;
-    req.url = query === undefined ? twin : `${twin}?${query}`;
+    req.url = query === undefined ? compressed : `${compressed}?${query}`;
     serve(req, res, (problem?: unknown) => {
       req.url = asked;
       next(problem);

@@ -1,6 +1,6 @@
 /**
- * Pictures and 3D models for browsers (server/security.md, rows 55, 57, 58). Whatever they are named and whatever is
- * inside, they go out with one fixed type, can run nothing, and tell nothing of this machine.
+ * Pictures and 3D models for browsers (server/security.md, rows 55, 57, 58). Whatever their name and content, they are
+ * sent with one fixed type, can run nothing, and reveal nothing of the server.
  */
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
@@ -16,14 +16,15 @@ import { answerRefusal } from "../problems.ts";
 import { visitorAddress } from "../security.ts";
 
 /**
- * What is there already is free. A new catalogue's pages of 40 pictures are made for the first visitor who sees them: six
- * pages a minute; a program that asks for every size of every picture gets four a second.
+ * Renditions that one address may have made in a minute; finished ones are free. A new catalogue's pages of 40 pictures
+ * are made for the first visitor who opens them: six pages a minute; a program that requests every size of every
+ * picture gets four a second.
  */
 const MADE_PER_MINUTE = 240;
 
 /** A stored file never changes under its name. */
 const forEver = "public, max-age=31536000, immutable";
-/** What was chosen by the visitor's connection may be chosen otherwise tomorrow. */
+/** The rendition chosen by a visitor's connection may be another one tomorrow. */
 const forADay = "public, max-age=86400";
 
 /**
@@ -42,7 +43,7 @@ export function serveImages({
   return async (req, res) => {
     protect(res);
     if (!onlyGet(req, res)) return;
-    const asked = askedFor(req, "/images/");
+    const asked = requestedMedia(req, "/images/");
     const width = numberIn(asked?.query, "w");
     const quality = numberIn(asked?.query, "q");
     if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, refuse("not_found"));
@@ -75,11 +76,11 @@ export function serveModels({ store }: { store: MediaStore }): RequestHandler {
   return async (req, res) => {
     protect(res);
     if (!onlyGet(req, res)) return;
-    const asked = askedFor(req, "/models/");
+    const asked = requestedMedia(req, "/models/");
     const bytes = asked?.path.endsWith(".glb") ? await store.read(`models/${asked.path}`) : null;
     if (bytes === null) return answerRefusal(res, refuse("not_found"));
     res.setHeader("Cache-Control", forEver);
-    // Fetched by the viewer on our own pages; opened by itself it is only a file to keep.
+    // The viewer on our own pages fetches it; opened by itself it is only a file to save.
     res.setHeader("Content-Disposition", "attachment");
     const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
     send(req, res, "model/gltf-binary", etag, bytes);
@@ -93,10 +94,10 @@ function protect(res: Response): void {
 }
 
 /**
- * The path and query as they came over the wire. A media path needs no percent-encoding, so an encoded one is not
- * decoded but refused: then there is nothing to disagree about with a proxy or with Express.
+ * The path and query as they came over HTTP. A media path needs no percent-encoding, so an encoded one is not decoded
+ * but refused: then a proxy or Express cannot read it differently.
  */
-function askedFor(req: Request, mount: string): { path: string; query: URLSearchParams } | null {
+function requestedMedia(req: Request, mount: string): { path: string; query: URLSearchParams } | null {
   const [address = "", query = ""] = splitOnce(req.originalUrl, "?");
   if (!address.startsWith(mount)) return null;
   const path = address.slice(mount.length);
@@ -108,7 +109,7 @@ function splitOnce(text: string, at: string): [string, string?] {
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** One plain number, "wrong" when it is anything else or given twice. */
+/** One plain number, "wrong" for anything else or for two values. */
 function numberIn(query: URLSearchParams | undefined, name: string): number | undefined | "wrong" {
   const values = query?.getAll(name) ?? [];
   const [value] = values;

@@ -4,13 +4,13 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { RequestHandler } from "express";
 import { openApi } from "../../../src-shared/api/openapi.ts";
 import { contract } from "../../../src-shared/contract.ts";
-import { type Coding, wantedCoding } from "./wanted-coding.ts";
+import { acceptedCoding, type Coding } from "./accepted-coding.ts";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * The contract as an OpenAPI document: nearly a megabyte that takes a tenth of a second to write. It never changes while
- * the process lives, so it is written once, and compressed once for each coding that is asked for.
+ * The contract as an OpenAPI document: nearly a megabyte that takes a tenth of a second to write. It never changes
+ * while the process lives, so it is written once, and compressed once for each requested coding.
  */
 export function serveOpenApi(publicUrl: string): RequestHandler {
   const codings = new Map<Coding, Promise<Buffer>>();
@@ -33,7 +33,7 @@ export function serveOpenApi(publicUrl: string): RequestHandler {
       .slice(0, 27)}"`;
     res.set({ "cache-control": "no-cache", vary: "Accept-Encoding", etag });
     if (req.get("if-none-match") === etag) return void res.status(304).end();
-    const coding = wantedCoding(req);
+    const coding = acceptedCoding(req);
     if (coding !== "identity") res.set("content-encoding", coding);
     res.type("json").send(await bodyIn(coding));
   };

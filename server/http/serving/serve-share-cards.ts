@@ -6,7 +6,10 @@ import { answerRefusal } from "../problems.ts";
 
 const address = /^\/og\/(ar\/)?(product|article)\/([a-z0-9-]{1,80})\.png$/;
 
-/** Answers `/og/product/{slug}.png` and `/og/article/{slug}.png`, in Arabic `/og/ar/…`; anything else under /og is nothing. */
+/**
+ * Serves `/og/product/{slug}.png` and `/og/article/{slug}.png`, in Arabic `/og/ar/…`; any other address under /og does
+ * not exist.
+ */
 export function serveShareCards(cards: ShareCards): RequestHandler {
   return async (req, res, next): Promise<void> => {
     if (!req.path.startsWith("/og/")) return next();
@@ -15,7 +18,7 @@ export function serveShareCards(cards: ShareCards): RequestHandler {
     const card = kind && slug ? await cards.get(kind as CardKind, slug, arabic ? "ar" : "en") : null;
     if (card === null) return answerRefusal(res, refuse("not_found"));
     if (card === "busy") return answerRefusal(res, refuse("unavailable", { retryAfter: 5 }));
-    // Made to be shown by others; and asked for again within a day only if it has changed.
+    // Made to be shown by other sites; a browser revalidates it after its age below.
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.setHeader("Cache-Control", "public, max-age=86400");
     res.setHeader("ETag", card.etag);

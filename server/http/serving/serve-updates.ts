@@ -1,20 +1,19 @@
 /**
- * The desktop app's update feed: `/updates/latest.yml` and its like, and the packages they name. Public, because a
- * desktop that nobody is signed in on must be able to renew itself, and a package holds no secret; only names of offered
- * versions are answered, whatever else lies in the folder, and there is no listing.
+ * The desktop app's update feed: `/updates/latest.yml` and the like, and the packages they name. Public, because a
+ * desktop that nobody is signed in on must be able to update itself, and a package holds no secret; only names of
+ * offered versions are served, whatever else the folder holds, and there is no listing.
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { RequestHandler } from "express";
 import { FILE_POLICY } from "../../../src-shared/api/http.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { App } from "../../context.ts";
 import { offeredFeed, releaseOfFile } from "../../features/updates/offered.ts";
 import { feedNames } from "../../features/updates/read-feed.ts";
-import { releaseFolder } from "../../features/updates/release-files.ts";
 import { onlyGet } from "../allow-methods.ts";
 import { answerRefusal } from "../problems.ts";
 
-/** Mounted at /updates; answers GET and HEAD, parts of a file too. */
+/** Mounted at /updates; serves GET and HEAD, parts of a file too. */
 export function serveUpdates({ app }: { app: App }): RequestHandler {
   return async (req, res) => {
     if (!onlyGet(req, res)) return;
@@ -27,14 +26,15 @@ export function serveUpdates({ app }: { app: App }): RequestHandler {
       return;
     }
     const release = /^[A-Za-z0-9][\w.-]*$/.test(name) ? await releaseOfFile(app, name) : undefined;
-    if (release === undefined) return answerRefusal(res, refuse("not_found"));
+    const folder = release && (await app.releases.folderOf(release));
+    if (!folder) return answerRefusal(res, refuse("not_found"));
     res.set({
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
       "content-security-policy": FILE_POLICY,
     });
     // The name carries the version, and a published file is never changed.
-    const options = { root: resolve(join(releaseFolder(app.dataDir, release))), maxAge: "365d", immutable: true };
+    const options = { root: resolve(folder), maxAge: "365d", immutable: true };
     res.sendFile(name, options, (problem) => {
       if (problem && !res.headersSent) answerRefusal(res, refuse("not_found"));
     });

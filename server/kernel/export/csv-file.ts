@@ -6,8 +6,8 @@ export type Cell = string | number | null | undefined;
 export type Rows = readonly (readonly Cell[])[];
 
 /**
- * A table as a CSV file (RFC 4180) that a spreadsheet opens with Arabic intact: it begins with a byte-order mark. Rows come
- * in parts and are sent as they come. The last row says how many there are, so that a file that was cut is seen.
+ * A table as a CSV file (RFC 4180) that a spreadsheet opens with Arabic intact: it begins with a byte-order mark. Rows
+ * are sent in chunks as they are read. The last row gives their number, so that a truncated file is recognised.
  */
 export const csvFile = (
   name: string,
@@ -32,9 +32,9 @@ async function* textOf(
 const lineOf = (row: readonly Cell[]): string => `${row.map(cell).join(",")}\r\n`;
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it (server/security.md, row 60); numbers
- * stay numbers. So does what stands after a semicolon, a tab or a line break: where the list separator is one of those,
- * a spreadsheet splits there whatever is quoted, because for it the quotation mark is not at the beginning of a cell.
+ * A cell that a spreadsheet would take for a formula gets an apostrophe before it (server/security.md, row 60); numbers
+ * stay numbers. The same holds after a semicolon, a tab or a line break: where the list separator is one of those, a
+ * spreadsheet splits there even inside quotes, because to it the quotation mark is not at the beginning of a cell.
  */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
@@ -44,7 +44,8 @@ function cell(value: Cell): string {
 }
 
 /**
- * Also behind spaces, quotation marks and marks nobody sees, which a spreadsheet drops before it looks; and the full-width
- * forms of the signs, which an Asian keyboard types and a spreadsheet takes for the plain ones.
+ * The beginning of a formula, also behind spaces, quotation marks and invisible characters, which a spreadsheet drops
+ * first; with the full-width forms of the signs, which an Asian keyboard types and a spreadsheet treats as the plain
+ * ones.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;

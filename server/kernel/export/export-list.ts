@@ -7,28 +7,28 @@ import type { Context } from "../../context.ts";
 import { type Cell, csvFile, type Rows } from "./csv-file.ts";
 import { noteExport } from "./note-export.ts";
 
-/** Rows read at once: a few milliseconds, and then others get their turn. */
+/** Rows read in one step: a few milliseconds, after which other requests have their turn. */
 const STEP = 1000;
 
 type Words = (typeof exportWords)[Lang];
 
-/** Headings by their key, in the order of the table, and what stands under each. */
+/** Columns of the table by the key of their heading, in order, each with the value of a cell. */
 export type ExportColumns<Row> = Partial<Record<ExportKey, (row: Row, t: Words) => Cell>>;
 
 interface Export<Row> {
-  /** Of the file, before the day. */
+  /** Name of the file, before its date. */
   name: string;
-  /** What kind of rows it is, for the audit log. */
+  /** Collection of the rows, for the audit log. */
   collection: Audited;
-  /** As they were asked for; `lang`: that of the headings and of what has a word for it. */
+  /** Filters of the request; `lang` is the language of headings and translated values. */
   query: { lang: Lang };
   columns: ExportColumns<Row>;
 }
 
 /**
- * A list as a table, however long, noted in the audit log. Which rows and in which order is asked once, as their keys at
- * one moment; the rows are then read by key, step by step. So what others write meanwhile can neither leave out a row nor
- * bring one twice, as pages by number would, whatever the list is ordered by.
+ * A list as a CSV file of any length, noted in the audit log. The keys of the rows and their order are read once, at
+ * one moment; the rows are then read by key, step by step. So writes in between neither leave a row out nor bring one
+ * twice, as pages by number would.
  */
 export async function exportList<Row>(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function exportList<Row>(
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<FileStream> {
-  // The language is the file's; what was asked for is the rest.
+  // The language belongs to the file; the rest are filters.
   const { lang, ...filters } = query;
   const t = exportWords[lang];
   const named = Object.entries(columns) as [ExportKey, (row: Row, t: Words) => Cell][];
@@ -50,7 +50,7 @@ export async function exportList<Row>(
   );
 }
 
-/** What `read` answers for each step of the keys. */
+/** The answers of `read` for each step of the keys. */
 async function* inSteps(
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<Rows>,

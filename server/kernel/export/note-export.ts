@@ -4,16 +4,16 @@ import type { Audited } from "../../../src-shared/resources.ts";
 import type { Context } from "../../context.ts";
 
 interface Exported {
-  /** What kind of things left the house. */
+  /** Collection of the exported rows. */
   collection: Audited;
-  /** What was asked for, as it was asked. */
+  /** Filters as requested. */
   filters: object;
   rows: number;
-  /** What it is a table of, where that is one thing. */
+  /** Id of the row that the table describes, where it is one row. */
   rowId?: string;
 }
 
-/** A table that leaves the house is an act like any other: who took what, and how much of it. */
+/** Writes the audit event of an export: who exported which collection, with which filters and how many rows. */
 export function noteExport(ctx: Context, { collection, filters, rows, rowId = "export" }: Exported): Promise<void> {
   const after = { filters: withoutBlanks(filters), rows };
   return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { collection, rowId, after }));

@@ -1,6 +1,6 @@
-// Markdown's own rules make some texts expensive: emphasis marks that never close are compared with each other, tags that
-// are taken out can leave new ones, quotes and lists can stand inside each other without end. 13 kB of that kept a
-// process busy for seconds, 40 kB ended it. What people write stays far below these bounds.
+// Limits of Markdown, because its own rules make some texts expensive: emphasis marks that never close are compared
+// with each other, removed tags can leave new ones, quotes and lists nest without end. 13 kB of that kept a process
+// busy for seconds, 40 kB ended it. Texts that people write stay far below these limits.
 
 /** Marks that may open something, in one paragraph, list or table row. */
 const MAX_MARKS = 500;

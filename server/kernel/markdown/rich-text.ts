@@ -4,22 +4,22 @@ import { slugify } from "../../../src-shared/values/slug.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { hasTooManyMarks } from "./markdown-limits.ts";
 
-const kept = new Map<string, string>();
-const keepAtMost = 2000;
+const cache = new Map<string, string>();
+const MAX_CACHED = 2000;
 
 /**
  * Markdown as safe HTML (server/security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative
  * links.
  */
 export async function markdownToHtml(markdown: string): Promise<string> {
-  const known = kept.get(markdown);
+  const known = cache.get(markdown);
   if (known !== undefined) return known;
-  // Most starts of a desktop end before anybody reads a description: what makes one is loaded when it is needed.
+  // Loaded on first use: most starts of a desktop end before a description is read.
   const { safeHtml } = await import("./safe-html.ts");
-  // Stored before such texts were refused: shown as it is written rather than read for seconds.
+  // A text that was stored before the limit existed is shown as it is written rather than parsed for seconds.
   const html = hasTooManyMarks(markdown) ? `<p>${escapeHtml(markdown)}</p>` : safeHtml(markdown);
-  if (kept.size >= keepAtMost) kept.delete(kept.keys().next().value as string);
-  kept.set(markdown, html);
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
+  cache.set(markdown, html);
   return html;
 }
 
@@ -31,8 +31,8 @@ export async function richText(markdown: LocalizedText): Promise<LocalizedText> 
 }
 
 /**
- * The headings of such HTML with a name each, for links to them. Names are given here, after sanitising, and all begin
- * alike, so that no text can take the name of an element the page itself relies on. Arabic headings are counted.
+ * Names the headings of such HTML, for links to them. The names are given here, after sanitising, and share a prefix,
+ * so that no text can take the name of an element of the page. Arabic headings are numbered.
  */
 export function nameHeadings(html: string): { html: string; headings: ContentHeading[] } {
   const headings: ContentHeading[] = [];
@@ -52,7 +52,7 @@ export function nameHeadings(html: string): { html: string; headings: ContentHea
   return { html: named, headings };
 }
 
-/** The words of sanitised HTML, for places that hold no markup. */
+/** The text of sanitised HTML, for places that hold no markup. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:strong|em|del|code|a|bdi|span)\b[^>]*>/g, "")

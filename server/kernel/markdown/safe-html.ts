@@ -31,11 +31,11 @@ const allowed: sanitizeHtml.IOptions = {
   // No `align`: it names left and right, which are the wrong way round in Arabic, and HTML has given it up.
   allowedAttributes: { a: ["href"], "*": ["dir", "lang"], th: ["scope"] },
   allowedSchemes: ["https", "mailto", "tel"],
-  // Markdown's tables have their headings on top: what reads a table aloud is told so.
+  // Markdown's tables have their headings on top: `scope` says so to screen readers.
   transformTags: { th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...attribs } }) },
   allowProtocolRelative: false,
 };
 
-/** Markdown as HTML with nothing in it but what is allowed. */
+/** Markdown as HTML that contains only the allowed tags. */
 export const safeHtml = (markdown: string): string =>
   sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed);

@@ -1,10 +1,10 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import { officePath } from "../../../src-shared/addresses.ts";
+import { adminPath, SCREENS } from "../../../src-shared/addresses.ts";
 import { codePurpose } from "../../features/session/factors/send-one-time-code.ts";
 import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
-/** The code is sealed in the row for this one use; what was sealed elsewhere opens nothing and is dropped. */
+/** The code is sealed in the row for this one use; one that was sealed elsewhere cannot be opened and is dropped. */
 const oneTimeCode: Reader<"one-time-code"> = async ({ app, row, job }) => {
   const { codeId, sealedCode } = job;
   const code = app.secrets.open(codePurpose(codeId), sealedCode);
@@ -27,7 +27,7 @@ const accountChanged: Reader<"account-changed"> = async ({ app, job }) => {
 
 const releasePublished: Reader<"release-published"> = async ({ app, job }) => {
   const { name, release, percentage, by, at } = job;
-  const updatesUrl = app.config.publicUrl + officePath("/updates");
+  const updatesUrl = app.config.publicUrl + adminPath(SCREENS.updates);
   return { data: { name: plain(name), release, percentage, by: plain(by), at, updatesUrl } };
 };
 

@@ -5,8 +5,8 @@ import {
   listQuoteRequestLines,
   type QuoteRequestLineRow,
 } from "../../../db/queries/customers/intake.ts";
-import { listScreen, officePath } from "../../../src-shared/addresses.ts";
-import type { AskedLine } from "../templates/content.ts";
+import { adminPath, listScreen } from "../../../src-shared/addresses.ts";
+import type { RequestedLine } from "../templates/content.ts";
 import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
@@ -22,7 +22,7 @@ const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
 };
 
 const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
-  data: { at: job.at, adminUrl: `${app.config.publicUrl}${officePath(listScreen("messages", { status: "new" }))}` },
+  data: { at: job.at, adminUrl: `${app.config.publicUrl}${adminPath(listScreen("messages", { status: "new" }))}` },
 });
 
 const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
@@ -36,7 +36,7 @@ const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
       contact: { name: plain(name), company: company && plain(company), email, phone },
       message: message && plain(message),
       attachment: attachment && plain(fromJson(attachment).name),
-      lines: (await listQuoteRequestLines(app.db, requestId)).map(askedLine),
+      lines: (await listQuoteRequestLines(app.db, requestId)).map(requestedLine),
       lang,
       at: created_at,
     },
@@ -44,16 +44,16 @@ const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
   };
 };
 
-/** To the visitor: not a word of what was typed (server/security.md, row 35). */
+/** To the visitor: it repeats none of their words (server/security.md, row 35). */
 const quoteReceived: Reader<"quote-received"> = async ({ app, job }) => {
   const { requestId } = job;
   const found = await findQuoteRequest(app.db, requestId);
   if (!found) return undefined;
-  const lines = (await listQuoteRequestLines(app.db, requestId)).map(askedLine);
+  const lines = (await listQuoteRequestLines(app.db, requestId)).map(requestedLine);
   return { data: { number: found.number, at: found.created_at, lines } };
 };
 
-const askedLine = (line: QuoteRequestLineRow): AskedLine => ({
+const requestedLine = (line: QuoteRequestLineRow): RequestedLine => ({
   sku: line.sku,
   name: fromJson(line.name),
   optionText: fromJson(line.option_text),

@@ -4,7 +4,7 @@ import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findOpenLink } from "../../features/share-links/write-link.ts";
 import type { Reader } from "./reader.ts";
 
-/** A document whose link was ended before the mail left is not sent: somebody wanted it back. */
+/** Not sent when the document's link was ended before: staff took it back. */
 const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => {
   const { invoiceId } = job;
   const posted = await findInvoice(app.db, invoiceId);

@@ -1,5 +1,5 @@
 import { findOrder, isForCustomer, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
-import { officePath, orderPath, orderScreen } from "../../../src-shared/addresses.ts";
+import { adminPath, orderPath, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { mailProof } from "../../features/order-processing/placing/confirmation-limit.ts";
 import { readOrderView } from "./order-view.ts";
@@ -23,7 +23,7 @@ const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
   return {
     data: {
       order: await readOrderView(app, order, row.lang, plain),
-      adminUrl: app.config.publicUrl + officePath(orderScreen(orderId)),
+      adminUrl: app.config.publicUrl + adminPath(orderScreen(orderId)),
       note: order.note && plain(order.note),
     },
     replyTo: order.contact_email,
@@ -34,7 +34,7 @@ const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => {
   const { orderId, status } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
-  // No state is entered twice, so order and state name the event; the newest, should that ever change.
+  // No state is entered twice, so order and state identify the event; the newest, should that ever change.
   const event = (await listOrderEvents(app.db, orderId)).findLast(({ to_status }) => to_status === status);
   if (!event) return undefined;
   return {
@@ -59,7 +59,7 @@ async function findLivingOrder(app: ReadingApp, id: string): Promise<OrderRow | 
   return order?.voided_at === null ? order : undefined;
 }
 
-/** The follow-up link as mails carry it: opened, it also proves that the mailbox is read. */
+/** The follow-up link as mails carry it: opening it also proves that the mailbox is read. */
 const followUrl = (app: ReadingApp, lang: Lang, { id, contact_email }: OrderRow): string =>
   `${shopUrl(app, lang)}${orderPath(app.secrets.orderToken(id))}?mail=${mailProof(app, id, contact_email)}`;
 

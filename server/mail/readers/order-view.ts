@@ -8,10 +8,7 @@ import { slotOf } from "../../features/orders/reading/slot-of.ts";
 
 import type { OrderView } from "../templates/content.ts";
 
-/**
- * An order as a mail in `lang` tells of it, as it is now. `typed` makes what the customer typed fit for the reader
- * (visitor-text.ts).
- */
+/** View of an order for a mail in `lang`, as it is now. `typed` cleans the customer's words for the reader (visitor-text.ts). */
 export async function readOrderView(
   app: Pick<App, "db">,
   order: OrderRow,

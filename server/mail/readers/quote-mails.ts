@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
-import { officePath, quoteScreen, sharedPath } from "../../../src-shared/addresses.ts";
+import { adminPath, quoteScreen, sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
@@ -13,7 +13,7 @@ import { plain } from "./visitor-text.ts";
 
 type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 
-/** Of a version that another has taken the place of, or of an offer that was taken back, nothing more is said. */
+/** Not sent for a version that another has replaced, or for an offer that was withdrawn. */
 const quoteSent: Reader<"quote-sent"> = async (source) => {
   const found = await readOffer(source);
   if (!found) return undefined;
@@ -31,7 +31,7 @@ const quoteSent: Reader<"quote-sent"> = async (source) => {
   };
 };
 
-/** Whoever has answered in the meantime needs no reminder. */
+/** Not sent when the customer has answered in the meantime. */
 const quoteReminder: Reader<"quote-reminder"> = async (source) => {
   const found = await readOffer(source);
   if (!found || (found.quote.status !== "sent" && found.quote.status !== "viewed")) return undefined;
@@ -62,7 +62,7 @@ const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
       total,
       contact: { name: plain(name), company: company && plain(company), email, phone },
       words: words ? plain(words) : null,
-      adminUrl: app.config.publicUrl + officePath(quoteScreen(quote.id)),
+      adminUrl: app.config.publicUrl + adminPath(quoteScreen(quote.id)),
     },
     ...(email === "" ? {} : { replyTo: email }),
   };

@@ -9,25 +9,25 @@ import type { MailAttachment } from "../outgoing-mail.ts";
 
 export type ReadingApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf" | "invoicePdf">;
 
-/** What a reader has to hand: the row's own data (`job`) are ids, everything else is read when the mail is sent. */
+/** Arguments of a reader: the row's data (`job`) are ids, everything else is read when the mail is sent. */
 export interface Source<Kind extends MailKind> {
   app: ReadingApp;
   row: MailRow;
-  /** What the row says, by its kind. */
+  /** Data of the row, by its kind. */
   job: MailJobs[Kind];
   settings: ShopSettings;
 }
 
-export interface Found<Kind extends MailKind> {
+export interface ReadResult<Kind extends MailKind> {
   data: MailViews[Kind];
-  /** Where an answer goes, when not to the shop. */
+  /** Address for answers, when not the shop's. */
   replyTo?: string;
-  /** Files to go along. Called once the mail is sent, so that looking at it makes none. */
+  /** Attachments. Called once the mail is sent, so that a preview makes none. */
   attach?: (() => Promise<MailAttachment[]>) | undefined;
 }
 
-/** Undefined when what the mail tells of is gone. */
-export type Reader<Kind extends MailKind> = (from: Source<Kind>) => Promise<Found<Kind> | undefined>;
+/** Undefined when the row that the mail describes no longer exists. */
+export type Reader<Kind extends MailKind> = (from: Source<Kind>) => Promise<ReadResult<Kind> | undefined>;
 
 /** The shop in the reader's language (server/security.md, row 42: only ever under its configured address). */
 export const shopUrl = ({ config }: Pick<ReadingApp, "config">, lang: Lang): string =>

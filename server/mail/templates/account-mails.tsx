@@ -10,7 +10,7 @@ import { Ltr } from "./parts/inline.tsx";
 import { Paragraph } from "./parts/paragraph.tsx";
 import type { Template } from "./template.ts";
 
-/** To a member of staff who asked for it. The code is neither in the subject nor in the preview: locked screens show both. */
+/** To a member of staff who requested it. The code is neither in the subject nor in the preview: locked screens show both. */
 const oneTimeCode: Template<{ code: string; minutes: number }> = ({ code, minutes }, { t, shop, lang }) => ({
   subject: t("codeMail.subject"),
   title: t("codeMail.title"),
@@ -44,7 +44,7 @@ const passwordChanged: Template<{ name: string; at: string }> = ({ name, at }, f
   };
 };
 
-/** To the owner of an account: something about signing in is different now. */
+/** To the owner of an account: a change of how they sign in. */
 const accountChanged: Template<{
   name: string;
   what: AccountChange;
@@ -67,13 +67,13 @@ const accountChanged: Template<{
   };
 };
 
-/** To every administrator: desktops are offered a version of the app, and by whom. */
+/** To every administrator: the version that desktops are offered, and its publisher. */
 const releasePublished: Template<{
   name: string;
   release: string;
   /** Share of the desktops, 0 to 100. */
   percentage: number;
-  /** Who published it. */
+  /** Name of the publisher. */
   by: string;
   at: string;
   updatesUrl: string;
@@ -98,7 +98,7 @@ const releasePublished: Template<{
   };
 };
 
-/** To a new colleague: where to sign in. It carries no secret. */
+/** To a new colleague: the address of the sign-in page. It carries no secret. */
 const staffInvited: Template<{ name: string; email: string; role: Role; signInUrl: string }> = (
   { name, email, role, signInUrl },
   frame,

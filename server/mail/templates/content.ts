@@ -1,9 +1,9 @@
-import type { DocumentKind } from "../../../src-shared/billing/document-kinds.ts";
+import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** What a mail knows of the shop it comes from. */
+/** The shop, for its mails. */
 export type ShopView = Pick<
   ShopProfile["company"],
   "name" | "legalName" | "crNumber" | "address" | "phone" | "email"
@@ -13,8 +13,8 @@ export type ShopView = Pick<
 };
 
 /**
- * An order as a mail tells of it. Everything is as the order page has it, except that the contact is not masked: a mail
- * goes to the customer's own mailbox, or to staff. What the customer typed is already harmless (readers/visitor-text.ts).
+ * An order for a mail. Everything is as on the order page, except that the contact is not masked: a mail goes to the
+ * customer's own mailbox, or to staff. The customer's words are already cleaned (readers/visitor-text.ts).
  */
 export type OrderView = Pick<
   FollowedOrder,
@@ -39,24 +39,24 @@ export type OrderView = Pick<
 
 export type BankView = ShopProfile["bank"];
 
-/** A product that somebody asks a price for. */
-export interface AskedLine {
+/** A product in a quote request. */
+export interface RequestedLine {
   sku: string;
   name: LocalizedText;
   optionText: LocalizedText;
   quantity: number;
-  /** Dirhams: what the shop showed when it was asked for. */
+  /** Dirhams: the price that the shop showed at the time of the request. */
   listedPrice: number;
 }
 
-/** A version of a quote as a mail to its customer tells of it; the offer itself stands on its page. */
+/** A version of a quote for a mail to its customer; the offer itself is on its page. */
 export interface QuoteView {
   number: string;
   version: number;
   name: string;
   /** A day in Qatar. */
   validUntil: string;
-  /** Dirhams: without optional lines, or what was accepted. */
+  /** Dirhams: without optional lines, or the accepted sum. */
   total: number;
   /** With all optional lines, where there are any to choose. */
   totalWithOptions: number | null;
@@ -64,9 +64,9 @@ export interface QuoteView {
   pageUrl: string;
 }
 
-/** A posted document as a mail tells of it. */
+/** A posted document for a mail. */
 export interface InvoiceView {
-  kind: DocumentKind;
+  kind: PostedKind;
   number: string;
   name: string;
   /** Days in Qatar. */

@@ -22,7 +22,7 @@ const templates = {
   ...accountTemplates,
 } satisfies Record<MailKind, Template<never>>;
 
-/** What each mail is written from: its template says it. */
+/** The view of each kind of mail, taken from its template. */
 export type MailViews = { [Kind in MailKind]: Parameters<(typeof templates)[Kind]>[0] };
 
 const templateOf: { [Kind in MailKind]: Template<MailViews[Kind]> } = templates;

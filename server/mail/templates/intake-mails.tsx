@@ -1,7 +1,6 @@
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
-import { AskedLines } from "./asked-lines.tsx";
-import type { AskedLine } from "./content.ts";
+import type { RequestedLine } from "./content.ts";
 import { dayOf, timeOf } from "./day-text.ts";
 import { Button } from "./parts/button.tsx";
 import { Details } from "./parts/details.tsx";
@@ -9,9 +8,10 @@ import { Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
 import { Paragraph } from "./parts/paragraph.tsx";
 import { Quoted } from "./parts/quoted.tsx";
 import { Section } from "./parts/section.tsx";
+import { RequestedLines } from "./requested-lines.tsx";
 import type { Template } from "./template.ts";
 
-/** To the shop's own people. The visitor's subject stands inside: the mail's own is always the same. */
+/** To the shop's own people. The visitor's subject is in the body: the mail's own is always the same. */
 const contactMessage: Template<{
   name: string;
   email: string;
@@ -51,7 +51,7 @@ const contactMessage: Template<{
   };
 };
 
-/** To the shop's own people: that a flood of messages is kept without a mail for each. It carries nothing of them. */
+/** To the shop's own people: a flood of messages is stored without a mail for each. It repeats none of them. */
 const messagesQuarantined: Template<{ at: string; adminUrl: string }> = ({ at, adminUrl }, frame) => {
   const { t, shop } = frame;
   const since = t("quarantineMail.since", { when: timeOf(t, at) });
@@ -70,14 +70,14 @@ const messagesQuarantined: Template<{ at: string; adminUrl: string }> = ({ at, a
   };
 };
 
-/** To the shop's own people: somebody asks for a price. */
+/** To the shop's own people: a new quote request. */
 const quoteRequest: Template<{
   number: string;
   contact: { name: string; company: string | null; email: string; phone: string };
   message: string | null;
-  /** The name of a file that came along. */
+  /** Name of the attached file. */
   attachment: string | null;
-  lines: AskedLine[];
+  lines: RequestedLine[];
   lang: Lang;
   at: string;
 }> = (request, frame) => {
@@ -110,7 +110,7 @@ const quoteRequest: Template<{
         />
         {lines.length > 0 && (
           <Section title={t("quoteMail.asked")}>
-            <AskedLines lines={lines} frame={frame} withPrices />
+            <RequestedLines lines={lines} frame={frame} withPrices />
           </Section>
         )}
         {message && (
@@ -123,8 +123,11 @@ const quoteRequest: Template<{
   };
 };
 
-/** To the customer: the request has arrived. Nothing that was typed comes back, not even a name. */
-const quoteReceived: Template<{ number: string; lines: AskedLine[]; at: string }> = ({ number, lines, at }, frame) => {
+/** To the customer: the request has arrived. It repeats none of their words, not even the name. */
+const quoteReceived: Template<{ number: string; lines: RequestedLine[]; at: string }> = (
+  { number, lines, at },
+  frame,
+) => {
   const { t, shop, lang } = frame;
   const text = t("quoteReceived.text", { number, day: dayOf(t, at) });
   return {
@@ -138,7 +141,7 @@ const quoteReceived: Template<{ number: string; lines: AskedLine[]; at: string }
         <Paragraph>{text}</Paragraph>
         {lines.length > 0 && (
           <Section title={t("quoteReceived.asked")}>
-            <AskedLines lines={lines} frame={frame} />
+            <RequestedLines lines={lines} frame={frame} />
           </Section>
         )}
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
@@ -147,7 +150,7 @@ const quoteReceived: Template<{ number: string; lines: AskedLine[]; at: string }
   };
 };
 
-/** Mails about what visitors sent in: messages and requests for a quote. */
+/** Mails about messages and quote requests of visitors. */
 export const intakeTemplates = {
   "contact-message": contactMessage,
   "messages-quarantined": messagesQuarantined,

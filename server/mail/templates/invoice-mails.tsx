@@ -9,7 +9,7 @@ import { Ltr } from "./parts/inline.tsx";
 import { Paragraph } from "./parts/paragraph.tsx";
 import type { Template } from "./template.ts";
 
-/** To the customer: a document that was posted, to look at, to keep and, where it asks for money, to pay. */
+/** To the customer: a posted document, to read, to file and, where it demands money, to pay. */
 const invoiceSent: Template<{ invoice: InvoiceView; hasFile: boolean }> = ({ invoice, hasFile }, frame) => {
   const { t, shop, lang } = frame;
   const { kind, number, name, issuedOn, dueOn, total, pageUrl } = invoice;

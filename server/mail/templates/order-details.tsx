@@ -7,7 +7,7 @@ import type { Detail } from "./parts/details.tsx";
 import { Local, Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
 import type { MailFrame } from "./template.ts";
 
-/** Where it goes, or where it is collected. */
+/** The delivery address, or the pickup place. */
 export function placeDetail({ method, address }: OrderView, frame: MailFrame): Detail {
   if (method === "pickup" || !address) {
     return {
@@ -18,7 +18,7 @@ export function placeDetail({ method, address }: OrderView, frame: MailFrame): D
   return { label: frame.t("order.deliverTo"), value: address.map((line) => <Typed key={line}>{line}</Typed>) };
 }
 
-/** When it comes; `open` is what to say while no time is agreed. */
+/** The delivery or pickup time; `open` is the text while no time is agreed. */
 export function timeDetail({ method, slot }: OrderView, { t }: MailFrame, open: string): Detail {
   if (method === "pickup") return { label: t("order.when"), value: [t("order.whenReady")] };
   return { label: t("order.when"), value: slot ? [dayText(t, slot.date), t(windowKey(slot.window))] : [open] };
@@ -47,11 +47,13 @@ export function paymentDetails(order: OrderView, { t, lang }: MailFrame): Detail
   const state = t(`order.paid.${order.paymentStatus}` satisfies MailKey, {
     amount: formatMoney(Math.abs(order.balance), lang),
   });
-  const said = order.paymentStatus === "unpaid" ? [] : [state];
-  return [{ label: t("order.payment"), value: [t(`order.pay.${order.paymentMethod}` satisfies MailKey), ...said] }];
+  const paymentState = order.paymentStatus === "unpaid" ? [] : [state];
+  return [
+    { label: t("order.payment"), value: [t(`order.pay.${order.paymentMethod}` satisfies MailKey), ...paymentState] },
+  ];
 }
 
-/** Everything a bank asks for. Each value stands alone, so that it can be copied. */
+/** Details of a bank transfer. Each value is on its own, so that it can be copied. */
 export function transferDetails(order: OrderView, bank: BankView, frame: MailFrame): Detail[] {
   const { t, lang } = frame;
   return [
@@ -65,5 +67,5 @@ export function transferDetails(order: OrderView, bank: BankView, frame: MailFra
   ];
 }
 
-/** As it stands on bank cards and letters: "QA66 GPRL 0000 …". */
+/** An IBAN in groups of four, as on bank cards: "QA66 GPRL 0000 …". */
 const inFours = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

@@ -9,7 +9,7 @@ import type { MailFrame } from "./template.ts";
 
 type Line = OrderView["lines"][number];
 
-/** What was ordered, and what it comes to. */
+/** Lines of an order with their totals. */
 export function OrderLines({ order, frame }: { order: OrderView; frame: MailFrame }) {
   const lines = order.lines.map((line, position) => ({
     key: `${position}`,
@@ -42,7 +42,7 @@ function detailsOf(line: Line, frame: MailFrame) {
   ];
 }
 
-/** Rows that say nothing are left out: no services, nothing delivered, no tax. */
+/** Rows of totals; those without a value are left out: no services, nothing delivered, no tax. */
 function totalsOf({ totals, method }: OrderView, { t, lang }: MailFrame): TotalRow[] {
   const money = (amount: number) => formatMoney(amount, lang);
   const rows: TotalRow[] = [{ label: t("cart.subtotal"), amount: money(totals.subtotal) }];

@@ -22,20 +22,20 @@ import { Section } from "./parts/section.tsx";
 import { Steps } from "./parts/steps.tsx";
 import type { MailFrame, Template } from "./template.ts";
 
-/** To the customer, right after ordering, and again when they ask for the link. */
+/** To the customer, right after ordering, and again on their request for the link. */
 const orderConfirmation: Template<{
   order: OrderView;
   followUrl: string;
   /** Set while the order is to be paid by transfer. */
   bank: BankView | null;
-  /** Asked for again by the customer, perhaps long after ordering. */
+  /** Requested again by the customer, perhaps long after ordering. */
   again: boolean;
 }> = ({ order, followUrl, bank, again }, frame) => {
   const { t, shop, lang } = frame;
   const { number } = order;
   const about = { number, day: dayOf(t, order.createdAt) };
   const opening = again ? t("confirmation.again", about) : t("confirmation.received", about);
-  // Sent late, or asked for again: then where the order stands now matters more than what was to happen.
+  // Sent late or requested again, the mail shows the order's present state rather than the plan.
   const isNew = order.status === "placed";
   const steps = isNew ? nextSteps(order, bank, frame) : [];
   return {
@@ -108,7 +108,7 @@ function nextSteps(order: OrderView, bank: BankView | null, { t, lang }: MailFra
   return steps;
 }
 
-/** To the shop's own people: somebody has ordered. Answering it answers the customer. */
+/** To the shop's own people: a new order. An answer to this mail goes to the customer. */
 const newOrder: Template<{ order: OrderView; adminUrl: string; note: string | null }> = (
   { order, adminUrl, note },
   frame,
@@ -160,7 +160,7 @@ function paymentText({ paymentMethod, paymentDueAt }: OrderView, { t }: MailFram
   return paymentDueAt ? t("newOrder.transferBy", { method, day: dayOf(t, paymentDueAt) }) : method;
 }
 
-/** Where and when still lie ahead, so they are worth repeating. */
+/** States in which place and time still lie ahead, so they are worth repeating. */
 const ahead = new Set<OrderView["status"]>([
   "placed",
   "confirmed",
@@ -169,12 +169,12 @@ const ahead = new Set<OrderView["status"]>([
   "ready_for_pickup",
 ]);
 
-/** To the customer: the order has taken a step. */
+/** To the customer: the order's new state. */
 const orderStatus: Template<{
   order: OrderView;
   followUrl: string;
   status: OrderView["status"];
-  /** What staff wrote for the customer. */
+  /** Note of staff for the customer. */
   note: string | null;
 }> = ({ order, followUrl, status, note }, frame) => {
   const { t, shop, lang } = frame;
@@ -207,7 +207,7 @@ const orderStatus: Template<{
   };
 };
 
-/** To the customer: the transfer did not come in time, and what to do now. */
+/** To the customer: the transfer did not arrive in time, and how to go on. */
 const orderCancelledUnpaid: Template<{ order: OrderView }> = ({ order }, frame) => {
   const { t, shop, lang } = frame;
   const { number } = order;

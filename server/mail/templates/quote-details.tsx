@@ -5,7 +5,7 @@ import type { Detail } from "./parts/details.tsx";
 import { Ltr } from "./parts/inline.tsx";
 import type { MailFrame } from "./template.ts";
 
-/** What a customer wants to know of an offer before opening it. */
+/** Details of a quote, for its customer. */
 export function quoteDetails(quote: QuoteView, { t, lang }: MailFrame): Detail[] {
   const money = (label: string, amount: number | null): Detail => ({
     label,

@@ -17,9 +17,9 @@ import type { Template } from "./template.ts";
 /** To the customer: an offer, or the next version of one. */
 const quoteSent: Template<{
   quote: QuoteView;
-  /** What staff wrote to the customer above the offer. */
+  /** Introduction by staff to the offer. */
   intro: LocalizedText | null;
-  /** What they wrote for this mail alone; plain text. */
+  /** Note of staff for this mail alone; plain text. */
   message: string | null;
   hasFile: boolean;
 }> = ({ quote, intro, message, hasFile }, frame) => {
@@ -69,7 +69,7 @@ const quoteReminder: Template<{ quote: QuoteView }> = ({ quote }, frame) => {
   };
 };
 
-/** To the customer: their yes has arrived, and what it comes to. */
+/** To the customer: the acceptance has arrived, with its total. */
 const quoteAccepted: Template<{ quote: QuoteView; at: string }> = ({ quote, at }, frame) => {
   const { t, shop, lang } = frame;
   const { number } = quote;
@@ -92,14 +92,14 @@ const quoteAccepted: Template<{ quote: QuoteView; at: string }> = ({ quote, at }
   };
 };
 
-/** To whoever works on the quote: what the customer did with it, or that they did nothing. */
+/** To the member of staff who works on the quote: the customer's answer, or that there was none. */
 const quoteNews: Template<{
   what: QuoteNews;
   number: string;
   version: number;
   total: number;
   contact: { name: string; company: string | null; email: string; phone: string };
-  /** What the customer wrote. */
+  /** Words of the customer. */
   words: string | null;
   adminUrl: string;
 }> = (news, frame) => {

@@ -3,7 +3,7 @@ import type { MailText } from "../../../src-shared/text/mail/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { ShopView } from "./content.ts";
 
-/** What every template and every piece of one can ask for. */
+/** Language and texts for every template and part. */
 export interface MailFrame {
   lang: Lang;
   t: MailText;
@@ -11,15 +11,15 @@ export interface MailFrame {
 }
 
 export interface WrittenMail {
-  /** One line, and never a word that a visitor typed. */
+  /** One line, never with a visitor's words. */
   subject: string;
   /** The heading inside the mail. */
   title: string;
-  /** What mailboxes show after the subject. */
+  /** Preview that mailboxes show after the subject. */
   preview: string;
-  /** Made of parts only, so that it can be shown as HTML and told as text. */
+  /** Made of parts only, so that it renders as HTML and as text. */
   body: ReactElement;
-  /** Why the reader gets this mail: the small print at its end. */
+  /** Reason for which the reader gets this mail: the small print at its end. */
   why: string;
 }
 

@@ -2,8 +2,8 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 import type { Part } from "./parts/part.ts";
 
 /**
- * The plain-text side of a mail, from the very elements that become its HTML. Pieces composed of parts are called like
- * functions, so they use no hooks. Throws on a bare HTML tag: it could not say what it means as text.
+ * The plain text of a mail, from the same elements as its HTML. Components are called like functions, so they use no
+ * hooks. Throws on a bare HTML tag, which has no plain text.
  */
 export function textOf(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";

@@ -1,5 +1,5 @@
 /**
- * The fonts that documents are rendered with, as their packages name the files. The desktop app, which is packed without these
+ * Fonts of rendered documents, as their packages name the files. The desktop app, which is packed without these
  * packages, has the font files themselves in the place of each name (build/electron/fonts-in-file.ts).
  */
 

@@ -16,7 +16,7 @@ export function fontsReady(): Promise<void> {
 async function open(): Promise<void> {
   const fonts = cuts.map(({ weight, file }) => ({ fontWeight: weight, src: dataOf(file, "font/ttf") }));
   Font.register({ family: PDF_FONT, fonts });
-  // Words are not divided: Arabic never is, and an SKU with a hyphen of ours would be another SKU.
+  // Words are not divided: Arabic never is, and an SKU with an added hyphen would be another SKU.
   Font.registerHyphenationCallback((word) => [word]);
   for (const { weight } of cuts) {
     const descriptor = { fontFamily: PDF_FONT, fontWeight: weight };
@@ -28,11 +28,11 @@ async function open(): Promise<void> {
   }
 }
 
-/** What is changed of a font lies inside the library, which promises none of it. */
+/** Whether the library's font has the internals that are changed here; it promises none of them. */
 const isOpenFont = (font: unknown): font is OpenFont & GlyphSource =>
   typeof font === "object" && font !== null && "_cmapProcessor" in font && "GSUB" in font && "getGlyph" in font;
 
-/** `@font-face` rules with the font files in them, for a page that must read right without a network. */
+/** `@font-face` rules with the font files in them, for a page that must render without a network. */
 export function embeddedFonts(): string {
   return faces
     .map(

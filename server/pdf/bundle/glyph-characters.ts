@@ -1,9 +1,9 @@
-/** A glyph of a font; `codePoints` are the characters that it stands for. */
+/** A glyph of a font; `codePoints` are its characters. */
 interface Glyph {
   codePoints: number[];
 }
 
-/** The part of an open font that hands out its glyphs. */
+/** The part of an open font that returns its glyphs. */
 export interface GlyphSource {
   getGlyph(id: number, characters?: number[]): Glyph | null;
 }
@@ -18,7 +18,7 @@ export function mapGlyphCharacters(font: GlyphSource): void {
   font.getGlyph = (id, characters = []) => {
     const glyph = remembered(id, characters);
     if (!glyph || characters.length === 0 || sameCharacters(glyph.codePoints, characters)) return glyph;
-    // Its shape and width are the remembered one's.
+    // Shape and width are those of the cached glyph.
     return Object.create(glyph, { codePoints: { value: characters, enumerable: true } }) as Glyph;
   };
 }

@@ -8,7 +8,7 @@ import type { PrintableDocument } from "../../../src-shared/documents/registry.t
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { embeddedFonts, fontsReady } from "./fonts.ts";
 
-/** One PDF of one or several documents, each counting its own pages. The fonts are in the file. */
+/** One PDF of one or several documents, each with its own page numbers. The fonts are in the file. */
 export async function renderPdf(
   documents: readonly PrintableDocument[],
   about: { title: string; at: string },
@@ -24,7 +24,7 @@ export async function renderPdf(
   );
 }
 
-/** The same documents as one page that needs nothing else: styles and fonts are in it. Print it from anywhere. */
+/** The same documents as one self-contained page, with styles and fonts, that can be printed anywhere. */
 export function renderHtml(documents: readonly PrintableDocument[], title: string): { html: string; style: string } {
   const [first] = documents;
   if (!first) throw new RangeError("A page needs a document.");
@@ -50,7 +50,7 @@ export function renderHtml(documents: readonly PrintableDocument[], title: strin
   return { html: `<!doctype html>${html}`, style };
 }
 
-/** Opens the fonts and renders once: whatever is made ready at first use is ready. */
+/** Opens the fonts and renders once, so that everything that is prepared at first use is ready. */
 export async function warmUp(): Promise<void> {
   await renderPdf([warmUpLabel], { title: "", at: new Date(0).toISOString() });
 }

@@ -1,6 +1,6 @@
-/** The part of an open font that is looked at here (OpenType, table GSUB: which glyphs are put in place of others). */
+/** The part of an open font that is read here (OpenType, table GSUB: which glyphs replace others). */
 export interface OpenFont {
-  /** Which glyph the font has for a character. Asking for the glyph itself would fix what it stands for. */
+  /** The glyph of a character. Asking for the glyph itself would fix its characters. */
   _cmapProcessor: { lookup(codePoint: number): number };
   GSUB: {
     lookupList: {
@@ -18,9 +18,9 @@ const LAM_ALEF = [0xfef5, 0xfef6, 0xfef7, 0xfef8, 0xfef9, 0xfefa, 0xfefb, 0xfefc
 const JOINS_PAIRS = 4;
 
 /**
- * Lets the font join lam and alef and no other letters into one glyph. It has glyphs for dozens of pairs (ki, fi, bar …),
- * which look well, but in a PDF each is one character that stands for two: whoever searches for كرسي or copies it finds
- * something else.
+ * Lets the font join lam and alef and no other letters into one glyph. It has glyphs for dozens of pairs (ki, fi, bar
+ * …), which look well, but in a PDF each is one character for two: a search for كرسي, or a copy of it, finds another
+ * text.
  */
 export function limitLigatures(font: OpenFont): void {
   const kept = new Set(LAM_ALEF.map((codePoint) => font._cmapProcessor.lookup(codePoint)));

@@ -10,7 +10,7 @@ import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { PostingDialog } from "./posting-dialog.tsx";
@@ -19,7 +19,7 @@ const SCOPES = ["lines", "amount", "rest"] as const;
 
 interface Values {
   scope: NewCreditNote["scope"];
-  pieces: Pieces;
+  pieces: Quantities;
   services: boolean;
   deliveryFee: boolean;
   amount: number | null;
@@ -95,7 +95,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
               </Link>
             </p>
           )}
-          <PiecesFields title={t("credit.pieces")} rows={rows} {...form.field("pieces")} />
+          <QuantityFields title={t("credit.pieces")} rows={rows} {...form.field("pieces")} />
           {lines.some((line) => line.services.length > 0) && (
             <CheckField label={t("credit.services")} {...form.field("services")} />
           )}

@@ -10,7 +10,7 @@ import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
 import { BillingFailure } from "../billing-failure.tsx";
 
 type By = "percent" | "amount" | "none";
-const WAYS = ["percent", "amount", "none"] as const;
+const KINDS = ["percent", "amount", "none"] as const;
 /** What most companies here agree to; only where a dialog begins. */
 const USUAL_PERCENT = 30;
 
@@ -52,7 +52,7 @@ export function DepositDialog({ order, onClose }: { order: StaffOrder; onClose: 
       <SelectField<By>
         label={t("deposit.by")}
         {...form.field("by")}
-        choices={WAYS.filter((way) => way !== "none" || deposit !== null).map((value) => ({
+        choices={KINDS.filter((kind) => kind !== "none" || deposit !== null).map((value) => ({
           value,
           label: t(`deposit.by.${value}`),
         }))}

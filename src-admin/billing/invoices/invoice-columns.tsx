@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen, orderScreen } from "../../../src-shared/addresses.ts";
-import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
+import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -12,7 +12,7 @@ import { OneLine } from "../../ui/one-line.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
 
 /** The columns of a list of one kind of document. */
-export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
+export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
   const { t } = useServices();
   const format = useFormat();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { type Input, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { PostingDialog } from "./posting-dialog.tsx";
@@ -13,7 +13,7 @@ import { useDeliveryName } from "./use-delivery-name.ts";
 interface Values {
   scope: NewInvoice["scope"];
   deliveryId: string;
-  pieces: Pieces;
+  pieces: Quantities;
   dueOn: string;
 }
 
@@ -61,7 +61,7 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
         />
       )}
       {values.scope === "lines" && (
-        <PiecesFields
+        <QuantityFields
           title={t("billing.pieces")}
           rows={order.lines.map((line) => ({ line, most: line.quantity - line.notSent }))}
           {...form.field("pieces")}

@@ -2,32 +2,30 @@ import { useState } from "react";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SharedLink } from "../../share-links/shared-link.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 
-/** The links that open the document to whoever holds them: made, counted and ended here. */
+/** Links that open the document without signing in: made, counted and ended here. */
 export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
   const { t } = useServices();
   const links = useAsk("GET /api/share-links", { query: { kind: "invoice", targetId: invoice.id } });
   const write = useWrite("POST /api/share-links");
   const once = useOnce();
   const [until, setUntil] = useState("");
-  const make = async () => {
-    const body = { kind: "invoice" as const, targetId: invoice.id, ...(until ? { until } : {}) };
-    try {
+  const { attempt, busy } = useNotifiedAttempt();
+  const make = () =>
+    attempt(async () => {
+      const body = { kind: "invoice" as const, targetId: invoice.id, ...(until ? { until } : {}) };
       await once((headers) => write.mutateAsync({ body, headers }));
       notify.done(t("share.link.isMade"));
       setUntil("");
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <Panel title={t("share.links")} text={t("invoice.linkText")}>
       <Shown of={links}>
@@ -45,7 +43,7 @@ export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
       </Shown>
       <div className="flex flex-wrap items-end gap-2">
         <DateField label={t("share.link.lastDay")} optional value={until} onChange={setUntil} className="flex-1" />
-        <Button disabled={write.isPending} onClick={() => void make()}>
+        <Button disabled={busy} onClick={() => void make()}>
           {t("share.link.make")}
         </Button>
       </div>

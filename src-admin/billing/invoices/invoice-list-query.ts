@@ -1,8 +1,8 @@
-import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import type { Input } from "../../app/queries.ts";
 
 /** One list for each kind. */
-export const KINDS = ["invoice", "credit_note", "receipt", "pro_forma"] as const satisfies readonly DocumentKind[];
+export const KINDS = ["invoice", "credit_note", "receipt", "pro_forma"] as const satisfies readonly PostedKind[];
 
 /** The filters of the list as its address has them. */
 export const INVOICE_LIST = {

@@ -3,20 +3,19 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { listScreen } from "../../../src-shared/addresses.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
-import { notify } from "../../../src-shared/ui/notify.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DocumentButton } from "../../documents/document-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Page } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Shown } from "../../ui/shown.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
-import { InvoiceChain, InvoiceFacts, InvoiceMoney } from "./invoice-facts.tsx";
+import { InvoiceChain, InvoiceDetails, InvoiceMoney } from "./invoice-details.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
@@ -47,7 +46,7 @@ function Posted({ invoice }: { invoice: Invoice }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <DocumentSheet content={invoice.content} />
         <div className="flex min-w-0 flex-col gap-4">
-          <InvoiceFacts invoice={invoice} />
+          <InvoiceDetails invoice={invoice} />
           <InvoiceMoney invoice={invoice} />
           <InvoiceLinks invoice={invoice} />
           <InvoiceChain invoice={invoice} />
@@ -68,15 +67,13 @@ function Actions({ invoice }: { invoice: Invoice }) {
     mayCredit && search.has("credit") ? "credit" : undefined,
   );
   const close = () => setAsked(undefined);
-  const download = async () => {
-    try {
+  const { attempt } = useNotifiedAttempt();
+  const download = () =>
+    attempt(async () => {
       const fields = await api("GET /api/invoices/:id/e-invoice", { params: { id } });
       const content = JSON.stringify(fields, null, 2);
       saveFile({ name: `${number}.json`, mime: "application/json", encoding: "utf8", content });
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <>
       {(kind === "invoice" || kind === "credit_note") && (

@@ -1,113 +1,74 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { invoiceScreen } from "../../../src-shared/addresses.ts";
-import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import { invoiceScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
-import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { PrintMany } from "../../documents/print-many.tsx";
-import { CsvButton } from "../../ui/lists/csv-button.tsx";
-import { DataTable } from "../../ui/lists/data-table.tsx";
-import { EmptyList } from "../../ui/lists/empty-list.tsx";
-import { useListAddress } from "../../ui/lists/list-address.ts";
-import { Pagination } from "../../ui/lists/pagination.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Shown } from "../../ui/shown.tsx";
-import { TableSkeleton } from "../../ui/skeletons.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { ListPage } from "../../ui/lists/list-page.tsx";
+import { useList } from "../../ui/lists/use-list.ts";
 import { Figures } from "../figures.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
-import { InvoiceFilters } from "./invoice-filters.tsx";
+import { MoreInvoiceFilters, useInvoiceFilters } from "./invoice-filters.tsx";
 import { INVOICE_LIST, invoiceQueryOf, KINDS } from "./invoice-list-query.ts";
 
-type List = ReturnType<typeof useListAddress>;
+const NONE: ReadonlySet<string> = new Set();
 
 /** Everything that was posted under a number: invoices, credit notes, receipts and pro-formas. */
 export function InvoicesPage() {
   const { t, api, lang } = useServices();
-  const address = useListAddress(INVOICE_LIST);
-  const kind = (KINDS as readonly string[]).includes(address.state.kind ?? "")
-    ? (address.state.kind as DocumentKind)
-    : "invoice";
-  // Which kind is shown is no filter: clearing the filters keeps it.
-  const blank = { ...INVOICE_LIST, q: "", kind: address.state.kind ?? "", sort: address.state.sort };
-  const list: List = {
-    ...address,
-    filtered: Object.entries(blank).some(([name, value]) => address.state[name] !== value),
-    clear: () => address.change(blank),
-  };
-  return (
-    <Page
-      title={t("invoices.title")}
-      actions={
-        <>
-          <ButtonLink to="/ageing">{t("ageing.title")}</ButtonLink>
-          <CsvButton
-            ask={() => {
-              const { page: _, pageSize: __, ...query } = invoiceQueryOf(list.query);
-              return api("GET /api/invoices/export", { query: { ...query, lang } });
-            }}
-          />
-        </>
-      }
-    >
-      <Tabs
-        label={t("invoices.title")}
-        tabs={KINDS.map((key) => ({ key, label: t(`invoices.kind.${key}`) }))}
-        current={kind}
-        onChange={(next) => list.change({ kind: next, status: "", overdue: "", sort: INVOICE_LIST.sort })}
-      >
-        <InvoiceFilters list={list} kind={kind} />
-        <InvoiceList key={kind} list={list} kind={kind} />
-      </Tabs>
-    </Page>
-  );
-}
-
-function InvoiceList({ list, kind }: { list: List; kind: DocumentKind }) {
-  const { t } = useServices();
   const go = useNavigate();
-  const columns = useInvoiceColumns(kind);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const invoices = useAsk("GET /api/invoices", { query: invoiceQueryOf(list.query) }, { keepPrevious: true });
+  // The kind chooses between four lists: it is no filter.
+  const list = useList("GET /api/invoices", INVOICE_LIST, {
+    queryOf: invoiceQueryOf,
+    kept: ["kind", "sort", "pageSize"],
+  });
+  const kind = KINDS.find((one) => one === list.state.kind) ?? "invoice";
+  const [selection, setSelection] = useState({ kind, ids: NONE });
+  const selected = selection.kind === kind ? selection.ids : NONE;
+  const found = list.asked.data;
   return (
-    <Shown of={invoices} skeleton={<TableSkeleton />}>
-      {({ data, meta }) => (
-        <>
-          {kind === "invoice" && (
-            <Figures
-              moreThan={meta.more ? meta.total : undefined}
-              figures={(["invoiced", "credited", "paid", "balance"] as const).map((name) => ({
-                label: t(`invoices.sum.${name}`),
-                amount: meta.sums[name],
-              }))}
-            />
-          )}
-          <DataTable
-            id={`invoices-${kind}`}
-            label={t(`invoices.kind.${kind}`)}
-            rows={data}
-            columns={columns}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.number}
-            sort={list.state.sort}
-            onSort={(sort) => list.change({ sort })}
-            selected={selected}
-            onSelect={setSelected}
-            bulk={
-              <PrintMany
-                label={t("invoices.print")}
-                kind="invoice"
-                ids={data.filter((row) => selected.has(row.id)).map(({ id }) => id)}
-              />
-            }
-            onOpen={(row) => go(invoiceScreen(row.id))}
-            busy={invoices.isPlaceholderData}
-            empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("invoices.emptyText")} />}
+    <ListPage
+      id="invoices"
+      title={t("invoices.title")}
+      label={t(`invoices.kind.${kind}`)}
+      onExport={() => api("GET /api/invoices/export", { query: { ...list.exported, lang } })}
+      leading={<ButtonLink to={SCREENS.ageing}>{t("ageing.title")}</ButtonLink>}
+      list={list}
+      tabs={{
+        label: t("invoices.title"),
+        tabs: KINDS.map((key) => ({ key, label: t(`invoices.kind.${key}`) })),
+        current: kind,
+        onChange: (next) => list.change({ kind: next, status: "", overdue: "", sort: INVOICE_LIST.sort }),
+      }}
+      searchLabel={t("invoices.searchHint")}
+      filters={useInvoiceFilters(kind)}
+      moreFilters={<MoreInvoiceFilters list={list} kind={kind} />}
+      summary={
+        kind === "invoice" &&
+        found && (
+          <Figures
+            moreThan={found.meta.more ? found.meta.total : undefined}
+            figures={(["invoiced", "credited", "paid", "balance"] as const).map((name) => ({
+              label: t(`invoices.sum.${name}`),
+              amount: found.meta.sums[name],
+            }))}
           />
-          <Pagination meta={meta} change={list.change} />
-        </>
-      )}
-    </Shown>
+        )
+      }
+      columns={useInvoiceColumns(kind)}
+      rowName={(row) => row.number}
+      sortable
+      selected={selected}
+      onSelect={(ids) => setSelection({ kind, ids })}
+      bulk={
+        <PrintMany
+          label={t("invoices.print")}
+          kind="invoice"
+          ids={(found?.data ?? []).filter((row) => selected.has(row.id)).map(({ id }) => id)}
+        />
+      }
+      onOpen={(row) => go(invoiceScreen(row.id))}
+      emptyText={t("invoices.emptyText")}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
 import { BillingFailure } from "../billing-failure.tsx";
 
-/** Sends the document by mail, with its PDF and a link, to the buyer or to somebody else. */
+/** Sends the document by mail, with its PDF and a link, to the buyer or another address. */
 export function MailDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useServices();
   const write = useWrite("POST /api/invoices/:id/mail");
@@ -22,7 +22,7 @@ export function MailDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       action={t("invoice.send")}
       done={({ recipient }) => t("invoice.mailed", { recipient })}
       onSend={send}
-      onFailure={(failure) => (form.takeProblems(failure) ? "shown" : undefined)}
+      onFailure={form.takeProblems}
       failure={(problem) => <BillingFailure problem={problem} />}
     >
       <TextField

@@ -106,7 +106,7 @@ function Deposit({ order: { deposit } }: { order: StaffOrder }) {
   );
 }
 
-/** What can be posted of it now, by whoever may. */
+/** Buttons for the documents that can be posted now, by role. */
 function Posting({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const mayPost = useMay("manager");

@@ -7,6 +7,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useAttempt } from "../../ui/forms/use-attempt.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { BillingFailure } from "../billing-failure.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
@@ -31,21 +32,10 @@ export function PostingDialog(props: PostingDialogProps) {
   const go = useNavigate();
   const once = useOnce();
   const [draft, setDraft] = useState<InvoiceDraft>();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const run = async (step: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await step();
-    } catch (failure) {
-      setProblem(failure);
-    }
-    setBusy(false);
-  };
-  const show = () => run(async () => setDraft(await preview()));
+  const { attempt, busy, problem } = useAttempt();
+  const show = () => attempt(async () => setDraft(await preview()));
   const send = () =>
-    run(async () => {
+    attempt(async () => {
       const posted = await once(post);
       notify.done(t("invoice.posted", { number: posted.number }));
       onClose();

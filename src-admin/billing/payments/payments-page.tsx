@@ -14,6 +14,7 @@ export function PaymentsPage() {
   const { t, api, lang } = useServices();
   const list = useList("GET /api/payments", { kind: "", method: "", state: "", customer: "", from: "", to: "" });
   const { state, change } = list;
+  const meta = list.asked.data?.meta;
   return (
     <ListPage
       id="payments"
@@ -44,15 +45,17 @@ export function PaymentsPage() {
           <DateField label={t("payments.to")} value={state.to ?? ""} onChange={(to) => change({ to })} />
         </>
       }
-      figures={(meta) => (
-        <Figures
-          moreThan={meta.more ? meta.total : undefined}
-          figures={(["received", "refunded", "pending"] as const).map((name) => ({
-            label: t(`payments.sum.${name}`),
-            amount: meta.sums[name],
-          }))}
-        />
-      )}
+      summary={
+        meta && (
+          <Figures
+            moreThan={meta.more ? meta.total : undefined}
+            figures={(["received", "refunded", "pending"] as const).map((name) => ({
+              label: t(`payments.sum.${name}`),
+              amount: meta.sums[name],
+            }))}
+          />
+        )
+      }
       columns={usePaymentColumns()}
       rowName={(row) => row.orderNumber ?? row.name}
       // Two lines fit: a name and its company.

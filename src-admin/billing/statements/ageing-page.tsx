@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { statementScreen } from "../../../src-shared/addresses.ts";
+import { SCREENS, statementScreen } from "../../../src-shared/addresses.ts";
 import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
@@ -22,24 +22,27 @@ export function AgeingPage() {
   const nameOf = (row: AgeingRow) => row.company ?? (row.name || t("ageing.nobody"));
   const columns = useAgeingColumns(nameOf);
   const list = useList("GET /api/billing/ageing", {});
+  const sums = list.asked.data?.meta.sums;
   return (
     <ListPage
       id="ageing"
       title={t("ageing.title")}
-      back={{ to: "/invoices", label: t("invoices.title") }}
+      back={{ to: SCREENS.invoices, label: t("invoices.title") }}
       onExport={() => api("GET /api/billing/ageing/export", { query: { lang } })}
-      actions={<ButtonLink to="/closing">{t("closing.title")}</ButtonLink>}
+      actions={<ButtonLink to={SCREENS.closing}>{t("closing.title")}</ButtonLink>}
       list={list}
-      bar={null}
-      figures={(meta) => (
-        <Figures
-          figures={BUCKETS.map((bucket) => ({
-            label: t(`ageing.${bucket}`),
-            amount: meta.sums[bucket],
-            bad: bucket === "over90" && meta.sums.over90 > 0,
-          }))}
-        />
-      )}
+      search={false}
+      summary={
+        sums && (
+          <Figures
+            figures={BUCKETS.map((bucket) => ({
+              label: t(`ageing.${bucket}`),
+              amount: sums[bucket],
+              bad: bucket === "over90" && sums.over90 > 0,
+            }))}
+          />
+        )
+      }
       columns={columns}
       rowKey={(row) => row.customerId ?? "nobody"}
       rowName={nameOf}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SCREENS } from "../../../src-shared/addresses.ts";
 import { monthsToClose, monthsToReopen } from "../../../src-shared/billing/closed-months.ts";
 import type { MonthClosing } from "../../../src-shared/billing/month-closing.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
@@ -6,13 +7,13 @@ import { notify } from "../../../src-shared/ui/notify.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { Page, Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
@@ -22,7 +23,7 @@ export function ClosingPage() {
   const { t } = useServices();
   const closing = useAsk("GET /api/billing/closing");
   return (
-    <Page title={t("closing.title")} back={{ to: "/ageing", label: t("ageing.title") }}>
+    <Page title={t("closing.title")} back={{ to: SCREENS.ageing, label: t("ageing.title") }}>
       <Shown of={closing}>
         {(found) => (
           <div className="flex max-w-2xl flex-col gap-4">
@@ -65,18 +66,8 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
   const [until, setUntil] = useState((closedUntil === null ? months.at(-1) : months[0]) ?? "");
   const [asked, setAsked] = useState(false);
   const write = useWrite("POST /api/billing/closing");
-  const once = useOnce();
   if (!mayClose) return null;
   if (months.length === 0) return <Empty title={t("closing.nothing")} text={t("closing.nothingText")} />;
-  const close = async () => {
-    try {
-      await once((headers) => write.mutateAsync({ body: { until }, headers }));
-      notify.done(t("closing.closed", { month: name(until) }));
-      setAsked(false);
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
   return (
     <Panel title={t("closing.close")}>
       <div className="flex flex-wrap items-end gap-3">
@@ -90,22 +81,18 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
           {t("closing.close")}
         </Button>
       </div>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        size="sm"
-        title={t("closing.sure", { month: name(until) })}
-        footer={
-          <>
-            <Button onClick={() => setAsked(false)}>{t("part.cancel")}</Button>
-            <Button disabled={write.isPending} onClick={() => void close()} variant="main">
-              {t("closing.close")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("closing.sureText", { month: name(until) })}</p>
-      </Dialog>
+      {asked && (
+        <ActionDialog
+          onClose={() => setAsked(false)}
+          size="sm"
+          title={t("closing.sure", { month: name(until) })}
+          action={t("closing.close")}
+          done={t("closing.closed", { month: name(until) })}
+          onSend={(headers) => write.mutateAsync({ body: { until }, headers })}
+        >
+          <p>{t("closing.sureText", { month: name(until) })}</p>
+        </ActionDialog>
+      )}
     </Panel>
   );
 }
@@ -119,18 +106,16 @@ function ReopenMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
   const [reason, setReason] = useState("");
   const write = useWrite("POST /api/billing/closing/reopen");
   const once = useOnce();
+  const { attempt } = useNotifiedAttempt();
   if (!mayReopen || months.length === 0) return null;
   const month = months.includes(chosen) ? chosen : (months[0] as string);
-  const reopen = async () => {
-    const from = `${month.slice(0, 7)}-01`;
-    try {
+  const reopen = () =>
+    attempt(async () => {
+      const from = `${month.slice(0, 7)}-01`;
       await once((headers) => write.mutateAsync({ body: { from, reason: reason.trim() }, headers }));
       notify.done(t("closing.reopened", { month: name(month) }));
       setReason("");
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+    });
   return (
     <Panel title={t("closing.reopen")} text={t("closing.reopenText")}>
       <div className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { SCREENS } from "../../../src-shared/addresses.ts";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
@@ -24,7 +25,7 @@ export function BySkuPage() {
   return (
     <Page
       title={t("product.addPictures")}
-      back={{ to: "/media", label: t("nav.media") }}
+      back={{ to: SCREENS.media, label: t("nav.media") }}
       actions={
         <>
           <Button onClick={() => folder.current?.click()}>{t("media.chooseFolder")}</Button>

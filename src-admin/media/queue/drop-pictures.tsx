@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { SCREENS } from "../../../src-shared/addresses.ts";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
@@ -28,7 +29,7 @@ export function DropPictures() {
       if (!carriesFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
       setOver(false);
-      void go("/media/by-sku");
+      void go(SCREENS.mediaBySku);
       droppedFiles(event.dataTransfer)
         .then((files) => queue.add(files))
         .catch((problem: unknown) => notify.problem(failureText(t, problem)));

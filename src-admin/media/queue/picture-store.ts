@@ -2,7 +2,7 @@
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 
 export interface KeptPicture extends PictureUpload {
-  /** SHA-256 of the file as it was given; "" where the browser cannot tell. */
+  /** SHA-256 of the file as it was given; "" where the browser cannot compute it. */
   hash: string;
   variantId: string | null;
   failures: number;

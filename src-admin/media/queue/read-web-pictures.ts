@@ -1,4 +1,4 @@
-import { isTwin, namelessTwins } from "../../../src-shared/media/picture-queue.ts";
+import { isDuplicate, unmatchedDuplicates } from "../../../src-shared/media/picture-queue.ts";
 import { placeInName } from "../../../src-shared/products/match-sku.ts";
 import type { createTargetFinder } from "./find-target.ts";
 import type { KeptPicture, PictureStore } from "./picture-store.ts";
@@ -40,12 +40,12 @@ export async function readNext({ store, find }: Reading): Promise<"read" | "none
     variantId: match?.variantId ?? null,
     place: match ? placeInName(row.name, match.sku) : null,
   };
-  if (rows.some((other) => isTwin(row, found.productId, other))) {
+  if (rows.some((other) => isDuplicate(row, found.productId, other))) {
     return end({ ...found, state: "duplicate", problem: "twice" });
   }
   if (!match) return end({ ...found, state: "unmatched" });
   // A copy under a name that says nothing came first: this one says whose it is.
-  for (const other of namelessTwins(row, rows)) {
+  for (const other of unmatchedDuplicates(row, rows)) {
     await store.change(other.id, ["unmatched"], { state: "duplicate", problem: "twice" });
   }
   return end({ ...found, state: "matched" });

@@ -13,7 +13,7 @@ import {
   placingProblem,
   sendingProblem,
 } from "../../../src-shared/media/picture-queue.ts";
-import type { OfficeApi } from "../../app/api.ts";
+import type { AdminApi } from "../../app/api.ts";
 import { sendPicture } from "../send-picture.ts";
 import type { KeptPicture, PictureStore } from "./picture-store.ts";
 
@@ -29,7 +29,7 @@ export interface WebSender {
 
 interface Parts {
   store: PictureStore;
-  office: OfficeApi;
+  adminApi: AdminApi;
   /** Something was written. */
   changed(): Promise<void>;
   /** More bytes of this one have left. */
@@ -42,7 +42,7 @@ interface Parts {
 /** More than any folder has: whatever keeps changing without an end is looked at another time. */
 const MOST_PLACED = 500;
 
-export function createWebSender({ store, office, changed, moved, rest, resting }: Parts): WebSender {
+export function createWebSender({ store, adminApi, changed, moved, rest, resting }: Parts): WebSender {
   const travelling = new Map<string, { call: AbortController; sent: number }>();
 
   async function travel(row: KeptPicture): Promise<void> {
@@ -59,7 +59,7 @@ export function createWebSender({ store, office, changed, moved, rest, resting }
         moved(id, one.sent);
       };
       const file = new File([blob], row.name, { type: blob.type });
-      const { path } = await sendPicture(office, file, "products", { onSent, signal: one.call.signal });
+      const { path } = await sendPicture(adminApi, file, "products", { onSent, signal: one.call.signal });
       await store.change(id, ["sending"], { path, sent: blob.size });
     } catch (problem) {
       if (one.call.signal.aborted) return;
@@ -86,7 +86,7 @@ export function createWebSender({ store, office, changed, moved, rest, resting }
   async function placeOne(row: KeptPicture): Promise<void> {
     const { id, productId, path, variantId, place } = row;
     try {
-      const { added } = await office.api("POST /api/products/:id/pictures", {
+      const { added } = await adminApi.api("POST /api/products/:id/pictures", {
         params: { id: productId ?? "" },
         body: { path: path ?? "", variantId, place },
         headers: { "idempotency-key": `${id}.${productId}` },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
-import type { OfficeApi } from "../../app/api.ts";
+import type { AdminApi } from "../../app/api.ts";
 import { useServices } from "../../app/services.tsx";
 import { isDesktop } from "../../desktop/desktop-api.ts";
 import { useSession } from "../../session/session-context.tsx";
@@ -10,16 +10,16 @@ import { webPictures } from "./web-pictures.ts";
 
 const queues = new Map<string, PictureQueue>();
 
-/** One for each person: nobody sends what somebody else has dropped. It goes on while other screens are open. */
-export function pictureQueueOf(staffId: string, office: OfficeApi): PictureQueue {
+/** One queue for each person: nobody sends another's pictures. It continues while other screens are open. */
+export function pictureQueueOf(staffId: string, adminApi: AdminApi): PictureQueue {
   const known = queues.get(staffId);
   if (known) return known;
-  const made = isDesktop() ? desktopPictures() : webPictures(staffId, office);
+  const made = isDesktop() ? desktopPictures() : webPictures(staffId, adminApi);
   queues.set(staffId, made);
   return made;
 }
 
 export function usePictureQueue(): { queue: PictureQueue; uploads: readonly PictureUpload[] } {
-  const queue = pictureQueueOf(useSession().staff.id, useServices().office);
+  const queue = pictureQueueOf(useSession().staff.id, useServices().adminApi);
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.list) };
 }

@@ -5,7 +5,7 @@
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { newestBatchFirst, stateOnRetry, unsentStates } from "../../../src-shared/media/picture-queue.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { OfficeApi } from "../../app/api.ts";
+import type { AdminApi } from "../../app/api.ts";
 import { createTargetFinder } from "./find-target.ts";
 import { pictureHash } from "./picture-hash.ts";
 import { inOrder, type PictureQueue } from "./picture-queue.ts";
@@ -15,8 +15,8 @@ import { createWebSender } from "./send-web-pictures.ts";
 
 const AGAIN_MS = 4000;
 
-export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
-  const { api } = office;
+export function webPictures(staffId: string, adminApi: AdminApi): PictureQueue {
+  const { api } = adminApi;
   const name = `pictures-${staffId}`;
   const store = openPictureStore(name);
   const others = new BroadcastChannel(name);
@@ -28,7 +28,7 @@ export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
   let busy = false;
   let again = false;
   let resting = false;
-  const sender = createWebSender({ store, office, changed, moved, rest, resting: () => resting });
+  const sender = createWebSender({ store, adminApi, changed, moved, rest, resting: () => resting });
 
   const tell = () => {
     for (const listener of [...listeners]) listener();
@@ -44,7 +44,7 @@ export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
     uploads = uploads.map((upload) => (upload.id === id ? { ...upload, sent } : upload));
     tell();
   }
-  /** Something was written: here and in the other tabs it is shown, and whoever works looks for what there is to do. */
+  /** The store changed: this tab and the others show it, and the tab that sends looks for work. */
   async function changed(): Promise<void> {
     others.postMessage("changed");
     await show();

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { orderScreen } from "../../../src-shared/addresses.ts";
+import { orderScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/billing/ledger.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
@@ -80,7 +80,7 @@ export function NewOrderPage() {
     await go(orderScreen(order.id));
   };
   return (
-    <Page title={t("orderForm.newTitle")} back={{ to: "/orders", label: t("orders.title") }}>
+    <Page title={t("orderForm.newTitle")} back={{ to: SCREENS.orders, label: t("orders.title") }}>
       <OrderForm
         form={form}
         onSave={() => void save(false)}

@@ -13,9 +13,9 @@ import { Shown } from "../../ui/shown.tsx";
 import { PaymentBadge } from "../order-badges.tsx";
 import { MoveDialog } from "../page/order-moves.tsx";
 import { unnumbered } from "./order-columns.tsx";
-import { type OrderListAddress, orderQueryOf } from "./order-list-query.ts";
+import type { OrderList } from "./order-list-query.ts";
 
-/** What is still to be done, from the first word to the customer's door. What is over stands in the list. */
+/** Statuses of open orders, in their order. Closed orders are in the list only. */
 const COLUMNS = [
   "draft",
   "placed",
@@ -29,7 +29,7 @@ const CARDS = 30;
 type Ask = { order: OrderRow; move: OrderStatus };
 
 /** Orders by status, the oldest first: what waits longest is on top. A card dropped on the next column takes that step. */
-export function OrderBoard({ list }: { list: OrderListAddress }) {
+export function OrderBoard({ list }: { list: OrderList }) {
   const [dragged, setDragged] = useState<OrderRow>();
   const [asked, setAsked] = useState<Ask>();
   return (
@@ -46,7 +46,7 @@ export function OrderBoard({ list }: { list: OrderListAddress }) {
 }
 
 interface ColumnProps {
-  list: OrderListAddress;
+  list: OrderList;
   status: (typeof COLUMNS)[number];
   dragged: OrderRow | undefined;
   onDrag(order: OrderRow | undefined): void;
@@ -56,10 +56,9 @@ interface ColumnProps {
 function Column({ list, status, dragged, onDrag, onAsk }: ColumnProps) {
   const { t } = useServices();
   const { number } = useFormat();
-  const { page: _, ...filters } = orderQueryOf(list.query);
   const orders = useAsk(
     "GET /api/orders",
-    { query: { ...filters, status, sort: "placed", pageSize: CARDS } },
+    { query: { ...list.exported, status, sort: "placed", pageSize: CARDS } },
     { keepPrevious: true },
   );
   const takes = dragged !== undefined && (allowedMoves(dragged.status, dragged.method) as string[]).includes(status);

@@ -10,7 +10,7 @@ import type { Column } from "../../ui/lists/columns.ts";
 import { Phone } from "../../ui/phone.tsx";
 import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
 
-/** What stands in the place of a number: a draft has none, and an order that a desktop took without a line none yet. */
+/** The text key in place of a number: a draft has none, and an order made offline none yet. */
 export const unnumbered = ({ status }: Pick<OrderRow, "status">) =>
   status === "draft" ? "order.draftTitle" : "order.pendingTitle";
 

@@ -5,10 +5,10 @@ import { notify } from "../../../src-shared/ui/notify.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 
-/** Also without a word from the server a new order is seen within half a minute. */
+/** Without live changes a new order is seen within half a minute. */
 const EVERY_MS = 30_000;
 
-/** Says so when orders come in while the screen is open; asking again also brings them into the lists in sight. */
+/** Notifies of orders that arrive while the app is open; its query refreshes the lists on screen too. */
 export function useArrivals(): void {
   const { t } = useServices();
   const go = useNavigate();

@@ -1,34 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
 import { sendForm } from "../../media/send-form.ts";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 
 /** Takes in the customer's purchase order, which came by mail or on paper. */
 export function AttachPurchaseOrder({ orderId }: { orderId: string }) {
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [isSending, setSending] = useState(false);
+  const { attempt, busy } = useNotifiedAttempt();
   const send = async (file: File) => {
     const form = new FormData();
     form.set("file", file);
-    setSending(true);
-    try {
-      await sendForm(office, "POST /api/orders/:id/files", form, {}, { id: orderId });
+    await attempt(async () => {
+      await sendForm(adminApi, "POST /api/orders/:id/files", form, {}, { id: orderId });
       await queries.invalidateQueries();
       notify.done(t("order.file.attached"));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    } finally {
-      setSending(false);
-      if (field.current) field.current.value = "";
-    }
+    });
+    if (field.current) field.current.value = "";
   };
   return (
     <OnlineOnly>
@@ -44,7 +39,7 @@ export function AttachPurchaseOrder({ orderId }: { orderId: string }) {
         className="sr-only"
         tabIndex={-1}
       />
-      <Button disabled={isSending} onClick={() => field.current?.click()}>
+      <Button disabled={busy} onClick={() => field.current?.click()}>
         <Icon of={Paperclip} className="size-4" />
         {t("order.file.attach")}
       </Button>

@@ -5,7 +5,7 @@ import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
@@ -22,7 +22,7 @@ export function DeliveryDialog(props: {
   const { t } = useServices();
   const plan = useWrite("POST /api/orders/:id/deliveries");
   const change = useWrite("PATCH /api/deliveries/:id");
-  const form = useForm<TimeValues & { note: string; pieces: Pieces }>({
+  const form = useForm<TimeValues & { note: string; pieces: Quantities }>({
     date: (delivery ? delivery.date : order.slot?.date) ?? "",
     window: (delivery ? delivery.window : order.slot?.window) ?? "",
     overbook: false,
@@ -45,8 +45,8 @@ export function DeliveryDialog(props: {
     return lines.length > 0;
   };
   const send = (headers: IdempotencyHeaders) => {
-    const said = note.trim() === "" ? {} : { note: note.trim() };
-    const body = { date: date || null, window: window || null, overbook, lines, ...said };
+    const noteBody = note.trim() === "" ? {} : { note: note.trim() };
+    const body = { date: date || null, window: window || null, overbook, lines, ...noteBody };
     return delivery
       ? change.mutateAsync({ params: { id: delivery.id }, body, headers: { ...headers, ...ifMatch(delivery.version) } })
       : plan.mutateAsync({ params: { id: order.id }, body, headers });
@@ -80,7 +80,7 @@ export function DeliveryDialog(props: {
         }}
         problems={{ date: form.problemOf("date"), window: form.problemOf("window") }}
       />
-      <PiecesFields
+      <QuantityFields
         title={t("order.delivery.load")}
         hint={delivery ? undefined : t("order.delivery.loadHint")}
         rows={rows}

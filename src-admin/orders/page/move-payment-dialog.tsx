@@ -33,8 +33,12 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
     form.set("amount", open > 0 ? Math.min(open, order.refundable) : order.refundable);
   };
   const send = (headers: IdempotencyHeaders) => {
-    const said = note.trim() === "" ? {} : { note: note.trim() };
-    return write.mutateAsync({ params: { id: order.id }, body: { toOrderId, amount: amount ?? 0, ...said }, headers });
+    const noteBody = note.trim() === "" ? {} : { note: note.trim() };
+    return write.mutateAsync({
+      params: { id: order.id },
+      body: { toOrderId, amount: amount ?? 0, ...noteBody },
+      headers,
+    });
   };
   return (
     <ActionDialog

@@ -9,7 +9,7 @@ import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
-import { useOnce } from "../../ui/forms/use-once.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { OrderFailure } from "../order-failure.tsx";
 
 interface Note {
@@ -23,9 +23,7 @@ const blank: Note = { note: "", reader: "internal", mail: false };
 export function NoteForm({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const write = useWrite("POST /api/orders/:id/notes");
-  const once = useOnce();
   const form = useForm<Note>(blank);
-  const [problem, setProblem] = useState<unknown>();
   const { note, reader, mail } = form.values;
   const { found, drop } = useDraft(`order-note.${order.id}`, form.values, blank, null);
   const [takenUp, setTakenUp] = useState(false);
@@ -33,30 +31,26 @@ export function NoteForm({ order }: { order: StaffOrder }) {
     setTakenUp(true);
     form.replace(found.value);
   }
-  const send = async () => {
-    const forCustomer = reader === "customer";
-    try {
-      await once((headers) =>
-        write.mutateAsync({
-          params: { id: order.id },
-          body: { note: note.trim(), forCustomer, mail: forCustomer && mail },
-          headers,
-        }),
-      );
+  const forCustomer = reader === "customer";
+  const { submit, busy, problem } = useSubmit({
+    onSend: (headers) =>
+      write.mutateAsync({
+        params: { id: order.id },
+        body: { note: note.trim(), forCustomer, mail: forCustomer && mail },
+        headers,
+      }),
+    onDone: () => {
       notify.done(t("order.story.added"));
       form.replace(blank);
       drop();
-      setProblem(undefined);
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
-  };
+    },
+    onFailure: (failure) => void form.takeProblems(failure),
+  });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
       className="mb-5 flex flex-col gap-2"
     >
@@ -70,10 +64,10 @@ export function NoteForm({ order }: { order: StaffOrder }) {
             { value: "customer", label: t("order.story.customer"), disabled: order.status === "draft" },
           ]}
         />
-        {reader === "customer" && order.contact.email !== "" && (
+        {forCustomer && order.contact.email !== "" && (
           <CheckField label={t("order.mail")} {...form.field("mail")} className="min-h-9" />
         )}
-        <Button type="submit" disabled={note.trim() === "" || write.isPending} className="ms-auto">
+        <Button type="submit" disabled={note.trim() === "" || busy} className="ms-auto">
           {t("order.story.add")}
         </Button>
       </div>

@@ -7,7 +7,6 @@ import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { useOnce } from "../../ui/forms/use-once.ts";
 import { Panel } from "../../ui/page.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
@@ -46,7 +45,6 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
   const [step, setStep] = useState<DeliveryState>();
   const [changing, setChanging] = useState(false);
   const write = useWrite("PATCH /api/deliveries/:id");
-  const once = useOnce();
   const nameOf = (lineId: string) => {
     const line = order.lines.find((one) => one.id === lineId);
     return line ? text(line.name) : "";
@@ -89,14 +87,12 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
           canMail={order.contact.email !== ""}
           canShare={false}
           onClose={() => setStep(undefined)}
-          onSend={async ({ note, mail }) => {
-            await once((headers) =>
-              write.mutateAsync({
-                params: { id: delivery.id },
-                body: { state: step, mail, ...(note ? { note } : {}) },
-                headers: { ...headers, ...ifMatch(delivery.version) },
-              }),
-            );
+          onSend={async ({ note, mail }, headers) => {
+            await write.mutateAsync({
+              params: { id: delivery.id },
+              body: { state: step, mail, ...(note ? { note } : {}) },
+              headers: { ...headers, ...ifMatch(delivery.version) },
+            });
             notify.done(t("order.delivery.moved", { state: t(`order.delivery.state.${step}`) }));
           }}
         />

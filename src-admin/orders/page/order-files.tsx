@@ -2,10 +2,9 @@ import Download from "lucide-react/icons/download";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
-import { notify } from "../../../src-shared/ui/notify.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Panel } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { AttachPurchaseOrder } from "./attach-purchase-order.tsx";
@@ -14,14 +13,10 @@ import { AttachPurchaseOrder } from "./attach-purchase-order.tsx";
 export function OrderFiles({ order }: { order: StaffOrder }) {
   const { t, api } = useServices();
   const { time } = useFormat();
+  const { attempt } = useNotifiedAttempt();
   if (order.files.length === 0 && order.voidedAt !== null) return null;
-  const open = async (fileId: string) => {
-    try {
-      saveFile(await api("GET /api/orders/:id/files/:fileId", { params: { id: order.id, fileId } }));
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  };
+  const open = (fileId: string) =>
+    attempt(async () => saveFile(await api("GET /api/orders/:id/files/:fileId", { params: { id: order.id, fileId } })));
   return (
     <Panel title={t("order.files")}>
       <ul className="mb-3 divide-y divide-line empty:hidden">

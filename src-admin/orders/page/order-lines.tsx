@@ -3,6 +3,7 @@ import { productScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { SmallTable } from "../../ui/small-table.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 
 const places = ["planned", "out", "delivered", "unplanned", "notSent"] as const;
@@ -11,40 +12,24 @@ const places = ["planned", "out", "delivered", "unplanned", "notSent"] as const;
 export function OrderLines({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const format = useFormat();
+  const tracked = order.method === "delivery" && order.status !== "draft";
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t("order.lines")}</caption>
-        <thead>
-          <tr className="text-xs text-muted">
-            <th scope="col" className="pb-2 text-start font-medium">
-              {t("order.line.product")}
-            </th>
-            <th scope="col" className="px-3 pb-2 text-end font-medium">
-              {t("order.line.price")}
-            </th>
-            <th scope="col" className="px-3 pb-2 text-end font-medium">
-              {t("order.line.quantity")}
-            </th>
-            <th scope="col" className="pb-2 text-end font-medium">
-              {t("order.line.total")}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {order.lines.map((line) => (
-            <tr key={line.id} className="align-top">
-              <td className="py-3">
-                <LineName line={line} tracked={order.method === "delivery" && order.status !== "draft"} />
-              </td>
-              <td className="px-3 py-3 text-end whitespace-nowrap tabular-nums">{format.money(line.unitPrice)}</td>
-              <td className="px-3 py-3 text-end tabular-nums">{format.number(line.quantity)}</td>
-              <td className="py-3 text-end whitespace-nowrap tabular-nums">{format.money(line.lineTotal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable
+      caption={t("order.lines")}
+      rows={order.lines}
+      rowKey={(line) => line.id}
+      top
+      columns={[
+        {
+          key: "product",
+          label: t("order.line.product"),
+          cell: (line) => <LineName line={line} tracked={tracked} />,
+        },
+        { key: "price", label: t("order.line.price"), end: true, cell: (line) => format.money(line.unitPrice) },
+        { key: "quantity", label: t("order.line.quantity"), end: true, cell: (line) => format.number(line.quantity) },
+        { key: "total", label: t("order.line.total"), end: true, cell: (line) => format.money(line.lineTotal) },
+      ]}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
-import { useOnce } from "../../ui/forms/use-once.ts";
 import { unnumbered } from "../list/order-columns.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
@@ -18,7 +17,7 @@ export interface Movable {
   version: number;
   number: string | null;
   status: StaffOrder["status"];
-  /** Whether the customer can be told by mail. */
+  /** Whether a mail can reach the customer. */
   canMail: boolean;
   method: StaffOrder["method"];
   slot: StaffOrder["slot"];
@@ -29,7 +28,7 @@ export function OrderMoves({ order, moves }: { order: Movable; moves: readonly O
   const { t } = useServices();
   const [asked, setAsked] = useState<OrderStatus>();
   const forward = moves.find((move) => move !== "cancelled" && move !== "returned");
-  // What goes on stands last, where the main action of a screen is.
+  // The step forward is last, where the main action of a screen is.
   const inOrder = moves.toSorted((one, other) => Number(one === forward) - Number(other === forward));
   return (
     <>
@@ -51,7 +50,6 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
   const { order, move, onClose } = props;
   const { t } = useServices();
   const write = useWrite("PATCH /api/orders/:id/status");
-  const once = useOnce();
   const hint = move === "cancelled" ? t("order.move.cancelHint") : undefined;
   // A draft holds no place in a window: by now its time may be full, or over.
   const asksTime = order.status === "draft" && move === "confirmed" && order.method === "delivery";
@@ -64,22 +62,18 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
       bad={move === "cancelled"}
       canMail={order.canMail}
       onClose={onClose}
-      onSend={async ({ note, noteForCustomer, mail }) => {
-        const after = await once((headers) =>
-          write.mutateAsync({
-            params: { id: order.id },
-            body: {
-              status: move,
-              mail,
-              noteForCustomer: noteForCustomer && note !== "",
-              ...(note ? { note } : {}),
-              ...(asksTime ? timeBody(time.values, order.slot) : {}),
-            },
-            headers: { ...headers, ...ifMatch(order.version) },
-          }),
-        ).catch((failure: unknown) => {
-          time.takeProblems(failure);
-          throw failure;
+      onFailure={time.takeProblems}
+      onSend={async ({ note, noteForCustomer, mail }, headers) => {
+        const after = await write.mutateAsync({
+          params: { id: order.id },
+          body: {
+            status: move,
+            mail,
+            noteForCustomer: noteForCustomer && note !== "",
+            ...(note ? { note } : {}),
+            ...(asksTime ? timeBody(time.values, order.slot) : {}),
+          },
+          headers: { ...headers, ...ifMatch(order.version) },
         });
         notify.done(t("order.moved", { status: t(`orders.status.${after.status}`) }));
       }}

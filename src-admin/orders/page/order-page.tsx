@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { orderScreen } from "../../../src-shared/addresses.ts";
+import { orderEditScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -40,7 +40,7 @@ function Order({ order }: { order: StaffOrder }) {
   return (
     <Page
       title={order.number ? t("order.title", { number: order.number }) : t(unnumbered(order))}
-      back={{ to: "/orders", label: t("orders.title") }}
+      back={{ to: SCREENS.orders, label: t("orders.title") }}
       aside={
         <>
           <StatusBadge status={order.status} />
@@ -100,7 +100,7 @@ function Actions({ order }: { order: StaffOrder }) {
           {t("order.reopen")}
         </Button>
       )}
-      {order.editable && <ButtonLink to={`${orderScreen(id)}/edit`}>{t("order.edit")}</ButtonLink>}
+      {order.editable && <ButtonLink to={orderEditScreen(id)}>{t("order.edit")}</ButtonLink>}
       <OrderMoves
         order={{ id, version, number, status, method, slot, canMail: order.contact.email !== "" }}
         moves={order.moves}

@@ -11,6 +11,7 @@ import { ClearDialog } from "../../billing/payments/clear-dialog.tsx";
 import { ReceiptButton } from "../../billing/payments/receipt-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Panel } from "../../ui/page.tsx";
 import { orderFailureText } from "../order-failure.tsx";
 import { MovePaymentDialog } from "./move-payment-dialog.tsx";
@@ -77,15 +78,13 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
   const { t } = useServices();
   const { money, time } = useFormat();
   const write = useWrite("PATCH /api/orders/:id/payments/:paymentId");
+  const { attempt } = useNotifiedAttempt(orderFailureText);
   const [clearing, setClearing] = useState(false);
-  const settle = async (state: "bounced") => {
-    try {
+  const settle = (state: "bounced") =>
+    attempt(async () => {
       await write.mutateAsync({ params: { id: order.id, paymentId: payment.id }, body: { state } });
       notify.done(t("order.payment.saved"));
-    } catch (problem) {
-      notify.problem(orderFailureText(t, problem));
-    }
-  };
+    });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="font-medium tabular-nums">

@@ -6,21 +6,20 @@ import { notify } from "../../../src-shared/ui/notify.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { orderFailureText } from "../order-failure.tsx";
 
-/** Whose an order from the shop may be: a phone or an e-mail of theirs was typed, which proves nothing until staff say so. */
+/** Customers whose phone or e-mail was typed in an order of the shop: theirs only once staff confirm it. */
 export function OrderSuggestions({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const write = useWrite("PUT /api/orders/:id/customer");
+  const { attempt, busy } = useNotifiedAttempt(orderFailureText);
   if (order.suggestions.length === 0 || order.voidedAt !== null) return null;
-  const join = async (customerId: string | null) => {
-    try {
+  const join = (customerId: string | null) =>
+    attempt(async () => {
       await write.mutateAsync({ params: { id: order.id }, body: { customerId } });
-      notify.done(t(customerId === null ? "order.join.kept" : "order.join.done"));
-    } catch (problem) {
-      notify.problem(orderFailureText(t, problem));
-    }
-  };
+      notify.done(t(customerId === null ? "order.join.separate" : "order.join.done"));
+    });
   return (
     <section aria-label={t("order.join.title")} className="mb-4 rounded-sm bg-wait-soft p-3 text-sm">
       <ul className="flex flex-col gap-3">
@@ -38,7 +37,7 @@ export function OrderSuggestions({ order }: { order: StaffOrder }) {
             </p>
             <OnlineOnly>
               <Button
-                disabled={write.isPending}
+                disabled={busy}
                 onClick={() => void join(id)}
                 className="mt-2"
                 aria-label={t("order.join.toName", { name })}
@@ -50,7 +49,7 @@ export function OrderSuggestions({ order }: { order: StaffOrder }) {
         ))}
       </ul>
       <OnlineOnly>
-        <button type="button" disabled={write.isPending} onClick={() => void join(null)} className="link mt-3 text-xs">
+        <button type="button" disabled={busy} onClick={() => void join(null)} className="link mt-3 text-xs">
           {t("order.join.another")}
         </button>
       </OnlineOnly>

@@ -4,6 +4,7 @@ import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
+import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
 import { OrderFailure } from "../order-failure.tsx";
 
 export interface Step {
@@ -17,7 +18,7 @@ interface StepDialogProps {
   hint?: string | undefined;
   action: string;
   bad?: boolean;
-  /** The customer can be told: there is an address. */
+  /** A mail can reach the customer: there is an address. */
   canMail: boolean;
   /** The note can be one that the customer reads. */
   canShare?: boolean;
@@ -25,12 +26,14 @@ interface StepDialogProps {
   children?: ReactNode;
   onClose(): void;
   /** Rejects with what went wrong; then the dialog stays, with all that was typed. */
-  onSend(step: Step): Promise<unknown>;
+  onSend(step: Step, headers: IdempotencyHeaders): Promise<unknown>;
+  /** Puts a failure beside the fields of `children`. */
+  onFailure?: (failure: unknown) => void;
 }
 
-/** One step of an order or of a delivery: what to say about it and whether the customer is told. */
+/** One step of an order or of a delivery: its note, and whether the customer gets a mail. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, hint, action, bad, canMail, canShare = true, children, onClose, onSend } = props;
+  const { title, hint, action, bad, canMail, canShare = true, children, onClose, onSend, onFailure } = props;
   const { t } = useServices();
   const form = useForm<Step>({ note: "", noteForCustomer: false, mail: canMail });
   return (
@@ -41,8 +44,12 @@ export function StepDialog(props: StepDialogProps) {
       leave={t("part.back")}
       action={action}
       bad={bad}
-      onSend={() => onSend({ ...form.values, note: form.values.note.trim() })}
-      onFailure={(failure) => void form.takeProblems(failure)}
+      onSend={(headers) => onSend({ ...form.values, note: form.values.note.trim() }, headers)}
+      onFailure={(failure) => {
+        onFailure?.(failure);
+        form.takeProblems(failure);
+        return false;
+      }}
       failure={(problem) => <OrderFailure problem={problem} />}
     >
       {hint && <p>{hint}</p>}

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
-import { notify } from "../../../src-shared/ui/notify.ts";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { unnumbered } from "../list/order-columns.tsx";
 import { OrderFailure } from "../order-failure.tsx";
 
@@ -26,45 +25,32 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   if (!mayVoid || !canVoid(order)) return null;
-  const send = async () => {
+  const send = () => {
     const why = reason.trim();
-    try {
-      await write.mutateAsync({
-        params: { id: order.id },
-        body: why === "" ? {} : { reason: why },
-        headers: ifMatch(order.version),
-      });
-      notify.done(t("order.void.done"));
-      setOpen(false);
-    } catch {
-      // The dialog says what went wrong.
-    }
+    const body = why === "" ? {} : { reason: why };
+    return write.mutateAsync({ params: { id: order.id }, body, headers: ifMatch(order.version) });
   };
   return (
     <>
       <Button onClick={() => setOpen(true)} variant="quiet" className="text-bad">
         {t("order.void")}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        size="sm"
-        title={t("order.void.title", { number: order.number ?? t(unnumbered(order)) })}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t("part.back")}</Button>
-            <Button disabled={write.isPending} onClick={() => void send()} variant="bad">
-              {t("order.void")}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-3">
+      {open && (
+        <ActionDialog
+          onClose={() => setOpen(false)}
+          size="sm"
+          title={t("order.void.title", { number: order.number ?? t(unnumbered(order)) })}
+          leave={t("part.back")}
+          action={t("order.void")}
+          bad
+          done={t("order.void.done")}
+          onSend={send}
+          failure={(problem) => <OrderFailure problem={problem} />}
+        >
           <p>{t("order.void.text")}</p>
           <TextField label={t("order.void.reason")} optional maxLength={200} value={reason} onChange={setReason} />
-          <OrderFailure problem={write.error} />
-        </div>
-      </Dialog>
+        </ActionDialog>
+      )}
     </>
   );
 }

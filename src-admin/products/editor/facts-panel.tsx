@@ -10,9 +10,9 @@ import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { Panel } from "../../ui/page.tsx";
+import { bilingualField } from "./bilingual-field.ts";
 import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
-import { twin } from "./twin.ts";
 
 type Size = ProductValues["dimensions"];
 const sides = ["width", "depth", "height"] as const;
@@ -68,7 +68,7 @@ export function FactsPanel(panel: PanelProps) {
           hint={t("product.onePerLine")}
           optional
           rows={3}
-          {...twin(panel, "materials")}
+          {...bilingualField(panel, "materials")}
         />
         <Specs {...panel} />
       </div>

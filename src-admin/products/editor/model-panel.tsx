@@ -11,12 +11,12 @@ import type { PanelProps } from "./panel-props.ts";
 
 /** The 3D model that shoppers turn and put into their own room: one .glb file. */
 export function ModelPanel({ form, problem }: PanelProps) {
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const { uploads, add, retry, cancel } = useUploads(async (file, travel) => {
     const body = new FormData();
     body.append("model", file, file.name);
     const { path } = (await sendForm(
-      office,
+      adminApi,
       "POST /api/upload-model",
       body,
       travel,

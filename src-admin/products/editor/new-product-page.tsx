@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { productScreen } from "../../../src-shared/addresses.ts";
+import { productScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -16,7 +16,7 @@ export function NewProductPage() {
   const [id] = useState(() => newId());
   const [empty] = useState(emptyProduct);
   return (
-    <Page title={t("product.add")} back={{ to: "/products", label: t("nav.products") }}>
+    <Page title={t("product.add")} back={{ to: SCREENS.products, label: t("nav.products") }}>
       <ProductEditor
         draftKey="product.new"
         saved={{ values: empty, version: null }}

@@ -8,6 +8,6 @@ export interface PanelProps {
   product: StaffProduct | undefined;
   /** Words under a field, or under any part of it. */
   problem(field: string): string | undefined;
-  /** For twin fields: whether the Arabic is older (`arabicOlder`'s name of it), and saying that it is right. */
+  /** For bilingual fields: whether the Arabic is older (`arabicOlder`'s name of it), and a way to confirm it. */
   age(name: string): { older: boolean; onChecked: () => void };
 }

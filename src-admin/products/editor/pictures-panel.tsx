@@ -22,7 +22,7 @@ type Image = ProductValues["images"][number];
 /** The product's pictures: dropped or chosen, put in order (the first is the main one), described in both languages. */
 export function PicturesPanel(panel: PanelProps) {
   const { form } = panel;
-  const { t, office } = useServices();
+  const { t, adminApi } = useServices();
   const [picking, setPicking] = useState(false);
   const [focusOf, setFocusOf] = useState<string>();
   // Uploads end one after the other while the form goes on being typed in: each adds to what stands there then.
@@ -41,7 +41,7 @@ export function PicturesPanel(panel: PanelProps) {
     retry,
     cancel,
   } = useUploads(async (file, travel) => {
-    const sent = await sendPicture(office, file, "products", travel);
+    const sent = await sendPicture(adminApi, file, "products", travel);
     add(sent.path);
     return sent;
   });

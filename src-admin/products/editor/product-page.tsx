@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "react-router-dom";
+import { SCREENS } from "../../../src-shared/addresses.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
@@ -32,12 +33,12 @@ function Loaded({ product }: { product: StaffProduct }) {
   return (
     <Page
       title={text(product.name)}
-      back={{ to: "/products", label: t("nav.products") }}
+      back={{ to: SCREENS.products, label: t("nav.products") }}
       aside={<StatusBadge {...product} />}
       actions={
         <>
           <LabelButton product={product} />
-          <ProductMenu row={product} onGone={() => void go("/products", { replace: true })} />
+          <ProductMenu row={product} onGone={() => void go(SCREENS.products, { replace: true })} />
         </>
       }
     >

@@ -6,10 +6,10 @@ import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { SearchPreview } from "../../ui/search-preview.tsx";
+import { bilingualField } from "./bilingual-field.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { twin } from "./twin.ts";
 
-/** What search engines are told, and how a result will look in both languages. */
+/** Texts for search engines, and a preview of the result in both languages. */
 export function SeoPanel(panel: PanelProps) {
   const { t } = useServices();
   const { name, brand, shortDescription, seoTitle, seoDescription, slug } = panel.form.values;
@@ -17,20 +17,25 @@ export function SeoPanel(panel: PanelProps) {
   return (
     <Panel title={t("product.panel.seo")} text={t("seo.text")}>
       <div className="flex flex-col gap-4">
-        <LocalizedField label={t("seo.title")} optional maxLength={60} {...twin(panel, "seoTitle", "seo.title")} />
+        <LocalizedField
+          label={t("seo.title")}
+          optional
+          maxLength={60}
+          {...bilingualField(panel, "seoTitle", "seo.title")}
+        />
         <LocalizedField
           label={t("seo.description")}
           optional
           maxLength={160}
           rows={2}
-          {...twin(panel, "seoDescription", "seo.description")}
+          {...bilingualField(panel, "seoDescription", "seo.description")}
         />
         <LocalizedField
           label={t("seo.keywords")}
           hint={t("product.onePerLine")}
           optional
           rows={2}
-          {...twin(panel, "seoKeywords", "seo.keywords")}
+          {...bilingualField(panel, "seoKeywords", "seo.keywords")}
         />
         <div className="grid gap-3 md:grid-cols-2">
           {LANGS.map((lang) => (

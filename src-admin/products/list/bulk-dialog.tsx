@@ -5,11 +5,11 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
-import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Answer, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { BulkFields, type BulkKind } from "./bulk-fields.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
 import type { Categories } from "./product-filters.ts";
@@ -36,6 +36,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
   const bulk = useWrite("POST /api/products/bulk");
   const undo = useWrite("POST /api/products/bulk/:id/undo");
+  const { attempt, busy } = useNotifiedAttempt();
   // What was shown is no longer what would be done.
   const stale =
     <T,>(set: (value: T) => void) =>
@@ -47,7 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
   async function send(look: boolean) {
     if (!change) return;
     const select = all ? { filter: props.filter } : { ids: [...props.ids] };
-    try {
+    await attempt(async () => {
       const headers = { "idempotency-key": newId() };
       const answer = await bulk.mutateAsync({ body: { preview: look, select, change }, headers });
       if (look) return setPreview(answer);
@@ -56,21 +57,16 @@ export function BulkDialog(props: BulkDialogProps) {
       notify.done(t("product.bulk.done", { count: answer.changed }), action);
       setPreview(undefined);
       props.onDone();
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
+    });
   }
 
-  async function putBack(id: string) {
-    try {
+  const putBack = (id: string) =>
+    attempt(async () => {
       const { restored, skipped } = await undo.mutateAsync({ params: { id } });
       const words = t("product.bulk.restored", { count: restored });
       if (skipped.length === 0) notify.plain(words);
       else notify.problem(`${words} ${t("product.bulk.skipped", { count: skipped.length })}`);
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -80,14 +76,10 @@ export function BulkDialog(props: BulkDialogProps) {
       size="lg"
       footer={
         <>
-          <Button disabled={!change || bulk.isPending} onClick={() => void send(true)}>
+          <Button disabled={!change || busy} onClick={() => void send(true)}>
             {t("product.bulk.preview")}
           </Button>
-          <Button
-            disabled={!preview || preview.changed === 0 || bulk.isPending}
-            onClick={() => void send(false)}
-            variant="main"
-          >
+          <Button disabled={!preview || preview.changed === 0 || busy} onClick={() => void send(false)} variant="main">
             {t("product.bulk.apply", { count: preview?.changed ?? 0 })}
           </Button>
         </>

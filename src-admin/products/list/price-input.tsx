@@ -7,7 +7,7 @@ import { useProductChanges } from "../use-product-changes.ts";
 /** Enter or leaving the field saves, Escape does not. */
 export function PriceInput(props: { variant: StaffProductRow["variants"][number]; onDone: () => void }) {
   const { onDone } = props;
-  // What the typing began on: somebody else's price that arrives meanwhile must not be written over unseen.
+  // The row when typing began: another person's price that arrives meanwhile must not be overwritten unseen.
   const [variant] = useState(props.variant);
   const { t } = useServices();
   const { changePrice } = useProductChanges();

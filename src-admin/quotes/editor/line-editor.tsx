@@ -180,7 +180,7 @@ function LineDetails({ line, problems, field, rooms, room, onChange, onRoom }: L
             />
           )}
           {rooms.length > 1 && (
-            <SelectField label={t("quote.line.room")} value={room} onChange={onRoom} choices={rooms} />
+            <SelectField label={t("quote.line.section")} value={room} onChange={onRoom} choices={rooms} />
           )}
         </div>
       </div>

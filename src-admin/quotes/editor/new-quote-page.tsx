@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { quoteScreen } from "../../../src-shared/addresses.ts";
+import { quoteScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -54,7 +54,7 @@ export function NewQuotePage() {
     if (quote) await go(quoteScreen(quote.id));
   };
   return (
-    <Page title={t("quotes.new")} back={{ to: "/quotes", label: t("quotes.title") }} narrow>
+    <Page title={t("quotes.new")} back={{ to: SCREENS.quotes, label: t("quotes.title") }} narrow>
       <div className="flex flex-col gap-4">
         <OrderFormCustomer form={form} isNew />
         <Panel title={t("order.address")} text={t("quote.addressLater")}>

@@ -6,6 +6,7 @@ import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SmallTable } from "../../ui/small-table.tsx";
 
 /** How quoting goes, in five figures; the tables behind them are one press away. */
 export function QuoteFigures() {
@@ -105,40 +106,14 @@ function Tables({ figures }: { figures: QuoteStatistics }) {
 
 function Table({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly Row[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full tabular-nums">
-        <caption className="mb-1 text-start font-medium">{title}</caption>
-        <thead>
-          <tr className="text-xs text-muted">
-            {heads.map((head, at) => (
-              <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move, and two have one name
-                key={at}
-                scope="col"
-                className={`border-b border-line py-1.5 font-medium ${at === 0 ? "text-start" : "ps-4 text-end"}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([head, ...cells]) => (
-            <tr key={head}>
-              <th scope="row" className="border-b border-line py-1.5 text-start font-normal whitespace-nowrap">
-                {head}
-              </th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at} className="border-b border-line py-1.5 ps-4 text-end whitespace-nowrap">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SmallTable<Row>
+      titled
+      focusable
+      caption={title}
+      rows={rows}
+      rowKey={([head]) => head}
+      // Two columns have one name.
+      columns={heads.map((label, at) => ({ key: String(at), label, end: at > 0, cell: (row) => row[at] }))}
+    />
   );
 }

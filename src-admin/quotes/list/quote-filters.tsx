@@ -3,45 +3,36 @@ import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import type { Filter } from "../../ui/lists/filter-bar.tsx";
 import type { ListAddress } from "../../ui/lists/list-address.ts";
 import { Menu } from "../../ui/menu.tsx";
 
 interface QuoteFiltersProps {
   list: Omit<ListAddress, "query">;
-  /** Everybody who works on one. */
-  owners: readonly { id: string; name: string }[];
   /** How many wait for an answer of ours. */
   waiting: number;
 }
 
-/** Search and filters over the list of quotes. */
-export function QuoteFilters({ list, owners, waiting }: QuoteFiltersProps) {
+/** `owners`: everybody who works on a quote. */
+export function useQuoteFilters(owners: readonly { id: string; name: string }[]): Filter[] {
+  const { t } = useServices();
+  const choices = [
+    { value: "", label: t("filter.all") },
+    { value: "me", label: t("quotes.owner.me") },
+    { value: "none", label: t("quotes.owner.none") },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return [{ key: "owner", label: t("quotes.owner"), choices }];
+}
+
+/** Filters of the list of quotes beside the owner. */
+export function MoreQuoteFilters({ list, waiting }: QuoteFiltersProps) {
   const { t } = useServices();
   const { number } = useFormat();
-  const { state, change, clear, filtered } = list;
+  const { state, change } = list;
   const asks = state.waiting === "1";
   return (
-    <FilterBar
-      id="quotes"
-      state={state}
-      change={change}
-      clear={clear}
-      filtered={filtered}
-      searchLabel={t("quotes.searchHint")}
-      filters={[
-        {
-          key: "owner",
-          label: t("quotes.owner"),
-          choices: [
-            { value: "", label: t("filter.all") },
-            { value: "me", label: t("quotes.owner.me") },
-            { value: "none", label: t("quotes.owner.none") },
-            ...owners.map(({ id, name }) => ({ value: id, label: name })),
-          ],
-        },
-      ]}
-    >
+    <>
       <Button
         aria-pressed={asks}
         onClick={() => change({ waiting: asks ? "" : "1" })}
@@ -63,6 +54,6 @@ export function QuoteFilters({ list, owners, waiting }: QuoteFiltersProps) {
           />
         </div>
       </Menu>
-    </FilterBar>
+    </>
   );
 }

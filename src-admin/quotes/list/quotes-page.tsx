@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { quoteScreen } from "../../../src-shared/addresses.ts";
+import { quoteScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import { QUOTE_STATUSES } from "../../../src-shared/quotes/states.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useServices } from "../../app/services.tsx";
@@ -9,14 +9,14 @@ import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { useQuoteColumns } from "./quote-columns.tsx";
 import { QuoteFigures } from "./quote-figures.tsx";
-import { QuoteFilters } from "./quote-filters.tsx";
+import { MoreQuoteFilters, useQuoteFilters } from "./quote-filters.tsx";
 import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
 
 /** All quotes: how quoting goes, and the list to work through. */
 export function QuotesPage() {
   const { t, api, lang } = useServices();
   const go = useNavigate();
-  const list = useList("GET /api/quotes", QUOTE_LIST, quoteQueryOf);
+  const list = useList("GET /api/quotes", QUOTE_LIST, { queryOf: quoteQueryOf });
   const columns = useQuoteColumns();
   const maySeeSums = useMay("manager");
   const meta = list.asked.data?.meta;
@@ -26,24 +26,24 @@ export function QuotesPage() {
       title={t("quotes.title")}
       onExport={maySeeSums ? () => api("GET /api/quotes/export", { query: { ...list.exported, lang } }) : undefined}
       actions={
-        <ButtonLink to="/quotes/new" variant="main">
+        <ButtonLink to={SCREENS.newQuote} variant="main">
           {t("quotes.new")}
         </ButtonLink>
       }
       list={list}
-      bar={
-        <>
-          {maySeeSums && <QuoteFigures />}
-          <QuoteFilters list={list} owners={meta?.owners ?? []} waiting={meta?.waiting ?? 0} />
-          <FilterChips
-            label={t("orders.status")}
-            all={QUOTE_STATUSES}
-            nameOf={(status) => t(`quotes.status.${status}`)}
-            chosen={statusesOf(list.state)}
-            counts={meta?.statuses}
-            onChange={(chosen) => list.change({ status: chosen.join(",") })}
-          />
-        </>
+      above={maySeeSums && <QuoteFigures />}
+      searchLabel={t("quotes.searchHint")}
+      filters={useQuoteFilters(meta?.owners ?? [])}
+      moreFilters={<MoreQuoteFilters list={list} waiting={meta?.waiting ?? 0} />}
+      summary={
+        <FilterChips
+          label={t("orders.status")}
+          all={QUOTE_STATUSES}
+          nameOf={(status) => t(`quotes.status.${status}`)}
+          chosen={statusesOf(list.state)}
+          counts={meta?.statuses}
+          onChange={(chosen) => list.change({ status: chosen.join(",") })}
+        />
       }
       columns={columns}
       rowName={(quote) => quote.number || t("quote.pendingTitle")}

@@ -31,24 +31,20 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
       done={t("quote.accept.done")}
       disabled={name.trim() === ""}
       onClose={onClose}
-      onSend={async (headers) => {
-        try {
-          await write.mutateAsync({
-            params: { id: quote.id },
-            body: {
-              version: version.number,
-              name,
-              chosen,
-              ...(purchaseOrder ? { purchaseOrder } : {}),
-              ...(note.trim() ? { note: note.trim() } : {}),
-            },
-            headers: { ...headers, ...ifMatch(quote.version) },
-          });
-        } catch (problem) {
-          form.takeProblems(problem);
-          throw problem;
-        }
-      }}
+      onSend={(headers) =>
+        write.mutateAsync({
+          params: { id: quote.id },
+          body: {
+            version: version.number,
+            name,
+            chosen,
+            ...(purchaseOrder ? { purchaseOrder } : {}),
+            ...(note.trim() ? { note: note.trim() } : {}),
+          },
+          headers: { ...headers, ...ifMatch(quote.version) },
+        })
+      }
+      onFailure={(failure) => void form.takeProblems(failure)}
     >
       <TextField label={t("quote.accept.name")} maxLength={100} {...form.field("name")} />
       <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />

@@ -15,15 +15,15 @@ import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { formFieldOf, type PlaceValues, peopleValues, placeBody } from "../../sales-form/order-form-values.ts";
 import { PayByField } from "../../sales-form/pay-by-field.tsx";
-import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
+import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { renamed } from "../../ui/forms/use-editor.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
 interface OrderValues extends PlaceValues {
-  pieces: Pieces;
+  pieces: Quantities;
   method: FulfilmentMethod;
   date: string;
   window: "" | DeliveryWindow;
@@ -72,29 +72,28 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
   });
   const send = async (headers: { "idempotency-key": string }) => {
     const { method, paymentMethod, purchaseOrder, note, mail, overbook, window } = values;
-    try {
-      const after = await write.mutateAsync({
-        params: { id: quote.id },
-        body: {
-          version: quote.acceptance?.version ?? quote.newest,
-          lines,
-          method,
-          paymentMethod,
-          mail,
-          ...(isDelivery ? placeBody(values) : {}),
-          ...(isDelivery && values.date && window ? { slot: { date: values.date, window }, overbook } : {}),
-          ...(lacking && values.owing ? { shortage: "accept" as const } : {}),
-          ...(purchaseOrder ? { purchaseOrder } : {}),
-          ...(note.trim() ? { note: note.trim() } : {}),
-        },
-        headers,
-      });
-      made.current = after.orders.at(-1)?.id;
-    } catch (problem) {
-      form.takeProblems(renamed(problem, formFieldOf));
-      if (problem instanceof ApiError && problem.code === "out_of_stock") setLacking(true);
-      throw problem;
-    }
+    const after = await write.mutateAsync({
+      params: { id: quote.id },
+      body: {
+        version: quote.acceptance?.version ?? quote.newest,
+        lines,
+        method,
+        paymentMethod,
+        mail,
+        ...(isDelivery ? placeBody(values) : {}),
+        ...(isDelivery && values.date && window ? { slot: { date: values.date, window }, overbook } : {}),
+        ...(lacking && values.owing ? { shortage: "accept" as const } : {}),
+        ...(purchaseOrder ? { purchaseOrder } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      },
+      headers,
+    });
+    made.current = after.orders.at(-1)?.id;
+  };
+  const onFailure = (failure: unknown) => {
+    form.takeProblems(renamed(failure, formFieldOf));
+    if (failure instanceof ApiError && failure.code === "out_of_stock") setLacking(true);
+    return false;
   };
   return (
     <QuoteStepDialog
@@ -108,13 +107,14 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
         if (made.current) void go(orderScreen(made.current));
       }}
       onSend={send}
+      onFailure={onFailure}
     >
       {quote.acceptance && (
         <p className="text-muted">
           {t("quote.order.text", { version: quote.acceptance.version, day: date(quote.acceptance.at) })}
         </p>
       )}
-      <PiecesFields
+      <QuantityFields
         title={t("quote.order.lines")}
         rows={rows}
         value={values.pieces}

@@ -9,31 +9,30 @@ import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Panel } from "../../ui/page.tsx";
 import { quoteFailureText } from "../quote-failure.tsx";
 import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
-/** How far ahead the server keeps pieces. */
-const LONGEST_DAYS = 60;
+/** The longest hold that the server takes. */
+const MAX_DAYS = 60;
 
-/** Pieces kept for the customer until a day: only when somebody asks for it. */
+/** Stock held for the customer until a day, on request only. */
 export function QuoteHold({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const { date } = useFormat();
   const [asking, setAsking] = useState(false);
   const end = useWrite("DELETE /api/quotes/:id/hold");
+  const { attempt, busy } = useNotifiedAttempt(quoteFailureText);
   const { hold } = quote;
   // Pieces that came back from a cancelled order can be held again.
   const isOver = isQuoteOver(quote.status) && !(quote.status === "ordered" && quote.remaining.length > 0);
   if (!hold && isOver) return null;
-  const release = async () => {
-    try {
+  const release = () =>
+    attempt(async () => {
       await end.mutateAsync({ params: { id: quote.id } });
       notify.done(t("quote.hold.released"));
-    } catch (problem) {
-      notify.problem(quoteFailureText(t, problem));
-    }
-  };
+    });
   return (
     <Panel title={t("quote.hold")}>
       {hold ? (
@@ -55,7 +54,7 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {!isOver && <Button onClick={() => setAsking(true)}>{t(hold ? "quote.hold.change" : "quote.hold.add")}</Button>}
         {hold && (
-          <Button disabled={end.isPending} onClick={() => void release()}>
+          <Button disabled={busy} onClick={() => void release()}>
             {t("quote.hold.end")}
           </Button>
         )}
@@ -83,7 +82,7 @@ function HoldDialog({ quote, onClose }: { quote: StaffQuote; onClose: () => void
       <DateField
         label={t("quote.hold.day")}
         min={today}
-        max={addDays(today, LONGEST_DAYS)}
+        max={addDays(today, MAX_DAYS)}
         value={until}
         onChange={setUntil}
       />

@@ -7,6 +7,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { quoteFailureText } from "../quote-failure.tsx";
@@ -16,7 +17,7 @@ import { OrderDialog } from "./order-dialog.tsx";
 
 type Step = "accept" | "decline" | "withdraw" | "copy" | "order";
 
-/** What may be done with the quote now besides writing and sending it; what goes on stands in sight, the rest in a menu. */
+/** Actions on the quote besides editing and sending; the step forward is a button, the rest are in a menu. */
 export function QuoteMoves({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const go = useNavigate();
@@ -59,17 +60,15 @@ function RemindButton({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const write = useWrite("POST /api/quotes/:id/reminder");
   const once = useOnce();
+  const { attempt, busy } = useNotifiedAttempt(quoteFailureText);
   if (quote.contact.email === "") return null;
-  const remind = async () => {
-    try {
+  const remind = () =>
+    attempt(async () => {
       await once((headers) => write.mutateAsync({ params: { id: quote.id }, headers }));
       notify.done(t("quote.reminded"));
-    } catch (problem) {
-      notify.problem(quoteFailureText(t, problem));
-    }
-  };
+    });
   return (
-    <Button disabled={write.isPending} onClick={() => void remind()}>
+    <Button disabled={busy} onClick={() => void remind()}>
       {t("quote.remind")}
     </Button>
   );

@@ -5,37 +5,36 @@ import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useSession } from "../../session/session-context.tsx";
+import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { quoteFailureText } from "../quote-failure.tsx";
 
-/** Who works on it: whoever is signed in, a colleague who works on quotes, or nobody. */
+/** The quote's owner: oneself, a colleague who works on quotes, or nobody. */
 export function QuoteOwner({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const { staff } = useSession();
   const write = useWrite("PATCH /api/quotes/:id/owner");
+  const { attempt, busy } = useNotifiedAttempt(quoteFailureText);
   const known = useAsk("GET /api/quotes", { query: { pageSize: 1 } });
   const people = new Map([
     [staff.id, staff.name],
     ...(quote.owner ? [[quote.owner.id, quote.owner.name] as const] : []),
     ...(known.data?.meta.owners ?? []).map(({ id, name }) => [id, name] as const),
   ]);
-  const put = async (ownerId: string) => {
-    try {
+  const put = (ownerId: string) =>
+    attempt(async () => {
       await write.mutateAsync({
         params: { id: quote.id },
         body: { ownerId: ownerId || null },
         headers: ifMatch(quote.version),
       });
       notify.done(t("quote.owner.done"));
-    } catch (problem) {
-      notify.problem(quoteFailureText(t, problem));
-    }
-  };
+    });
   return (
     <SelectField
       label={t("quotes.owner")}
       value={quote.owner?.id ?? ""}
       onChange={(id) => void put(id)}
-      disabled={write.isPending}
+      disabled={busy}
       choices={[
         { value: "", label: t("quotes.owner.none") },
         ...[...people].map(([value, label]) => ({ value, label })),

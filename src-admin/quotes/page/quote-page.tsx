@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
+import { SCREENS } from "../../../src-shared/addresses.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import { needsManager } from "../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
@@ -26,7 +27,7 @@ import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { bodyOf, newestOf, type QuoteValues, valuesOf } from "../editor/quote-values.ts";
 import { QuoteBadge } from "../quote-badge.tsx";
 import { DocumentPreview } from "./document-preview.tsx";
-import { QuoteFacts } from "./quote-facts.tsx";
+import { QuoteDetails } from "./quote-details.tsx";
 import { QuoteHold } from "./quote-hold.tsx";
 import { QuoteLinks } from "./quote-links.tsx";
 import { QuoteMoves } from "./quote-moves.tsx";
@@ -78,7 +79,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   return (
     <Page
       title={name}
-      back={{ to: "/quotes", label: t("quotes.title") }}
+      back={{ to: SCREENS.quotes, label: t("quotes.title") }}
       aside={
         <>
           <QuoteBadge status={quote.status} />
@@ -154,7 +155,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
                   <DocumentPreview quote={inFields(quote, form.values)} version={draft.version} />
                 </>
               ) : (
-                <QuoteFacts quote={quote} />
+                <QuoteDetails quote={quote} />
               )}
             </div>
           </div>
@@ -163,7 +164,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
         {tab === "story" && (
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
-              {writing && <QuoteFacts quote={quote} />}
+              {writing && <QuoteDetails quote={quote} />}
               <QuoteLinks quote={quote} />
               <QuoteHold quote={quote} />
             </div>

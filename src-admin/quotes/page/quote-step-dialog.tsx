@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useServices } from "../../app/services.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import type { OnFailure } from "../../ui/forms/use-attempt.ts";
 import { QuoteFailure } from "../quote-failure.tsx";
 
 interface QuoteStepDialogProps {
@@ -13,14 +14,15 @@ interface QuoteStepDialogProps {
   onClose(): void;
   /** Rejects with what went wrong; then the dialog stays, with all that was typed. */
   onSend(headers: { "idempotency-key": string }): Promise<unknown>;
-  /** What is said when it is done. */
+  onFailure?: OnFailure;
+  /** The message when it is done. */
   done: string;
   children: ReactNode;
 }
 
 /** One step of a quote, with what there is to say about it. */
 export function QuoteStepDialog(props: QuoteStepDialogProps) {
-  const { title, action, bad, size = "sm", disabled = false, onClose, onSend, done, children } = props;
+  const { title, action, bad, size = "sm", disabled = false, onClose, onSend, onFailure, done, children } = props;
   const { t } = useServices();
   return (
     <ActionDialog
@@ -33,6 +35,7 @@ export function QuoteStepDialog(props: QuoteStepDialogProps) {
       disabled={disabled}
       done={done}
       onSend={onSend}
+      onFailure={onFailure}
       failure={(problem) => <QuoteFailure problem={problem} />}
     >
       {children}

@@ -9,7 +9,7 @@ interface ReviseDialogProps {
   onAgreed(): void;
 }
 
-/** What was accepted binds both sides: before it is written anew, staff say that the customer agrees. */
+/** An accepted version binds both parties: before a new one is written, staff confirm that the customer agrees. */
 export function ReviseDialog({ quote, onClose, onAgreed }: ReviseDialogProps) {
   const { t } = useServices();
   return (

@@ -11,7 +11,7 @@ import { useServices } from "../../app/services.tsx";
 import { LinkActions } from "../../share-links/link-actions.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { FieldBinding } from "../../ui/forms/use-form.ts";
-import { useOnce } from "../../ui/forms/use-once.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { QuoteFailure } from "../quote-failure.tsx";
 import { SendMessage } from "./send-message.tsx";
 
@@ -32,33 +32,26 @@ interface SendDialogProps {
 export function SendDialog({ lang, canMail, version, byHand, save, onClose }: SendDialogProps) {
   const { t, lang: uiLang } = useServices();
   const write = useWrite("PATCH /api/quotes/:id/send");
-  const once = useOnce();
   const [mail, setMail] = useState(canMail);
   const [message, setMessage] = useState("");
   const [sent, setSent] = useState<StaffQuote>();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { submit, busy, problem } = useSubmit({
+    onSend: async (headers) => {
       const quote = await save();
-      // What was wrong stands beside its field.
+      // What was refused is shown beside its field, under the dialog.
       if (!quote) return onClose();
-      const after = await once((headers) =>
-        write.mutateAsync({
-          params: { id: quote.id },
-          body: { version: quote.newest, mail, message: mail ? message : "" },
-          headers: { ...headers, ...ifMatch(quote.version) },
-        }),
-      );
+      return write.mutateAsync({
+        params: { id: quote.id },
+        body: { version: quote.newest, mail, message: mail ? message : "" },
+        headers: { ...headers, ...ifMatch(quote.version) },
+      });
+    },
+    onDone: (after) => {
+      if (!after) return;
       notify.done(t("quote.sent"));
       setSent(after);
-    } catch (failure) {
-      setProblem(failure);
-    }
-    setBusy(false);
-  };
+    },
+  });
   const link = sent?.links.find((one) => one.revokedAt === null && one.scope === "accept");
   return (
     <Dialog
@@ -73,7 +66,7 @@ export function SendDialog({ lang, canMail, version, byHand, save, onClose }: Se
         ) : (
           <>
             <Button onClick={onClose}>{t("part.back")}</Button>
-            <Button disabled={busy || byHand.length > 0} onClick={() => void send()} variant="main">
+            <Button disabled={busy || byHand.length > 0} onClick={() => void submit()} variant="main">
               {t(mail ? "quote.send.mail" : "quote.send.link")}
             </Button>
           </>

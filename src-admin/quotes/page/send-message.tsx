@@ -4,6 +4,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
+import { useAttempt } from "../../ui/forms/use-attempt.ts";
 import { MailText } from "../../ui/mail-text.tsx";
 import { QuoteFailure } from "../quote-failure.tsx";
 
@@ -13,31 +14,24 @@ interface SendMessageProps {
   lang: Lang;
   value: string;
   onChange(message: string): void;
-  /** Saves what is not saved yet, so that the mail tells of it; undefined when that was refused. */
+  /** Saves what is not saved yet, so that the mail shows it; undefined when that was refused. */
   save(): Promise<StaffQuote | undefined>;
   /** What was wrong stands beside its field, in the editor. */
   onRefused(): void;
 }
 
-/** A line or two of one's own above the offer, and the whole mail as it will be read. */
+/** A personal message above the offer, and a preview of the whole mail. */
 export function SendMessage({ lang, value, onChange, save, onRefused }: SendMessageProps) {
   const { t, api } = useServices();
   const [mail, setMail] = useState<{ subject: string; html: string; text: string }>();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const preview = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { attempt, busy, problem } = useAttempt();
+  const preview = () =>
+    attempt(async () => {
       const quote = await save();
       if (!quote) return onRefused();
       const params = { id: quote.id };
       setMail(await api("POST /api/quotes/:id/send/preview", { params, body: { message: value } }));
-    } catch (failure) {
-      setProblem(failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <div className="flex flex-col gap-3">
       <TextField

@@ -5,6 +5,7 @@ import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 import type { Point } from "../point.ts";
+import { SmallTable } from "../small-table.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { LineChart } from "./line-chart.tsx";
 
@@ -50,29 +51,16 @@ export function Chart({ title, kind, points, write, columns, actions }: ChartPro
       )}
       {!isBlank && (
         <FiguresBox hidden={!asTable} title={title}>
-          <table className="w-full">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr className="text-xs text-muted">
-                <th scope="col" className="border-b border-line py-1.5 text-start font-medium">
-                  {columns[0]}
-                </th>
-                <th scope="col" className="border-b border-line py-1.5 text-end font-medium">
-                  {columns[1]}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.label}>
-                  <th scope="row" className="border-b border-line py-1.5 text-start font-normal">
-                    {point.label}
-                  </th>
-                  <td className="border-b border-line py-1.5 text-end tabular-nums">{write(point.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <SmallTable
+            inBox
+            caption={title}
+            rows={points}
+            rowKey={(point) => point.label}
+            columns={[
+              { key: "label", label: columns[0], cell: (point) => point.label },
+              { key: "value", label: columns[1], end: true, cell: (point) => write(point.value) },
+            ]}
+          />
         </FiguresBox>
       )}
     </section>
@@ -83,7 +71,7 @@ function FiguresBox({ hidden, title, children }: { hidden: boolean; title: strin
   if (hidden) return <div className="sr-only">{children}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="max-h-64 overflow-y-auto">
+    <section aria-label={title} tabIndex={0} className="max-h-64 overflow-auto">
       {children}
     </section>
   );

@@ -14,7 +14,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: File[] = [];
   for (;;) {
-    // A folder is told in pieces; an empty one is the end.
+    // A folder is read in batches; an empty batch is the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
     found.push(...(await Promise.all(some.map(filesOf))).flat());

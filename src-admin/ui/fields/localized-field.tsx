@@ -56,15 +56,15 @@ export function LocalizedField(props: LocalizedFieldProps) {
           />
           {older ? (
             <p className="mt-1 flex flex-wrap items-center gap-2">
-              <Badge tone="wait">{t("twin.older")}</Badge>
+              <Badge tone="wait">{t("bilingual.older")}</Badge>
               {onChecked && (
                 <button type="button" onClick={onChecked} className="link text-xs">
-                  {t("twin.checked")}
+                  {t("bilingual.checked")}
                 </button>
               )}
             </p>
           ) : (
-            missing && <FieldHint>{t("twin.missing")}</FieldHint>
+            missing && <FieldHint>{t("bilingual.missing")}</FieldHint>
           )}
         </div>
       </div>

@@ -54,10 +54,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
         <FieldLabel as="span" hidden className="mb-0">
           {label}
         </FieldLabel>
-        {older && <Badge tone="wait">{t("twin.older")}</Badge>}
+        {older && <Badge tone="wait">{t("bilingual.older")}</Badge>}
         {older && onChecked && (
           <button type="button" onClick={onChecked} className="link text-xs">
-            {t("twin.checked")}
+            {t("bilingual.checked")}
           </button>
         )}
         <Button aria-pressed={preview} onClick={() => setPreview(!preview)} variant="quiet" className="ms-auto min-h-8">

@@ -8,7 +8,7 @@ interface NumberFieldProps extends FieldProps {
   onChange(value: number | null): void;
   min?: number;
   max?: number;
-  /** Digits after the point that are taken; 0 unless told. */
+  /** Digits after the point that are taken; 0 by default. */
   decimals?: number;
   /** Behind the number: "cm", "%". */
   unit?: string;
@@ -16,7 +16,7 @@ interface NumberFieldProps extends FieldProps {
   onBlur?(): void;
 }
 
-/** A number as it is typed, with Western or Arabic digits; no arrows that change it when somebody scrolls. */
+/** A number as it is typed, with Western or Arabic digits; no arrows that change it on scrolling. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, min, max, decimals = 0, unit } = props;
   const [typed, setTyped] = useState<string>();

@@ -28,7 +28,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<string>(undefined);
 
-  // A row that moves in the page loses the focus; whoever is moving it by keyboard goes on.
+  // A row that moves in the page loses the focus: it is given back, so that the arrow keys go on.
   useEffect(() => {
     if (focusNext.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focusNext.current)}"]`)?.focus();

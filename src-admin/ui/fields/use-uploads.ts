@@ -10,13 +10,13 @@ export interface Upload<Answer> {
   problem?: unknown;
 }
 
-/** What a sender hears and says while one file travels. */
+/** The signals of one upload: cancelled from outside, and its progress. */
 export interface Travel {
   onSent(bytes: number): void;
   signal: AbortSignal;
 }
 
-// Enough to fill the line, few enough to leave the server to others (README.md, journey 9).
+// Enough to use the bandwidth, few enough to leave the server to others (README.md, journey 9).
 const AT_ONCE = 3;
 
 /**

@@ -3,13 +3,14 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
+import { notifyFailure } from "./use-attempt.ts";
 import { type SubmitOptions, useSubmit } from "./use-submit.ts";
 
 interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
   title: string;
   /** What the button does, as a verb. */
   action: string;
-  /** The button that leaves everything as it is; "Cancel" unless told. */
+  /** The button that leaves everything as it is; "Cancel" by default. */
   leave?: string;
   /** What is done cannot be taken back, or takes something away. */
   bad?: boolean | undefined;
@@ -21,8 +22,8 @@ interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
   isReady?: () => boolean;
   /** Notified when it is done. */
   done?: string | ((answer: T) => string);
-  /** Shows what went wrong, below the fields. */
-  failure(problem: unknown): ReactNode;
+  /** Shows what went wrong, below the fields; a message does by default. */
+  failure?: (problem: unknown) => ReactNode;
   onClose(): void;
   children: ReactNode;
 }
@@ -30,11 +31,11 @@ interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
 /** A dialog around one write. It closes when that is done; after a refusal it stays, with all that was typed. */
 export function ActionDialog<T>(props: ActionDialogProps<T>) {
   const { title, action, leave, bad = false, size = "md", wide = false, disabled = false, isReady } = props;
-  const { done, failure, onClose, onSend, onFailure, children } = props;
+  const { done, failure, onClose, onSend, children } = props;
   const { t } = useServices();
   const { submit, busy, problem } = useSubmit<T>({
     onSend,
-    onFailure,
+    onFailure: (problem) => props.onFailure?.(problem) || (!failure && notifyFailure(t, problem)),
     onDone(answer) {
       if (done !== undefined) notify.done(typeof done === "string" ? done : done(answer));
       onClose();
@@ -61,7 +62,7 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
     >
       <div className={`flex flex-col ${wide ? "gap-4" : "gap-3"}`}>
         {children}
-        {failure(problem)}
+        {failure?.(problem)}
       </div>
     </Dialog>
   );

@@ -9,12 +9,12 @@ export interface FieldBinding<T> {
   problem: string | undefined;
 }
 
-export interface TwinProblems {
+export interface BilingualProblems {
   en: string | undefined;
   ar: string | undefined;
 }
 
-export type TwinBinding<T> = Omit<FieldBinding<T>, "problem"> & { problems: TwinProblems };
+export type BilingualBinding<T> = Omit<FieldBinding<T>, "problem"> & { problems: BilingualProblems };
 
 export interface Form<T extends object> {
   values: T;
@@ -23,12 +23,12 @@ export interface Form<T extends object> {
   dirty: boolean;
   /** `<TextField label=… {...form.field("name")} />`. */
   field<K extends keyof T & string>(name: K): FieldBinding<T[K]>;
-  /** `<LocalizedField label=… {...form.twin("name")} />`: each language with its own problem. */
-  twin<K extends keyof T & string>(name: K): TwinBinding<T[K]>;
+  /** `<LocalizedField label=… {...form.bilingual("name")} />`: each language with its own problem. */
+  bilingual<K extends keyof T & string>(name: K): BilingualBinding<T[K]>;
   /** What is wrong with a field or any part of it: "plate" also finds "plate.zone". */
   problemOf(name: string): string | undefined;
   /** What is wrong with either language of a bilingual field; a problem of both stands beside the English. */
-  problemsOf(name: string): TwinProblems;
+  problemsOf(name: string): BilingualProblems;
   /** Words under fields by name, also of parts of them: "name.en", "lines.2.quantity". */
   problems: Readonly<Record<string, string>>;
   /** Takes the field problems of a refused write; true when there were any. */
@@ -82,7 +82,7 @@ export function useForm<T extends object>(saved: T): Form<T> {
       onChange: (value) => set(name, value),
       problem: problemOf(name),
     }),
-    twin: (name) => ({
+    bilingual: (name) => ({
       value: values[name],
       onChange: (value) => set(name, value),
       problems: problemsOf(name),

@@ -1,19 +1,18 @@
-import { useState } from "react";
+import { type OnFailure, useAttempt } from "./use-attempt.ts";
 import { useOnce } from "./use-once.ts";
 
 export type IdempotencyHeaders = { "idempotency-key": string };
 
 export interface SubmitOptions<T> {
-  /** Sends it; rejects with what went wrong, which becomes `problem`. */
+  /** Sends the form; rejects with what went wrong, which becomes `problem`. */
   onSend(headers: IdempotencyHeaders): Promise<T>;
-  /** Told of the answer. */
+  /** Called with the answer. */
   onDone(answer: T): void;
-  /** Told of a failure, to put it beside its fields; with "shown" it is not `problem` as well. */
-  onFailure?: ((failure: unknown) => "shown" | undefined) | undefined;
+  onFailure?: OnFailure | undefined;
 }
 
 export interface Submit {
-  submit(): Promise<void>;
+  submit(): Promise<boolean>;
   busy: boolean;
   problem: unknown;
 }
@@ -21,17 +20,6 @@ export interface Submit {
 /** Sends a form once however often its button is pressed (use-once.ts), and keeps what went wrong until the next try. */
 export function useSubmit<T>({ onSend, onDone, onFailure }: SubmitOptions<T>): Submit {
   const once = useOnce();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onDone(await once(onSend));
-    } catch (failure) {
-      if (onFailure?.(failure) !== "shown") setProblem(failure);
-    }
-    setBusy(false);
-  };
-  return { submit, busy, problem };
+  const { attempt, busy, problem } = useAttempt(onFailure);
+  return { submit: () => attempt(async () => onDone(await once(onSend))), busy, problem };
 }

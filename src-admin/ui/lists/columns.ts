@@ -8,9 +8,9 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** The name the API sorts by ("name" and "-name"); absent: not sorted by. */
   sort?: string;
-  /** Numbers and amounts stand at the end of their column. */
+  /** Numbers and amounts: aligned to the end of their column. */
   end?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** Not shown until it is chosen. */
   hidden?: boolean;
   /** Always shown: what the row is called. */
   fixed?: boolean;

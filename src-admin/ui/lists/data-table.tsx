@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   onSelect?(selected: ReadonlySet<string>): void;
   /** Enter and a click on the row. Links inside cells stay links. */
   onOpen?(row: NoInfer<Row>): void;
-  /** What stands here when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** Buttons for the selected rows. */
   bulk?: ReactNode;
@@ -171,7 +171,7 @@ const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: rea
   ));
 });
 
-/** The room of the rows that are not drawn. */
+/** The space of rows that are not drawn. */
 function Gap({ rows, rowHeight, span }: { rows: number; rowHeight: number; span: number }) {
   if (rows <= 0) return null;
   return (

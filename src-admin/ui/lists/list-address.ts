@@ -8,7 +8,7 @@ export interface ListAddress {
   state: ListState & Record<"page" | "pageSize" | "sort" | "q", string>;
   /** Changes fields; anything but the page leads back to the first page. */
   change(fields: ListState): void;
-  /** Back to the defaults. */
+  /** Back to the defaults; fields that are no filter stay. */
   clear(): void;
   /** Some filter is set: an empty list means that nothing fits, not that there is nothing. */
   filtered: boolean;
@@ -16,10 +16,16 @@ export interface ListAddress {
   query: Record<string, string | number>;
 }
 
-/** Which rows of a list are shown stands in the address: it can be gone back to, kept and sent to a colleague. */
-export function useListAddress(defaults: ListState): ListAddress {
+/** Fields of every list that leave no row out. */
+export const HOW_SHOWN: readonly string[] = ["page", "pageSize", "sort"];
+
+/**
+ * The address says which rows of a list are shown: it can be gone back to, kept and sent to a colleague. Fields named in
+ * `kept` are no filter either, and clearing the filters keeps them.
+ */
+export function useListAddress(defaults: ListState, kept: readonly string[] = []): ListAddress {
   const [search, setSearch] = useSearchParams();
-  // Callers write the defaults in place; what counts is what they say.
+  // Callers write the defaults in place: they are compared by value.
   const said = JSON.stringify(defaults);
   const whole = useMemo(
     () => ({ page: "1", pageSize: "50", sort: "", q: "", ...(JSON.parse(said) as ListState) }),
@@ -50,7 +56,7 @@ export function useListAddress(defaults: ListState): ListAddress {
     },
     [setSearch, whole],
   );
-  const clear = useCallback(() => setSearch(new URLSearchParams()), [setSearch]);
+  const clear = () => setSearch((before) => new URLSearchParams([...before].filter(([name]) => kept.includes(name))));
   const query = useMemo(
     () =>
       Object.fromEntries(
@@ -61,7 +67,7 @@ export function useListAddress(defaults: ListState): ListAddress {
     [state],
   );
   const filtered = Object.entries(state).some(
-    ([name, value]) => !["page", "pageSize", "sort"].includes(name) && value !== (whole as ListState)[name],
+    ([name, value]) => ![...HOW_SHOWN, ...kept].includes(name) && value !== (whole as ListState)[name],
   );
   return { state, change, clear, filtered, query };
 }

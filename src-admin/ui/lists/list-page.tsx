@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { Page } from "../page.tsx";
 import { Shown } from "../shown.tsx";
 import { TableSkeleton } from "../skeletons.tsx";
+import { Tabs } from "../tabs.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
@@ -20,34 +21,49 @@ interface PageMeta {
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
-  "id" | "columns" | "rowName" | "onOpen" | "selected" | "onSelect" | "bulk" | "rowHeight"
->;
+  "columns" | "rowName" | "onOpen" | "selected" | "onSelect" | "bulk" | "rowHeight"
+> & {
+  /** The row's key; its `id` by default. */
+  rowKey?(row: Row): string;
+  /** Columns that name a `sort` sort the list. */
+  sortable?: boolean;
+};
 
-interface ListPageProps<Row, Meta extends PageMeta> extends TableProps<Row> {
+/** The rows as a table, as tiles, or as whichever of both is chosen. */
+type RowsProps<Row> =
+  | (TableProps<Row> & { tiles?: ((rows: readonly Row[]) => ReactNode) | undefined })
+  | { columns?: undefined; tiles(rows: readonly Row[]): ReactNode };
+
+interface FrameProps<Row, Meta extends PageMeta> {
+  /** Under this name views and columns are kept; each tab has columns of its own. */
+  id: string;
   title: string;
-  /** What the list is of, for screen readers; the title unless told. */
+  /** What the list is of, for screen readers; the title by default. */
   label?: string;
   back?: { to: string; label: string };
+  /** Buttons before the export's: another view of the rows, the list beside this one. */
+  leading?: ReactNode;
   /** Buttons of the screen after the export's; its main action last. */
   actions?: ReactNode;
   /** Answers the same rows as a file, all of them; absent: there is none, or the role may not have it. */
   onExport?: (() => Promise<FileAnswer>) | undefined;
   /** `useList(…)`. */
   list: Omit<ListAddress, "query"> & { asked: UseQueryResult<{ data: readonly Row[]; meta: Meta }> };
-  /** The row's key; its `id` unless told. */
-  rowKey?(row: Row): string;
-  /** Columns that name a `sort` sort the list. */
-  sortable?: boolean;
-  /** What the search looks in; "none": the list has no search. */
+  /** Tabs around filters and rows: one list for each kind. */
+  tabs?: Omit<ComponentProps<typeof Tabs>, "children">;
+  /** Before search and filters. */
+  above?: ReactNode;
+  /** What the search looks in. */
   searchLabel?: string;
+  /** False: the list has no search; without filters either there is no bar. */
   search?: boolean;
   filters?: readonly Filter[];
   /** More filters, after those of `filters`. */
   moreFilters?: ReactNode;
-  /** Instead of the bar of search and filters; null: the list has none. */
-  bar?: ReactNode | undefined;
-  /** Between bar and table: sums of the whole list. */
-  figures?(meta: Meta): ReactNode;
+  /** Between filters and rows: states to choose, sums of the whole list. */
+  summary?: ReactNode;
+  /** Instead of rows and pages: a view that asks for its rows itself. */
+  board?: ReactNode;
   /** What to do where nothing is there yet. */
   emptyText?: string;
   /** Instead of the words for an empty list. */
@@ -56,50 +72,76 @@ interface ListPageProps<Row, Meta extends PageMeta> extends TableProps<Row> {
   children?: ReactNode;
 }
 
-/** A staff list: title, export, search and filters, table, pages. */
+type ListPageProps<Row, Meta extends PageMeta> = FrameProps<Row, Meta> & RowsProps<Row>;
+
+/** A staff list: title, export, search and filters, rows, pages. */
 export function ListPage<Row extends object, Meta extends PageMeta>(props: ListPageProps<Row, Meta>) {
-  const { title, label, back, actions, onExport, list, rowKey, sortable = false, figures, emptyText, children } = props;
-  const { searchLabel, search, filters, moreFilters, bar, empty, ...table } = props;
+  const { title, back, leading, actions, onExport, list, tabs, above, summary, board, children } = props;
+  const { search = true, searchLabel, filters, moreFilters } = props;
+  const content = (
+    <>
+      {(search || filters || moreFilters) && (
+        <FilterBar id={props.id} {...list} search={search} searchLabel={searchLabel} filters={filters}>
+          {moreFilters}
+        </FilterBar>
+      )}
+      {summary}
+      {board || <Rows {...props} />}
+    </>
+  );
   return (
     <Page
       title={title}
       back={back}
       actions={
-        (onExport || actions) && (
+        (leading || onExport || actions) && (
           <>
+            {leading}
             {onExport && <CsvButton ask={onExport} />}
             {actions}
           </>
         )
       }
     >
-      {bar === undefined ? (
-        <FilterBar id={props.id} {...list} search={search} searchLabel={searchLabel} filters={filters}>
-          {moreFilters}
-        </FilterBar>
-      ) : (
-        bar
-      )}
-      <Shown of={list.asked} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            {figures?.(meta)}
-            <DataTable
-              {...table}
-              label={label ?? title}
-              rows={data}
-              rowKey={rowKey ?? idOf}
-              sort={sortable ? list.state.sort : undefined}
-              onSort={sortable ? (sort) => list.change({ sort }) : undefined}
-              busy={list.asked.isPlaceholderData}
-              empty={empty ?? <EmptyList filtered={list.filtered} clear={list.clear} text={emptyText} />}
-            />
-            <Pagination meta={meta} change={list.change} />
-          </>
-        )}
-      </Shown>
+      {above}
+      {tabs ? <Tabs {...tabs}>{content}</Tabs> : content}
       {children}
     </Page>
+  );
+}
+
+function Rows<Row extends object, Meta extends PageMeta>(props: ListPageProps<Row, Meta>) {
+  const { list, tabs, emptyText } = props;
+  const id = tabs ? `${props.id}-${tabs.current}` : props.id;
+  const empty = props.empty ?? <EmptyList filtered={list.filtered} clear={list.clear} text={emptyText} />;
+  return (
+    <Shown of={list.asked} skeleton={<TableSkeleton />}>
+      {({ data, meta }) => (
+        <>
+          {props.tiles || props.columns === undefined ? (
+            data.length === 0 ? (
+              empty
+            ) : (
+              props.tiles?.(data)
+            )
+          ) : (
+            <DataTable
+              {...props}
+              key={id}
+              id={id}
+              label={props.label ?? props.title}
+              rows={data}
+              rowKey={props.rowKey ?? idOf}
+              sort={props.sortable ? list.state.sort : undefined}
+              onSort={props.sortable ? (sort) => list.change({ sort }) : undefined}
+              busy={list.asked.isPlaceholderData}
+              empty={empty}
+            />
+          )}
+          <Pagination meta={meta} change={list.change} />
+        </>
+      )}
+    </Shown>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ApiError } from "../../../src-shared/api/client.ts";
 import { type Answer, type Input, type ReadKey, useAsk } from "../../app/queries.ts";
-import { type ListAddress, type ListState, useListAddress } from "./list-address.ts";
+import { HOW_SHOWN, type ListAddress, type ListState, useListAddress } from "./list-address.ts";
 
 export type QueryOf<K extends ReadKey> = Input<K> extends { query?: infer Q } ? NonNullable<Q> : never;
 
@@ -13,19 +13,28 @@ export interface List<Found, Query> extends Omit<ListAddress, "query"> {
   asked: UseQueryResult<Found, ApiError>;
 }
 
-/**
- * The rows of a list whose search, filters and page stand in the address. `defaults` names every filter. `queryOf` makes
- * the API's query of them where the two differ.
- */
+interface ListOptions<K extends ReadKey> {
+  /** Makes the API's query of the address's; the address's own words by default. */
+  queryOf?(query: ListAddress["query"]): QueryOf<K>;
+  /** Fields that are no filter: clearing keeps them (`useListAddress`). */
+  kept?: readonly string[];
+  /** False while the screen shows a view that asks for its rows itself. */
+  isAsked?(state: ListState): boolean;
+}
+
+/** The rows of a list whose search, filters and page stand in the address. `defaults` names every filter. */
 export function useList<K extends ReadKey>(
   key: K,
   defaults: ListState,
   // The API checks what an address says, so its words are passed on as they are.
-  queryOf: (query: ListAddress["query"]) => QueryOf<K> = (query) => query as QueryOf<K>,
+  { queryOf = (query) => query as QueryOf<K>, kept = [], isAsked }: ListOptions<K> = {},
 ): List<Answer<K>, QueryOf<K>> {
-  const address = useListAddress(defaults);
+  const address = useListAddress(defaults, kept);
   const query = queryOf(address.query);
-  const asked = useAsk(key, { query } as Input<K>, { keepPrevious: true });
+  const enabled = isAsked?.(address.state) ?? true;
+  const otherRows = kept.filter((name) => !HOW_SHOWN.includes(name)) as (keyof QueryOf<K>)[];
+  const keepPrevious = (before: Partial<QueryOf<K>>) => otherRows.every((name) => before[name] === query[name]);
+  const asked = useAsk(key, { query } as Input<K>, { keepPrevious, enabled });
   const { page: _, pageSize: __, ...exported } = query as QueryOf<K> & Record<"page" | "pageSize", unknown>;
   return { ...address, query, exported, asked };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useKeys } from "../keys.ts";
 
 interface RowCursor {
-  /** The row the keys stand on; -1 before the first key. */
+  /** The row under the cursor; -1 before the first key. */
   at: number;
   setAt(row: number): void;
 }

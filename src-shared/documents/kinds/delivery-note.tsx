@@ -3,20 +3,20 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { A4 } from "../parts/a4.tsx";
 import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
 import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { SignatureBox } from "../parts/signature.tsx";
-import { Both } from "../parts/words.tsx";
+import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import { windowText } from "./confirmation.tsx";
 
 /**
- * What is handed over, to be signed for, and what the crew does and takes at the door. No prices: whoever opens it need not
- * know them.
+ * Delivery note: the goods of one delivery with a field for the signature, paid services, and the amount that the crew
+ * collects. It shows no prices, because the receiver need not know them.
  */
 export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDocument<"delivery-note">) {
   const { kit, t } = useFrame();
@@ -26,29 +26,32 @@ export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDo
   const window = delivery.window ? isolate(windowText(delivery.window)) : "";
   return (
     <A4 seller={seller} name={order.number}>
-      <Heading say={order.method === "pickup" ? "title.collectionNote" : "title.deliveryNote"} number={order.number} />
+      <Heading
+        textKey={order.method === "pickup" ? "title.collectionNote" : "title.deliveryNote"}
+        number={order.number}
+      />
       <kit.Row gap={20}>
         <kit.Stack share={1} gap={14}>
-          <Facts
-            facts={[
-              { say: "fact.delivery", value: day },
-              { say: "fact.time", value: window },
+          <Details
+            details={[
+              { textKey: "detail.delivery", value: day },
+              { textKey: "detail.time", value: window },
               {
-                say: "fact.part",
+                textKey: "detail.part",
                 value:
                   delivery.parts > 1
-                    ? t("fact.partOf", { part: isolate(`${delivery.part}`), parts: isolate(`${delivery.parts}`) })
+                    ? t("detail.partOf", { part: isolate(`${delivery.part}`), parts: isolate(`${delivery.parts}`) })
                     : null,
               },
-              { say: "fact.pieces", value: isolate(`${pieces}`) },
+              { textKey: "detail.pieces", value: isolate(`${pieces}`) },
               {
-                say: "fact.purchaseOrder",
+                textKey: "detail.purchaseOrder",
                 value: order.company?.purchaseOrder && isolate(order.company.purchaseOrder),
               },
             ]}
           />
           <kit.Row gap={24}>
-            <Party say="party.customer" party={{ ...order.contact, company: order.company?.name }} />
+            <Party textKey="party.customer" party={{ ...order.contact, company: order.company?.name }} />
             <Place address={order.address} />
           </kit.Row>
         </kit.Stack>
@@ -60,8 +63,8 @@ export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDo
       <ToCollect of={delivery} />
       <kit.Table
         columns={[
-          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
-          { key: "quantity", width: 60, head: <Both say="table.quantity" tone="ink" bold side="figures" /> },
+          { key: "item", share: 1, head: <Bilingual textKey="table.item" tone="ink" bold /> },
+          { key: "quantity", width: 60, head: <Bilingual textKey="table.quantity" tone="ink" bold side="figures" /> },
         ]}
         rows={lines.map((line) => ({
           key: line.id,
@@ -76,7 +79,7 @@ export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDo
         }))}
       />
       <Note text={order.note} />
-      <SignatureBox say="sign.received" />
+      <SignatureBox textKey="sign.received" />
     </A4>
   );
 }

@@ -3,19 +3,19 @@ import { amountOnly } from "../../values/money.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { QrCode } from "../parts/qr-code.tsx";
-import { Besides, Said } from "../parts/words.tsx";
+import { Localized, OtherLanguage } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 
 const mm = 72 / 25.4;
 
-/** Stands beside the piece in the showroom: name, price, and a code that opens its page. */
+/** Label for a product in the showroom: name, price, and a code that opens its page. */
 export function LabelDocument({ sheet, data: { label } }: PrintableDocument<"label">) {
   return sheet === "a6" ? <Large label={label} /> : <Small label={label} />;
 }
 
 type Props = PrintableDocument<"label">["data"];
 
-/** Letters of a name that leave room for the name in the other language. */
+/** Maximum length of a name beside which the name in the other language fits. */
 const SHORT_NAME = 40;
 
 /** 62 × 29 mm, for label printers. */
@@ -27,8 +27,8 @@ function Small({ label }: Props) {
       <kit.Row gap={6} across="center">
         <QrCode value={label.url} width={62} label={t("qr.product")} />
         <kit.Stack share={1} gap={1}>
-          <Said text={label.name} size="small" bold />
-          {short ? <Besides text={label.name} size="tiny" /> : null}
+          <Localized text={label.name} size="small" bold />
+          {short ? <OtherLanguage text={label.name} size="tiny" /> : null}
           <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
           <Price label={label} size="lead" />
         </kit.Stack>
@@ -49,9 +49,9 @@ function Large({ label }: Props) {
           </kit.Text>
         ) : null}
         <kit.Stack gap={2}>
-          <Said text={label.name} size="title" bold />
-          <Besides text={label.name} size="lead" />
-          <Said text={label.optionText} size="lead" />
+          <Localized text={label.name} size="title" bold />
+          <OtherLanguage text={label.name} size="lead" />
+          <Localized text={label.optionText} size="lead" />
         </kit.Stack>
         <kit.Rule tone="accent" />
         <kit.Stack gap={2}>
@@ -76,10 +76,10 @@ function Large({ label }: Props) {
 
 function Price({ label, size }: Props & { size: "lead" | "huge" }) {
   const { kit, t } = useFrame();
-  const say = (dirhams: number) => t("label.price", { price: isolate(amountOnly(dirhams)) });
+  const written = (dirhams: number) => t("label.price", { price: isolate(amountOnly(dirhams)) });
   return (
     <kit.Text size={size} tone="accent" bold>
-      {say(label.price)}
+      {written(label.price)}
     </kit.Text>
   );
 }

@@ -3,34 +3,34 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { A4 } from "../parts/a4.tsx";
 import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
 import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
-import { Both } from "../parts/words.tsx";
+import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import { windowText } from "./confirmation.tsx";
 
-/** What is fetched from the store for an order, with a box to tick for each line. For staff. */
+/** Pick list for staff: the goods of an order to fetch from the store, with a box to tick for each line. */
 export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
   const { kit, t } = useFrame();
   const { order, lines } = list;
   return (
     <A4 name={order.number}>
-      <Heading say="title.pickList" number={order.number} />
+      <Heading textKey="title.pickList" number={order.number} />
       <kit.Row gap={20}>
         <kit.Stack share={1} gap={14}>
-          <Facts
-            facts={[
-              { say: "fact.delivery", value: order.slot && dayFigures(order.slot.date) },
-              { say: "fact.time", value: order.slot && isolate(windowText(order.slot.window)) },
-              { say: "fact.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
+          <Details
+            details={[
+              { textKey: "detail.delivery", value: order.slot && dayFigures(order.slot.date) },
+              { textKey: "detail.time", value: order.slot && isolate(windowText(order.slot.window)) },
+              { textKey: "detail.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
             ]}
           />
           <kit.Row gap={24}>
-            <Party say="party.customer" party={{ ...order.contact, email: "", company: order.company?.name }} />
+            <Party textKey="party.customer" party={{ ...order.contact, email: "", company: order.company?.name }} />
             <Place address={order.address} />
           </kit.Row>
           <Note text={order.note} />
@@ -43,8 +43,8 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
       <ToCollect of={list} />
       <kit.Table
         columns={[
-          { key: "picked", width: 44, head: <Both say="table.picked" tone="ink" bold /> },
-          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
+          { key: "picked", width: 44, head: <Bilingual textKey="table.picked" tone="ink" bold /> },
+          { key: "item", share: 1, head: <Bilingual textKey="table.item" tone="ink" bold /> },
           {
             key: "sku",
             width: 120,
@@ -54,7 +54,7 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
               </kit.Text>
             ),
           },
-          { key: "open", width: 60, head: <Both say="table.ordered" tone="ink" bold side="figures" /> },
+          { key: "open", width: 60, head: <Bilingual textKey="table.ordered" tone="ink" bold side="figures" /> },
         ]}
         rows={lines.map((line) => ({
           key: line.id,

@@ -4,47 +4,47 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { A4 } from "../parts/a4.tsx";
 import { BankDetails } from "../parts/bank.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines, type PricedSection } from "../parts/priced-lines.tsx";
 import { DrawnSignature, SignatureBox } from "../parts/signature.tsx";
 import { InWords, type Sum, Sums } from "../parts/sums.tsx";
 import { Terms } from "../parts/terms.tsx";
-import { Besides, Both, inBoth, Said } from "../parts/words.tsx";
+import { Bilingual, bilingualText, Localized, OtherLanguage } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import type { QuoteView } from "../views.ts";
-import { roomsOf } from "./quote-rooms.ts";
+import { sectionsOf } from "./quote-sections.ts";
 
-/** One version of a quote. What a piece costs the shop is not in its data. */
+/** One version of a quote. Its data does not hold the cost of the goods. */
 export function QuoteDocument({ data: { seller, quote } }: PrintableDocument<"quote">) {
   const { kit } = useFrame();
   const { version, contact, company, acceptance } = quote;
   const sums = acceptance?.sums ?? version.sums.base;
   return (
     <A4 seller={seller} name={quote.number}>
-      <Heading say="title.quote" number={quote.number} draft={version.state === "draft"} />
-      <Facts
-        facts={[
-          { say: "fact.date", value: dayOf(version.sentAt ?? version.createdAt) },
-          { say: "fact.validUntil", value: dayFigures(version.validUntil) },
-          { say: "fact.version", value: isolate(`${version.number}`) },
-          { say: "fact.purchaseOrder", value: company?.purchaseOrder && isolate(company.purchaseOrder) },
+      <Heading textKey="title.quote" number={quote.number} draft={version.state === "draft"} />
+      <Details
+        details={[
+          { textKey: "detail.date", value: dayOf(version.sentAt ?? version.createdAt) },
+          { textKey: "detail.validUntil", value: dayFigures(version.validUntil) },
+          { textKey: "detail.version", value: isolate(`${version.number}`) },
+          { textKey: "detail.purchaseOrder", value: company?.purchaseOrder && isolate(company.purchaseOrder) },
         ]}
       />
       <kit.Row gap={24}>
-        <Party say="party.customer" party={{ ...contact, company: company?.name, crNumber: company?.crNumber }} />
+        <Party textKey="party.customer" party={{ ...contact, company: company?.name, crNumber: company?.crNumber }} />
         {quote.address ? <Place address={quote.address} /> : null}
       </kit.Row>
       {version.intro ? (
         <kit.Stack gap={3}>
-          <Said text={version.intro} />
-          <Besides text={version.intro} />
+          <Localized text={version.intro} />
+          <OtherLanguage text={version.intro} />
         </kit.Stack>
       ) : null}
       <PricedLines
         sections={[
-          ...roomsOf(quote).map((section) => ({
+          ...sectionsOf(quote).map((section) => ({
             ...section,
             lines: section.lines.map((line) => ({ ...line, more: <Remarks line={line} quote={quote} /> })),
           })),
@@ -55,19 +55,19 @@ export function QuoteDocument({ data: { seller, quote } }: PrintableDocument<"qu
         <Sums sums={sumsOf(quote)} />
       </kit.Stack>
       <InWords amount={sums.total} />
-      <Terms say="terms.delivery" terms={version.deliveryTerms} />
-      <Terms say="terms.title" terms={version.terms} />
+      <Terms textKey="terms.delivery" terms={version.deliveryTerms} />
+      <Terms textKey="terms.title" terms={version.terms} />
       <BankDetails bank={seller.bank} />
       {acceptance ? (
         <DrawnSignature strokes={acceptance.signature} name={acceptance.name} date={dayOf(acceptance.at)} />
       ) : (
-        <SignatureBox say="sign.accepted" />
+        <SignatureBox textKey="sign.accepted" />
       )}
     </A4>
   );
 }
 
-/** Services as a section of their own: each once, without pieces. */
+/** Services as a section of their own, without quantities. */
 function servicesOf({ services }: QuoteView["version"]): PricedSection[] {
   if (services.length === 0) return [];
   const lines = services.map(({ id, title, amount }) => ({
@@ -81,16 +81,16 @@ function servicesOf({ services }: QuoteView["version"]): PricedSection[] {
     listPrice: amount,
     lineTotal: amount,
   }));
-  return [{ id: "services", title: inBoth("table.services"), lines }];
+  return [{ id: "services", title: bilingualText("table.services"), lines }];
 }
 
-/** Whether the line counts, and what staff wrote about it. */
+/** Notes of a line: that it is optional or chosen, and the note of staff. */
 function Remarks({ line, quote }: { line: QuoteLine; quote: QuoteView }) {
   const chosen = quote.acceptance?.chosen.includes(line.id) ?? false;
   return (
     <>
-      {line.optional ? <Both say={chosen ? "table.chosen" : "table.optional"} tone="accent" /> : null}
-      {line.note ? <Said text={line.note} size="small" tone="muted" /> : null}
+      {line.optional ? <Bilingual textKey={chosen ? "table.chosen" : "table.optional"} tone="accent" /> : null}
+      {line.note ? <Localized text={line.note} size="small" tone="muted" /> : null}
     </>
   );
 }
@@ -99,13 +99,13 @@ function sumsOf({ version, acceptance }: QuoteView): Sum[] {
   const sums = acceptance?.sums ?? version.sums.base;
   const options = version.sums.withOptions.total;
   return [
-    { say: "sum.goods", amount: sums.goods },
-    ...(sums.discount > 0 ? [{ say: "sum.discount", amount: -sums.discount } as const] : []),
-    ...(sums.services > 0 ? [{ say: "sum.services", amount: sums.services } as const] : []),
-    { say: "sum.delivery", amount: sums.delivery, zero: "sum.free" },
-    { say: "sum.tax", values: { percent: percent(version.taxRate) }, amount: sums.tax },
-    { say: "sum.total", amount: sums.total, strong: true },
-    ...(sums.deposit === null ? [] : [{ say: "sum.deposit", amount: sums.deposit } as const]),
-    ...(acceptance || options === sums.total ? [] : [{ say: "sum.withOptions", amount: options } as const]),
+    { textKey: "sum.goods", amount: sums.goods },
+    ...(sums.discount > 0 ? [{ textKey: "sum.discount", amount: -sums.discount } as const] : []),
+    ...(sums.services > 0 ? [{ textKey: "sum.services", amount: sums.services } as const] : []),
+    { textKey: "sum.delivery", amount: sums.delivery, zero: "sum.free" },
+    { textKey: "sum.tax", values: { percent: percent(version.taxRate) }, amount: sums.tax },
+    { textKey: "sum.total", amount: sums.total, strong: true },
+    ...(sums.deposit === null ? [] : [{ textKey: "sum.deposit", amount: sums.deposit } as const]),
+    ...(acceptance || options === sums.total ? [] : [{ textKey: "sum.withOptions", amount: options } as const]),
   ];
 }

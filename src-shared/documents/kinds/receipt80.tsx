@@ -3,11 +3,11 @@ import { formatPhone } from "../../values/phone.ts";
 import { figures, timeOf } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
-import { Besides, Said, useInline } from "../parts/words.tsx";
+import { Localized, OtherLanguage, useInline } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import { sumsOf } from "./confirmation.tsx";
 
-/** For a printer with a roll of 80 mm, of which 72 mm take print; as long as it needs to be. */
+/** Receipt for a roll of 80 mm, of which 72 mm are printable; as long as its content. */
 export function Receipt80Document({ data: { seller, order, printedAt } }: PrintableDocument<"receipt80">) {
   const { kit, t, u, lang, other, copy } = useFrame();
   const inline = useInline();
@@ -45,9 +45,11 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
         <kit.Rule />
         {order.lines.map((line) => (
           <kit.Stack key={line.id} keep>
-            <Said text={line.name} />
-            <Besides text={line.name} size="tiny" />
-            {localize(line.optionText, lang).text ? <Said text={line.optionText} size="small" tone="muted" /> : null}
+            <Localized text={line.name} />
+            <OtherLanguage text={line.name} size="tiny" />
+            {localize(line.optionText, lang).text ? (
+              <Localized text={line.optionText} size="small" tone="muted" />
+            ) : null}
             <kit.Row between>
               <kit.Text size="small">{isolate(`${line.quantity} × ${figures(line.unitPrice).slice(1, -1)}`)}</kit.Text>
               <kit.Text bold side="end">
@@ -58,9 +60,9 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
         ))}
         <kit.Rule />
         <kit.Stack gap={2}>
-          {sumsOf(order).map(({ say, values, amount, zero, strong }) => (
-            <kit.Row key={say} between gap={6}>
-              <kit.Text {...(strong ? { bold: true } : { size: "small" })}>{inline(say, values)}</kit.Text>
+          {sumsOf(order).map(({ textKey, values, amount, zero, strong }) => (
+            <kit.Row key={textKey} between gap={6}>
+              <kit.Text {...(strong ? { bold: true } : { size: "small" })}>{inline(textKey, values)}</kit.Text>
               <kit.Text side="end" {...(strong ? { bold: true } : { size: "small" })}>
                 {amount === 0 && zero ? t(zero) : figures(amount)}
               </kit.Text>

@@ -1,7 +1,7 @@
-/** The pieces as elements of a page: for the preview on screen and for the browser's own print. */
+/** The kit as elements of a page: for the preview on screen and for the browser's print. */
 import type { CSSProperties, ReactNode } from "react";
 import { directionOf } from "../../values/localized.ts";
-import { piecesOf } from "./isolate.ts";
+import { textRuns } from "./isolate.ts";
 import { type BoxProps, type Kit, useLead } from "./kit.ts";
 import { colours, hairline, lineHeight, sizes } from "./look.ts";
 
@@ -68,9 +68,9 @@ function Text({ size = "body", tone = "ink", bold, lang, side = "start", childre
         whiteSpace: "pre-line",
       }}
     >
-      {piecesOf(children).map((piece, at) =>
+      {textRuns(children).map((piece, at) =>
         piece.isolated ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text never move
           <bdi key={at} dir="ltr">
             {piece.text}
           </bdi>
@@ -137,7 +137,7 @@ function Table({ columns, rows }: Parameters<Kit["Table"]>[0]) {
   );
 }
 
-/** On screen a sheet with its margins; on paper the margins are the printer's (print-style.ts), and pages count themselves. */
+/** A sheet with its margins on screen; in print the margins and page numbers come from print-style.ts. */
 function Page({ size, margin, children }: Parameters<Kit["Page"]>[0]) {
   const lead = useLead();
   const sheet = {

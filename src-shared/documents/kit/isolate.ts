@@ -1,18 +1,18 @@
 import type { Lang } from "../../values/localized.ts";
 
-// Unicode's own brackets for "this keeps its direction". Nothing that people type can hold them (api/schemas.ts).
+// Unicode's left-to-right isolate and its end. Text of users cannot hold them (api/schemas.ts).
 const OPEN = "\u2066";
 const CLOSE = "\u2069";
 
-/** Phone numbers, SKUs, amounts and dates: left to right wherever they stand. Each kit shows it in its own way. */
+/** Isolates phone numbers, SKUs, amounts and dates, which run left to right in both languages. Each kit renders isolates in its own way. */
 export const isolate = (text: string): string => (text === "" ? "" : OPEN + text + CLOSE);
 
-export interface Piece {
+export interface TextRun {
   text: string;
   isolated: boolean;
 }
 
-export function piecesOf(text: string): Piece[] {
+export function textRuns(text: string): TextRun[] {
   return text
     .split(/(\u2066[^\u2069]*\u2069)/)
     .filter((part) => part !== "")
@@ -22,8 +22,8 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /**
- * In names of goods, what is written with digits and Latin letters ("180×80", "HP-15s 16GB"), isolated: Arabic around it
- * would turn its parts round. Texts that hold an isolate already, and texts in English, stay as they are.
+ * Isolates words of digits and Latin letters ("180×80", "HP-15s 16GB") in names of goods, because Arabic around them would
+ * reorder their parts. Texts that hold an isolate already, and English texts, are unchanged.
  */
 export function isolateForeign(text: string, lang: Lang): string {
   if (lang === "en" || text.includes(OPEN)) return text;
@@ -31,12 +31,12 @@ export function isolateForeign(text: string, lang: Lang): string {
 }
 
 /**
- * For PDF, whose fonts know no isolates: the same with marks. The first makes what follows run left to right, the second
- * ends that; inside Arabic a third lets brackets and stops behind it belong to the Arabic again.
+ * Isolates written as direction marks for PDF, whose fonts lack isolates. The first mark starts a run from left to right, the
+ * second ends it; in Arabic a third gives brackets and stops after it to the Arabic text.
  */
 export function withMarks(text: string, lang: Lang): string {
   const after = lang === "ar" ? "\u200e\u200f" : "\u200e";
-  return piecesOf(text)
+  return textRuns(text)
     .map((piece) => (piece.isolated ? `\u200e${piece.text}${after}` : piece.text))
     .join("");
 }

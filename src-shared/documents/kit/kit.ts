@@ -1,6 +1,6 @@
 /**
- * The few pieces that every document is written with. There are two sets of them, one of elements for pages
- * (dom-kit.tsx) and one for PDF (pdf-kit.tsx), so that a document is written once and reads the same in both.
+ * The kit of components that documents are written with. It has two implementations, elements for pages (dom-kit.tsx) and
+ * PDF (pdf-kit.tsx), so that a document is written once and reads the same in both.
  *
  * Measures are points (1/72 inch). Nothing here says left or right: a row runs in the direction of its language.
  */
@@ -9,18 +9,18 @@ import type { Lang } from "../../values/localized.ts";
 
 export type Size = "tiny" | "small" | "body" | "lead" | "heading" | "title" | "huge";
 export type Tone = "ink" | "muted" | "accent";
-/** Along the row, or across the stack, that something stands in. */
+/** Alignment along a row or across a stack. */
 export type Side = "start" | "center" | "end";
-/** `figures`: the right edge in both languages, so that the places of amounts stand under each other. */
+/** `figures`: the right edge in both languages, so that the digits of amounts are aligned. */
 export type TextSide = Side | "figures";
 
 export interface PageProps {
-  /** Points. Without a height the document is as long as what stands on it: a roll, not a sheet. */
+  /** Points. Without a height the document is as long as its content: a roll, not a sheet. */
   size: { width: number; height?: number };
   margin: { inline: number; top: number; bottom: number };
   /** One page and no more: what does not fit is cut off. */
   single?: boolean;
-  /** What it belongs to, above the content of every page but the first: words at the start and at the end. */
+  /** Running head, above the content of every page but the first: text at the start and at the end. */
   running?: [start: string, end: string];
   /** "Page 2 of 3": on every page; in a batch every document counts its own. */
   pageText?: (page: number | string, pages: number | string) => string;
@@ -30,9 +30,9 @@ export interface PageProps {
 export interface BoxProps {
   gap?: number;
   pad?: number;
-  /** Points; otherwise as wide as the place it stands in allows. */
+  /** Points; otherwise as wide as its container allows. */
   width?: number;
-  /** Part of what is left of a row, against the shares of its neighbours. */
+  /** Share of the remaining width of a row, relative to its neighbours. */
   share?: number;
   line?: "box" | "above" | "below";
   /** Stays whole: goes to the next page rather than over its edge. */
@@ -42,12 +42,12 @@ export interface BoxProps {
 }
 
 export interface StackProps extends BoxProps {
-  /** Where its pieces stand; without it they are as wide as the stack. */
+  /** Alignment of its children; without it they are as wide as the stack. */
   side?: Side;
 }
 
 export interface RowProps extends BoxProps {
-  /** Where its pieces stand across. */
+  /** Alignment of its children across. */
   across?: Side | "baseline";
   between?: boolean;
 }
@@ -56,18 +56,18 @@ export interface TextProps {
   size?: Size;
   tone?: Tone;
   bold?: boolean;
-  /** The language it is in; otherwise the document's. */
+  /** Language of the text; by default the document's. */
   lang?: Lang;
-  /** In the direction of the document, whatever language the text is in. */
+  /** Alignment in the direction of the document, independent of the text's language. */
   side?: TextSide;
-  /** Plain words; what keeps its own direction is wrapped by `isolate`. */
+  /** Plain text; parts with a direction of their own are wrapped by `isolate`. */
   children: string;
 }
 
 export interface Column {
   key: string;
   head: ReactNode;
-  /** Points, or a share of what the others leave. */
+  /** Points, or a share of the width that the others leave. */
   width?: number;
   share?: number;
 }
@@ -92,10 +92,10 @@ export interface DrawingProps {
   /** Points. */
   width: number;
   height: number;
-  /** Path data of ours, filled, or drawn with a pen of so many units. */
+  /** Path data, filled, or drawn with a pen of this width in units. */
   path: string;
   pen?: number;
-  /** What it is, for whoever cannot see it. */
+  /** Alternative text. */
   label: string;
 }
 
@@ -109,6 +109,6 @@ export interface Kit {
   Rule(props: { tone?: Tone }): ReactNode;
 }
 
-/** The language that leads: which way rows run. */
+/** The leading language, which sets the direction of rows. */
 export const LeadContext = createContext<Lang>("en");
 export const useLead = (): Lang => useContext(LeadContext);

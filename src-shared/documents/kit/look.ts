@@ -11,10 +11,10 @@ export const sizes: Record<Size, number> = {
   huge: 30,
 };
 
-/** Dark enough, the accent too, to be told from the document on a black-and-white printer. */
+/** Colours, all dark enough for a black-and-white printer. */
 export const colours: Record<Tone, string> = { ink: "#1e1b18", muted: "#6b645c", accent: "#8a1538" };
 
 export const hairline = "#b9afa3";
 
-/** Arabic letters reach higher and lower than Latin ones; both get the same lines. */
+/** Line height of both scripts, enough for the taller Arabic glyphs. */
 export const lineHeight = 1.4;

@@ -1,11 +1,11 @@
-/** The pieces as @react-pdf renders them. Only the program that makes PDF files loads this. */
+/** The kit for @react-pdf. Only the threads that make PDF files load it. */
 import { Path, Page as PdfPage, Text as PdfText, Svg, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { withMarks } from "./isolate.ts";
 import { type BoxProps, type Kit, type Side, type TextSide, useLead } from "./kit.ts";
 import { colours, hairline, lineHeight, sizes } from "./look.ts";
 
-/** The family that the program registers: one, with the glyphs of both scripts. */
+/** The registered font family, with the glyphs of both scripts. */
 export const PDF_FONT = "Plex";
 
 const line = `0.6pt solid ${hairline}`;
@@ -27,7 +27,7 @@ function box({ gap, pad, width, share, line: edge, minHeight }: BoxProps) {
   };
 }
 
-/** Rows run in the direction of the language that leads. */
+/** Rows run in the direction of the leading language. */
 const useFlow = () => (useLead() === "ar" ? ("row-reverse" as const) : ("row" as const));
 
 function useAlign(side: TextSide): "left" | "center" | "right" {
@@ -140,35 +140,35 @@ function Page({ size, margin, single, running, pageText, children }: Parameters<
   return (
     <PdfPage
       wrap={!single}
-      // A roll has no height: the page grows with what stands on it.
+      // A roll has no height: the page grows with its content.
       size={size.height === undefined ? { width: size.width } : { width: size.width, height: size.height }}
       style={{
         fontFamily: PDF_FONT,
         paddingTop: margin.top,
         paddingBottom: margin.bottom,
         paddingHorizontal: margin.inline,
-        // A page that is not divided is rendered as high as what stands on it, and a label has a size.
+        // A page that is not divided would be as high as its content, and a label has a fixed size.
         ...(single && size.height !== undefined && { minHeight: size.height }),
       }}
     >
       {running ? (
         <View fixed style={{ position: "absolute", top: 18, flexDirection, justifyContent: "space-between", ...along }}>
-          <PageWords say={(page) => (page > 1 ? running[0] : "")} />
-          <PageWords say={(page) => (page > 1 ? running[1] : "")} />
+          <PageWords textOf={(page) => (page > 1 ? running[0] : "")} />
+          <PageWords textOf={(page) => (page > 1 ? running[1] : "")} />
         </View>
       ) : null}
       {children}
       {pageText ? (
         <View fixed style={{ position: "absolute", bottom: 24, borderTop: line, paddingTop: 5, ...along }}>
-          <PageWords say={pageText} center />
+          <PageWords textOf={pageText} center />
         </View>
       ) : null}
     </PdfPage>
   );
 }
 
-/** Words that are only known once the pages are. */
-function PageWords({ say, center }: { say: (page: number, pages: number) => string; center?: boolean }) {
+/** Text that depends on the number of the page. */
+function PageWords({ textOf, center }: { textOf: (page: number, pages: number) => string; center?: boolean }) {
   const lead = useLead();
   return (
     <PdfText
@@ -178,7 +178,7 @@ function PageWords({ say, center }: { say: (page: number, pages: number) => stri
         textAlign: useAlign(center ? "center" : "start"),
         direction: lead === "ar" ? "rtl" : "ltr",
       }}
-      render={({ subPageNumber, subPageTotalPages }) => withMarks(say(subPageNumber, subPageTotalPages), lead)}
+      render={({ subPageNumber, subPageTotalPages }) => withMarks(textOf(subPageNumber, subPageTotalPages), lead)}
     />
   );
 }

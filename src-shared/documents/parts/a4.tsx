@@ -5,7 +5,7 @@ import { isolate } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
 import { Letterhead } from "./letterhead.tsx";
 
-/** An A4 sheet: letterhead, content, and on every further page what it belongs to. */
+/** An A4 sheet: letterhead, content, and a running head on every further page. */
 export function A4({ seller, name, children }: { seller?: Seller; name: string; children: ReactNode }) {
   const { kit, t, lang } = useFrame();
   return (

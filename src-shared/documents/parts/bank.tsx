@@ -1,9 +1,9 @@
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
-import { Besides, Both, Said, useInline } from "./words.tsx";
+import { Bilingual, Localized, OtherLanguage, useInline } from "./words.tsx";
 
-/** Where to pay; nothing while the shop has no account. The IBAN stands in groups of four, as banks print it. */
+/** Bank account to pay to; nothing while the settings have none. The IBAN is in groups of four, as banks print it. */
 export function BankDetails({ bank }: { bank: Seller["bank"] }) {
   const { kit } = useFrame();
   const inline = useInline();
@@ -14,13 +14,13 @@ export function BankDetails({ bank }: { bank: Seller["bank"] }) {
   ] as const;
   return (
     <kit.Stack gap={2} keep>
-      <Both say="bank.title" />
-      <Said text={bank.name} bold />
-      <Besides text={bank.name} />
-      {bank.accountName.en ? <Both say="bank.account" /> : null}
-      <Said text={bank.accountName} size="small" />
-      {rows.map(([say, value]) =>
-        value ? <kit.Text key={say} size="small">{`${inline(say)}: ${isolate(value)}`}</kit.Text> : null,
+      <Bilingual textKey="bank.title" />
+      <Localized text={bank.name} bold />
+      <OtherLanguage text={bank.name} />
+      {bank.accountName.en ? <Bilingual textKey="bank.account" /> : null}
+      <Localized text={bank.accountName} size="small" />
+      {rows.map(([textKey, value]) =>
+        value ? <kit.Text key={textKey} size="small">{`${inline(textKey)}: ${isolate(value)}`}</kit.Text> : null,
       )}
     </kit.Stack>
   );

@@ -5,9 +5,9 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { CarriedLine, DeliveryView } from "../views.ts";
 import { QrCode } from "./qr-code.tsx";
-import { Both } from "./words.tsx";
+import { Bilingual } from "./words.tsx";
 
-/** What is paid to be done with the pieces of a line: for those who do it. */
+/** Paid services of a line, for the crew. */
 export function PaidServices({ line, quantity }: { line: Pick<CarriedLine, "services">; quantity: number }) {
   const { kit, t } = useFrame();
   return line.services.map((key) => (
@@ -22,16 +22,16 @@ interface Crew {
   order: Pick<DeliveryView["order"], "paymentMethod">;
 }
 
-/** What the crew takes at the door, in a frame that nobody overlooks; nothing for an order that is paid otherwise. */
+/** Amount that the crew collects, in a frame; nothing for an order that is not paid on delivery. */
 export function ToCollect({ of: { collect, order } }: { of: Crew }) {
   const { kit } = useFrame();
   if (collect === null) return null;
-  const say = collect === 0 ? "collect.nothing" : order.paymentMethod === "card" ? "collect.card" : "collect.cash";
+  const textKey = collect === 0 ? "collect.nothing" : order.paymentMethod === "card" ? "collect.card" : "collect.cash";
   return (
     <kit.Stack line="box" pad={4} keep>
       <kit.Row gap={14}>
         <kit.Stack share={1}>
-          <Both say={say} size="body" tone="ink" bold />
+          <Bilingual textKey={textKey} size="body" tone="ink" bold />
         </kit.Stack>
         <kit.Text size="heading" bold side="figures">
           {collect === 0 ? "" : `${isolate("QAR")} ${figures(collect)}`}
@@ -41,7 +41,7 @@ export function ToCollect({ of: { collect, order } }: { of: Crew }) {
   );
 }
 
-/** The pin on the map, to be opened with a telephone, and its figures for who types them; nothing without a pin. */
+/** Code that opens the map pin on a telephone, and its coordinates; nothing without a pin. */
 export function MapPin({ address }: { address: QatarAddress | null }) {
   const { kit, t } = useFrame();
   if (!address?.location) return null;

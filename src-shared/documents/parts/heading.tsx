@@ -2,8 +2,8 @@ import { type DocumentKey, useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { useInline } from "./words.tsx";
 
-/** What it is and its number; and, boxed, that it is a reprint or not valid yet. */
-export function Heading({ say, number, draft }: { say: DocumentKey; number: string; draft?: boolean }) {
+/** Title and number of a document, with a boxed mark on copies and drafts. */
+export function Heading({ textKey, number, draft }: { textKey: DocumentKey; number: string; draft?: boolean }) {
   const { kit, t, u, other, copy } = useFrame();
   const inline = useInline();
   const mark = draft ? "mark.draft" : copy ? "mark.copy" : null;
@@ -11,10 +11,10 @@ export function Heading({ say, number, draft }: { say: DocumentKey; number: stri
     <kit.Row between across="end" gap={16}>
       <kit.Stack share={1}>
         <kit.Text size="title" bold>
-          {t(say)}
+          {t(textKey)}
         </kit.Text>
         <kit.Text size="lead" tone="muted" lang={other}>
-          {u(say)}
+          {u(textKey)}
         </kit.Text>
       </kit.Stack>
       <kit.Stack share={1} side="end" gap={4}>

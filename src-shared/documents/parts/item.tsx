@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LocalizedText } from "../../values/localized.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
-import { Besides, Said } from "./words.tsx";
+import { Localized, OtherLanguage } from "./words.tsx";
 
 interface Item {
   sku: string;
@@ -10,14 +10,14 @@ interface Item {
   optionText: LocalizedText;
 }
 
-/** What is sold: its name in both languages, the option, the SKU, a remark on its line, and what else there is to say. */
+/** Cell of an item: its name in both languages, the option, the SKU, the note on its line, and further text. */
 export function ItemCell({ item, remark = "", children }: { item: Item; remark?: string; children?: ReactNode }) {
   const { kit } = useFrame();
   const details = [isolate(item.sku), remark].filter((one) => one !== "");
   return (
     <kit.Stack>
-      <Said text={withOption(item)} bold />
-      <Besides text={withOption(item)} />
+      <Localized text={withOption(item)} bold />
+      <OtherLanguage text={withOption(item)} />
       {details.length > 0 ? (
         <kit.Text size="small" tone="muted">
           {details.join(" · ")}
@@ -28,7 +28,7 @@ export function ItemCell({ item, remark = "", children }: { item: Item; remark?:
   );
 }
 
-/** "Mesh chair, black" as one text: what is there in only one language stays in that one. */
+/** "Mesh chair, black" as one bilingual text; a part in one language stays in that language. */
 function withOption({ name, optionText }: Item): LocalizedText {
   const join = (first: string, second: string, comma: string) => (second.trim() ? `${first}${comma}${second}` : first);
   const ar = name.ar?.trim();

@@ -6,7 +6,7 @@ import { useFrame } from "../frame.ts";
 import { isolate, isolateForeign } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
 
-/** Who writes, in both languages, side by side. */
+/** Letterhead: the seller in both languages, side by side. */
 export function Letterhead({ seller }: { seller: Seller }) {
   const { kit, lang, other } = useFrame();
   return (

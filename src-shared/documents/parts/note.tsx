@@ -1,14 +1,14 @@
 import { useFrame } from "../frame.ts";
-import { Both, Typed } from "./words.tsx";
+import { Bilingual, UserText } from "./words.tsx";
 
-/** What the customer wrote with the order, under its heading. */
+/** The customer's note on the order, under its heading. */
 export function Note({ text }: { text: string | null }) {
   const { kit } = useFrame();
   if (!text) return null;
   return (
     <kit.Stack gap={1} keep>
-      <Both say="party.note" />
-      <Typed>{text}</Typed>
+      <Bilingual textKey="party.note" />
+      <UserText>{text}</UserText>
     </kit.Stack>
   );
 }

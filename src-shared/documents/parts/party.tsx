@@ -2,9 +2,9 @@ import { formatAddress, type QatarAddress } from "../../values/address.ts";
 import { formatPhone } from "../../values/phone.ts";
 import { type DocumentKey, useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
-import { Both, Typed } from "./words.tsx";
+import { Bilingual, UserText } from "./words.tsx";
 
-export interface PartyFacts {
+export interface PartyView {
   name: string;
   company?: string | null | undefined;
   crNumber?: string | null | undefined;
@@ -12,37 +12,37 @@ export interface PartyFacts {
   email?: string | undefined;
 }
 
-/** Somebody by name, and how to reach them. */
-export function Party({ say, party }: { say: DocumentKey; party: PartyFacts }) {
+/** A party by name and company, with phone and e-mail. */
+export function Party({ textKey, party }: { textKey: DocumentKey; party: PartyView }) {
   const { kit, t } = useFrame();
   const reach = [party.phone && isolate(formatPhone(party.phone)), party.email && isolate(party.email)].filter(
     (one) => one,
   );
   return (
     <kit.Stack share={1} gap={1}>
-      <Both say={say} />
+      <Bilingual textKey={textKey} />
       {party.company ? (
-        <Typed size="lead" bold>
+        <UserText size="lead" bold>
           {party.company}
-        </Typed>
+        </UserText>
       ) : null}
-      <Typed {...(party.company ? {} : { size: "lead", bold: true })}>{party.name}</Typed>
+      <UserText {...(party.company ? {} : { size: "lead", bold: true })}>{party.name}</UserText>
       {party.crNumber ? <kit.Text size="small">{t("seller.cr", { number: isolate(party.crNumber) })}</kit.Text> : null}
       {reach.length > 0 ? <kit.Text size="small">{reach.join(" · ")}</kit.Text> : null}
     </kit.Stack>
   );
 }
 
-/** Where it goes: what the blue plate says, in the leading language; without an address, to be collected. */
+/** Delivery address in the leading language; without an address, that the goods are collected. */
 export function Place({ address }: { address: QatarAddress | null }) {
   const { kit, lang, t } = useFrame();
   return (
     <kit.Stack share={1} gap={1}>
-      <Both say="party.deliverTo" />
+      <Bilingual textKey="party.deliverTo" />
       {address === null ? (
         <kit.Text>{t("party.collect")}</kit.Text>
       ) : (
-        formatAddress(address, lang).map((line) => <Typed key={line}>{line}</Typed>)
+        formatAddress(address, lang).map((line) => <UserText key={line}>{line}</UserText>)
       )}
     </kit.Stack>
   );

@@ -5,7 +5,7 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { TableRow } from "../kit/kit.ts";
 import { ItemCell } from "./item.tsx";
-import { Besides, Both, Said } from "./words.tsx";
+import { Bilingual, Localized, OtherLanguage } from "./words.tsx";
 
 export interface PricedLine {
   id: string;
@@ -19,29 +19,29 @@ export interface PricedLine {
   /** Basis points below the list price; 0 for none. */
   discount: number;
   lineTotal: number;
-  /** Below the name. */
+  /** Content below the name. */
   more?: ReactNode;
 }
 
 export interface PricedSection {
   id: string;
-  /** Blank where there is only one. */
+  /** Title; blank where there is only one section. */
   title: LocalizedText;
   lines: PricedLine[];
-  /** Dirhams; shown where there is a title. */
+  /** Sum in dirhams; shown where there is a title. */
   total?: number;
 }
 
-/** What is charged, in sections (rooms) where there are any. */
+/** Table of the charged lines, in sections where there are any. */
 export function PricedLines({ sections }: { sections: PricedSection[] }) {
   const { kit, t } = useFrame();
-  /** The list price and what was taken off it, where something was. */
+  /** List price and discount, where there is one. */
   const reduced = (line: PricedLine) =>
     line.discount === 0
       ? ""
       : t("table.listPrice", { price: figures(line.listPrice), percent: percent(line.discount) });
-  const head = (say: "table.item" | "table.quantity" | "table.price" | "table.total", end = true) => (
-    <Both say={say} tone="ink" bold {...(end && { side: "figures" as const })} />
+  const head = (textKey: "table.item" | "table.quantity" | "table.price" | "table.total", end = true) => (
+    <Bilingual textKey={textKey} tone="ink" bold {...(end && { side: "figures" as const })} />
   );
   const cellsOf = (line: PricedLine, number: number): ReactNode[] => [
     <kit.Text key="number" size="small" tone="muted">
@@ -89,8 +89,8 @@ function SectionTitle({ section }: { section: PricedSection }) {
   return (
     <kit.Row between across="baseline">
       <kit.Stack share={1}>
-        <Said text={section.title} size="lead" bold />
-        <Besides text={section.title} />
+        <Localized text={section.title} size="lead" bold />
+        <OtherLanguage text={section.title} />
       </kit.Stack>
       {section.total === undefined ? null : (
         <kit.Stack width={80}>

@@ -1,7 +1,7 @@
 import { useFrame } from "../frame.ts";
 import type { OrderView } from "../views.ts";
 
-/** What is done with the pieces of a line besides bringing them. */
+/** Names of the paid services of a line. */
 export function Services({ line }: { line: Pick<OrderView["lines"][number], "quantity" | "services"> }) {
   const { kit, t } = useFrame();
   return line.services.map(({ key }) => (

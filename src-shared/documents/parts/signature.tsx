@@ -1,17 +1,17 @@
 import { type Strokes, signaturePath, signatureSize } from "../../quotes/signature.ts";
 import { type DocumentKey, useFrame } from "../frame.ts";
-import { Both, Typed } from "./words.tsx";
+import { Bilingual, UserText } from "./words.tsx";
 
 /** Lines to write a name, a day and a signature on. */
-export function SignatureBox({ say }: { say: DocumentKey }) {
+export function SignatureBox({ textKey }: { textKey: DocumentKey }) {
   const { kit } = useFrame();
   return (
     <kit.Stack gap={6} line="box" pad={10} keep>
-      <Both say={say} tone="ink" bold />
+      <Bilingual textKey={textKey} tone="ink" bold />
       <kit.Row gap={16}>
         {(["sign.name", "sign.date", "sign.signature"] as const).map((line) => (
           <kit.Stack key={line} share={line === "sign.date" ? 1 : 2} gap={34}>
-            <Both say={line} />
+            <Bilingual textKey={line} />
             <kit.Rule />
           </kit.Stack>
         ))}
@@ -20,14 +20,14 @@ export function SignatureBox({ say }: { say: DocumentKey }) {
   );
 }
 
-/** A signature as it was drawn, fitted into 150 × 56 points, over the name and the day. */
+/** A stored signature, fitted into 150 × 56 points, over the name and the day. */
 export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | null; name: string; date: string }) {
   const { kit, t } = useFrame();
   const size = strokes && signatureSize(strokes);
   const scale = size && Math.min(150 / Math.max(size.width, 1), 56 / Math.max(size.height, 1));
   return (
     <kit.Stack gap={4} width={200} keep>
-      <Both say="sign.accepted" tone="ink" bold />
+      <Bilingual textKey="sign.accepted" tone="ink" bold />
       {strokes && size && scale ? (
         <kit.Drawing
           units={{ width: size.width + 24, height: size.height + 24 }}
@@ -39,7 +39,7 @@ export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | nul
         />
       ) : null}
       <kit.Rule />
-      <Typed size="small">{t("sign.acceptedBy", { name, date })}</Typed>
+      <UserText size="small">{t("sign.acceptedBy", { name, date })}</UserText>
     </kit.Stack>
   );
 }

@@ -2,14 +2,14 @@ import { amountInWords } from "../../values/amount-in-words.ts";
 import type { Lang } from "../../values/localized.ts";
 import { figures } from "../amounts.ts";
 import { type DocumentKey, useFrame } from "../frame.ts";
-import { Both, useInline } from "./words.tsx";
+import { Bilingual, useInline } from "./words.tsx";
 
 export interface Sum {
-  say: DocumentKey;
+  textKey: DocumentKey;
   values?: Record<string, string>;
   /** Dirhams. */
   amount: number;
-  /** Said instead of 0. */
+  /** Text in place of 0. */
   zero?: DocumentKey;
   strong?: boolean;
 }
@@ -20,10 +20,10 @@ export function Sums({ sums }: { sums: Sum[] }) {
   const inline = useInline();
   return (
     <kit.Stack gap={4} width={250} keep>
-      {sums.map(({ say, values, amount, zero, strong }) => (
-        <kit.Row key={say + amount} between across="center" gap={12} {...(strong && { line: "above" })}>
+      {sums.map(({ textKey, values, amount, zero, strong }) => (
+        <kit.Row key={textKey + amount} between across="center" gap={12} {...(strong && { line: "above" })}>
           <kit.Text {...(strong ? { bold: true, size: "lead" } : { tone: "muted", size: "small" })}>
-            {inline(say, values)}
+            {inline(textKey, values)}
           </kit.Text>
           <kit.Stack width={80}>
             <kit.Text side="figures" {...(strong && { bold: true, size: "lead" })}>
@@ -39,13 +39,13 @@ export function Sums({ sums }: { sums: Sum[] }) {
 /** An amount in words, in both languages. */
 export function InWords({ amount, words }: { amount: number; words?: { en: string; ar: string } }) {
   const { kit, lang, other } = useFrame();
-  const say = (which: Lang) => words?.[which] ?? amountInWords(amount, which);
+  const written = (which: Lang) => words?.[which] ?? amountInWords(amount, which);
   return (
     <kit.Stack gap={1} keep>
-      <Both say="sum.inWords" />
-      <kit.Text bold>{say(lang)}</kit.Text>
+      <Bilingual textKey="sum.inWords" />
+      <kit.Text bold>{written(lang)}</kit.Text>
       <kit.Text size="small" lang={other}>
-        {say(other)}
+        {written(other)}
       </kit.Text>
     </kit.Stack>
   );

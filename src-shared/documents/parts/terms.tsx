@@ -1,25 +1,25 @@
 import type { LocalizedText } from "../../values/localized.ts";
 import { useFrame } from "../frame.ts";
-import { Besides, Both, Said } from "./words.tsx";
+import { Bilingual, Localized, OtherLanguage } from "./words.tsx";
 
 interface TermsProps {
-  say: "terms.title" | "terms.delivery";
+  textKey: "terms.title" | "terms.delivery";
   terms: LocalizedText | null;
 }
 
-/** Letters of both languages together that certainly fit on one sheet. */
-const aSheet = 1500;
+/** Maximum length of both languages together that fits on one sheet. */
+const LETTERS_PER_SHEET = 1500;
 
-/** Under a heading, which never stands alone at the foot of a sheet; nothing where nothing was written. */
-export function Terms({ say, terms }: TermsProps) {
+/** Terms under a heading that is never left alone at the foot of a sheet; nothing without terms. */
+export function Terms({ textKey, terms }: TermsProps) {
   const { kit } = useFrame();
   if (!terms || (terms.en.trim() === "" && !terms.ar?.trim())) return null;
-  const keep = terms.en.length + (terms.ar?.length ?? 0) < aSheet;
+  const keep = terms.en.length + (terms.ar?.length ?? 0) < LETTERS_PER_SHEET;
   return (
     <kit.Stack gap={3} keep={keep}>
-      <Both say={say} />
-      <Said text={terms} size="small" />
-      <Besides text={terms} />
+      <Bilingual textKey={textKey} />
+      <Localized text={terms} size="small" />
+      <OtherLanguage text={terms} />
     </kit.Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { documentWords } from "../../text/documents/index.ts";
 import type { Lang, LocalizedText } from "../../values/localized.ts";
 import { localize } from "../../values/localized.ts";
-import { besides, type DocumentKey, useFrame } from "../frame.ts";
+import { type DocumentKey, otherLanguageOf, useFrame } from "../frame.ts";
 import { isolateForeign } from "../kit/isolate.ts";
 import type { Size, TextSide, Tone } from "../kit/kit.ts";
 
@@ -13,41 +13,44 @@ interface Look {
 }
 
 /** A sentence in both languages, the leading one above. */
-export function Both({
-  say,
+export function Bilingual({
+  textKey,
   values,
   size = "small",
   tone = "muted",
   bold,
   side,
-}: Look & { say: DocumentKey; values?: Record<string, string> }) {
+}: Look & { textKey: DocumentKey; values?: Record<string, string> }) {
   const { kit, t, u, other } = useFrame();
   return (
     <kit.Stack>
       <kit.Text size={size} tone={tone} {...(bold && { bold })} {...(side && { side })}>
-        {t(say, values)}
+        {t(textKey, values)}
       </kit.Text>
       <kit.Text size="tiny" tone="muted" lang={other} {...(side && { side })}>
-        {u(say, values)}
+        {u(textKey, values)}
       </kit.Text>
     </kit.Stack>
   );
 }
 
-/** A sentence in both languages on one line: "التاريخ · Date". What is filled in stands once, in the leading one. */
-export function useInline(): (say: DocumentKey, values?: Record<string, string>) => string {
+/** A sentence in both languages on one line: "التاريخ · Date". Values are filled in once, in the leading language. */
+export function useInline(): (textKey: DocumentKey, values?: Record<string, string>) => string {
   const { t, u } = useFrame();
-  return (say, values = {}) => {
+  return (textKey, values = {}) => {
     const blank = Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
-    return `${t(say, values)} · ${u(say, blank).trim()}`;
+    return `${t(textKey, values)} · ${u(textKey, blank).trim()}`;
   };
 }
 
-/** A sentence of ours as bilingual text, for where such text is taken. */
-export const inBoth = (say: DocumentKey): LocalizedText => ({ en: documentWords.en(say), ar: documentWords.ar(say) });
+/** A sentence of text/documents as bilingual text. */
+export const bilingualText = (textKey: DocumentKey): LocalizedText => ({
+  en: documentWords.en(textKey),
+  ar: documentWords.ar(textKey),
+});
 
-/** Text of the shop or of a product in the leading language; where it is only there in English, as English. */
-export function Said({ text, lang, ...look }: Look & { text: LocalizedText; lang?: Lang }) {
+/** Bilingual text of the shop or of a product in the leading language; in English where the Arabic is missing. */
+export function Localized({ text, lang, ...look }: Look & { text: LocalizedText; lang?: Lang }) {
   const { kit, lang: lead } = useFrame();
   const found = localize(text, lang ?? lead);
   if (found.text.trim() === "") return null;
@@ -58,10 +61,10 @@ export function Said({ text, lang, ...look }: Look & { text: LocalizedText; lang
   );
 }
 
-/** The same in the other language, where there is one. */
-export function Besides({ text, size = "small", tone = "muted", side }: Look & { text: LocalizedText }) {
+/** Bilingual text in the other language, where it has one. */
+export function OtherLanguage({ text, size = "small", tone = "muted", side }: Look & { text: LocalizedText }) {
   const { kit, lang, other } = useFrame();
-  const found = besides(text, lang);
+  const found = otherLanguageOf(text, lang);
   return found === null ? null : (
     <kit.Text size={size} tone={tone} {...(side && { side })} lang={other}>
       {isolateForeign(found, other)}
@@ -69,10 +72,10 @@ export function Besides({ text, size = "small", tone = "muted", side }: Look & {
   );
 }
 
-/** What people typed, in whichever language: Arabic when it begins with Arabic letters. */
+/** Language of text that users typed: Arabic when it begins with Arabic letters. */
 export const languageOf = (text: string): Lang => (/^[^\p{L}]*\p{Script=Arabic}/u.test(text) ? "ar" : "en");
 
-export function Typed({ children, ...look }: Look & { children: string }) {
+export function UserText({ children, ...look }: Look & { children: string }) {
   const { kit } = useFrame();
   if (children.trim() === "") return null;
   const lang = languageOf(children);

@@ -5,7 +5,7 @@ import type en from "./en/index.ts";
 export type AdminKey = KeyOf<typeof en>;
 export type AdminText = Text<AdminKey>;
 
-/** One language at a time; the other is fetched when somebody switches. */
+/** Loads one language at a time; the other on a switch. */
 export const adminDictionary: Record<Lang, () => Promise<Readonly<Record<string, string>>>> = {
   en: () => import("./en/index.ts").then((module) => module.default),
   ar: () => import("./ar/index.ts").then((module) => module.default),

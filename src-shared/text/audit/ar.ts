@@ -146,6 +146,7 @@ export default {
   "field.role": "الصلاحية",
   "field.rows": "الصفوف",
   "field.scope": "ما يتيحه",
+  "field.secondFactor": "وسيلة التحقق الثانية",
   "field.sent": "الإصدار المرسل",
   "field.seo": "نصوص البحث",
   "field.series": "سلسلة الإيصالات",

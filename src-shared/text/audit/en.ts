@@ -3,7 +3,7 @@ import productFields from "../product-fields/en.ts";
 
 type Words = { [Key in `kind.${Audited}`]: string } & { [Key in `field.${string}`]: string };
 
-/** The names of what the audit log holds: kinds of things, and their fields as the acts note them. */
+/** Names in the audit log: kinds of rows, and fields as audit events record them. */
 export default {
   ...productFields,
   "kind.app_releases": "Versions of the desktop app",
@@ -148,6 +148,7 @@ export default {
   "field.role": "Role",
   "field.rows": "Rows",
   "field.scope": "What it allows",
+  "field.secondFactor": "Second factor",
   "field.sent": "Version sent",
   "field.seo": "Search texts",
   "field.series": "Series of receipts",

@@ -10,10 +10,10 @@ const words: Readonly<Record<Lang, Text<AuditKey>>> = {
   ar: createText<AuditKey>("ar", ar),
 };
 
-/** The word for a kind of thing ("kind.orders"); undefined where there is none. */
+/** The name of a kind of rows ("kind.orders"); undefined where there is none. */
 export const auditWord = (lang: Lang, key: string): string | undefined =>
   key in en ? words[lang](key as AuditKey) : undefined;
 
-/** The word for a field; its own name where there is none. */
+/** The name of a field; its key where there is none. */
 export const auditFieldName = (lang: Lang, field: string): string =>
   auditWord(lang, `field.${field}`) ?? auditWord(lang, `product.field.${field}`) ?? field;

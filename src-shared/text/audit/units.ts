@@ -25,5 +25,5 @@ const unitOf = new Map(
   (Object.keys(units) as AuditUnit[]).flatMap((unit) => units[unit].map((field) => [field, unit] as const)),
 );
 
-/** What a number under this name counts, wherever in a noted act it stands; undefined where it is just a number. */
+/** The unit of a field with this name, anywhere in an audit event; undefined for a plain number. */
 export const auditUnit = (field: string): AuditUnit | undefined => unitOf.get(field);

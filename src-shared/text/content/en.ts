@@ -1,4 +1,4 @@
-/** What the server itself writes: the table of delivery zones inside a text, cards of shared links, posted documents. */
+/** Texts that the server writes: the table of delivery zones inside a text, cards of shared links, posted documents. */
 export default {
   "zones.area": "Area",
   "zones.numbers": "Zones on the blue plate",

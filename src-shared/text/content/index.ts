@@ -5,7 +5,7 @@ import en from "./en.ts";
 
 export type ContentKey = KeyOf<typeof en>;
 
-/** Both languages at once: the server writes texts in both. */
+/** Dictionaries of both languages: the server writes texts in both. */
 export const contentText: Readonly<Record<Lang, Text<ContentKey>>> = {
   en: createText("en", en),
   ar: createText("ar", ar),

@@ -1,4 +1,4 @@
-/** What the desktop app says outside the back office's own screens: menus, tray and the system's dialogs. */
+/** Texts of the desktop app outside the screens of the back office: menus, tray and the system's dialogs. */
 export default {
   "menu.file": "File",
   "menu.newOrder": "New order",
@@ -34,7 +34,7 @@ export default {
   "tray.stillHere.body": "New orders are still announced. To end it, choose Quit from the icon's menu.",
   "quit.waiting_one": "One change has not reached the shop yet.",
   "quit.waiting_other": "{{count}} changes have not reached the shop yet.",
-  "quit.kept": "They stay safely on this computer and are sent as soon as Showroom runs again.",
+  "quit.stored": "They stay safely on this computer and are sent as soon as Showroom runs again.",
   "quit.leave": "Quit all the same",
   "quit.stay": "Keep running",
   "notice.order": "New order {{number}}",

@@ -6,5 +6,5 @@ import en from "./en.ts";
 export type DesktopKey = KeyOf<typeof en>;
 export type DesktopText = Text<DesktopKey>;
 
-/** Both are small and there from the start: menus change their language at once. */
+/** Dictionaries of both languages, loaded at the start, so that menus change their language at once. */
 export const desktopText = (lang: Lang): DesktopText => createText<DesktopKey>(lang, lang === "ar" ? ar : en);

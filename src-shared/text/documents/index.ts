@@ -6,7 +6,7 @@ import en from "./en.ts";
 export type DocumentKey = KeyOf<typeof en>;
 export type DocumentText = Text<DocumentKey>;
 
-/** Both at once: most documents are in two languages. */
+/** Dictionaries of both languages: most documents are in two. */
 export const documentWords: Readonly<Record<Lang, DocumentText>> = {
   en: createText<DocumentKey>("en", en),
   ar: createText<DocumentKey>("ar", ar),

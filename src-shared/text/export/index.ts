@@ -5,7 +5,7 @@ import en from "./en.ts";
 
 export type ExportKey = KeyOf<typeof en>;
 
-/** The headings of tables that leave the house as files, and the words in them. */
+/** Headings and values of exported tables. */
 export const exportWords: Readonly<Record<Lang, Text<ExportKey>>> = {
   en: createText<ExportKey>("en", en),
   ar: createText<ExportKey>("ar", ar),

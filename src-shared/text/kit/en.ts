@@ -1,4 +1,4 @@
-/** What the parts of src-shared/ui say by themselves, in shop and back office. */
+/** Texts of the components of src-shared/ui, in shop and back office. */
 export default {
   "kit.optional": "optional",
   "kit.copy": "Copy",

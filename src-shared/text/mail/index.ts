@@ -6,5 +6,5 @@ import en from "./en/index.ts";
 export type MailKey = KeyOf<typeof en>;
 export type MailText = Text<MailKey>;
 
-/** Both at once: mail is written on the server, for readers of either language. */
+/** Dictionaries of both languages: the server writes mail in either. */
 export const mailDictionary: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { en, ar };

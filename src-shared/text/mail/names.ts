@@ -11,11 +11,11 @@ import enInvoices from "./en/invoices.ts";
 import enOrder from "./en/order.ts";
 import enQuotes from "./en/quotes.ts";
 
-// Without the words that mails share with the shop, which the back office does not load.
+// Without the texts that mails share with the shop, which the back office does not load.
 const words = {
   en: { ...enOrder, ...enIntake, ...enQuotes, ...enInvoices, ...enAccount },
   ar: { ...arOrder, ...arIntake, ...arQuotes, ...arInvoices, ...arAccount },
 };
 
-/** What a kind of mail is called; one that a newer program queued is called as it is stored. */
+/** The name of a kind of mail; a kind that a newer version queued is shown as it is stored. */
 export const mailName = (kind: string, lang: Lang): string => (isMailKind(kind) ? words[lang][`name.${kind}`] : kind);

@@ -1,9 +1,9 @@
-/** What the plain fields of a product (products/plain-fields.ts) are called in the shop's list of facts. */
+/** Labels of a product's plain fields (products/plain-fields.ts) in the shop's product facts. */
 export const facts = {
   "product.fact.warrantyMonths": "Warranty",
 } as const;
 
-/** And by staff: in the editor, where two changes meet, and in the audit log. */
+/** Labels of the same for staff: in the editor, in conflicts, and in the audit log. */
 export default {
   "product.field.brand": "Brand",
   "product.field.warrantyMonths": "Warranty, months",

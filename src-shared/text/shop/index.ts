@@ -8,19 +8,19 @@ export type ShopText = Text<ShopKey>;
 export type Dictionary = Readonly<Record<string, string>>;
 type Dictionaries = Record<Lang, () => Promise<Dictionary>>;
 
-/** One language at a time: a visitor never loads the other. The whole of it, for the server. */
+/** Loads the whole dictionary of one language, for the server. */
 export const shopDictionary: Dictionaries = {
   en: () => import("./en/index.ts").then((module) => module.default),
   ar: () => import("./ar/index.ts").then((module) => module.default),
 };
 
-/** In parts for the browser: most visitors look around first. This one is on every page. */
+/** Loads the part of a dictionary that every page needs, for the browser. */
 export const everydayDictionary: Dictionaries = {
   en: () => import("./en/everyday.ts").then((module) => module.default),
   ar: () => import("./ar/everyday.ts").then((module) => module.default),
 };
 
-/** What a page may need besides; each part is named for its file. */
+/** Further parts of a dictionary, which pages load; each is named after its file. */
 export type TextPart = "ordering" | "reading" | "shared";
 export const partDictionary: Record<TextPart, Dictionaries> = {
   ordering: {

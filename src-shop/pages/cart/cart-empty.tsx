@@ -2,9 +2,9 @@ import Armchair from "lucide-react/icons/armchair";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** `gone`: how many things were just taken out of it because they are no longer sold. */
+/** `gone`: the number of products that were just removed because they are no longer sold. */
 export function CartEmpty({ gone = 0 }: { gone?: number }) {
   const { t } = useServices();
   return (

@@ -1,6 +1,6 @@
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Note, noteButton } from "../../ui/note.tsx";
 
 interface CartLineProblemProps {
@@ -9,15 +9,15 @@ interface CartLineProblemProps {
   onPriceSeen: () => void;
 }
 
-/** What has changed for a line since it went into the cart, with the way out beside it. Stands inside its form. */
+/** Notice of a line's change since it went into the cart, with a button that helps. Belongs inside the line's form. */
 export function CartLineProblem({ line, was, onPriceSeen }: CartLineProblemProps) {
   const { lang, t } = useServices();
   return (
     <>
-      {line.problem === "out_of_stock" && <Note look="bad">{t("cart.soldOut")}</Note>}
+      {line.problem === "out_of_stock" && <Note variant="bad">{t("cart.soldOut")}</Note>}
       {line.problem === "only_left" && line.left !== null && (
         <Note
-          look="wait"
+          variant="wait"
           action={
             <>
               <input type="hidden" name="left" value={line.left} />
@@ -32,7 +32,7 @@ export function CartLineProblem({ line, was, onPriceSeen }: CartLineProblemProps
       )}
       {was !== undefined && (
         <Note
-          look={line.unitPrice > was ? "wait" : "good"}
+          variant={line.unitPrice > was ? "wait" : "good"}
           action={
             <button type="button" onClick={onPriceSeen} className={noteButton}>
               {t("cart.seenIt")}

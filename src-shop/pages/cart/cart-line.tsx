@@ -9,7 +9,7 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Availability } from "../../products/availability.tsx";
 import { CartLineProblem } from "./cart-line-problem.tsx";
 import { CartQuantity } from "./cart-quantity.tsx";
@@ -17,14 +17,14 @@ import { CartServices } from "./cart-services.tsx";
 
 interface CartLineProps {
   line: PricedLine;
-  /** The price when it went into the cart, if that has changed. */
+  /** The price at which it went into the cart, if that has changed. */
   was: number | undefined;
-  /** Answers the line's form in the browser; without a script the page itself does. */
+  /** Handler of the line's form in the browser; without a script the page's action does the same. */
   onSend: (form: FormData) => void;
   onPriceSeen: () => void;
 }
 
-/** One product of the cart. The whole line is one form, so that it works the same with and without a script. */
+/** Line of the cart as one form, which works with and without a script. */
 export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
   const { lang, t } = useServices();
   const action = useHref(PAGES.cart);

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { addToCart, type CartLine as StoredLine } from "../../../src-shared/cart/cart.ts";
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { changeCart } from "../../cart/cart-form.ts";
-import { useServices } from "../../frame/frame.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { useSeenPrices } from "./use-seen-prices.ts";
 
-/** A line that has just been taken out, and can be put back. */
+/** The line that was removed last, and can be put back. */
 export interface Removed {
   line: StoredLine;
   name: string;
@@ -44,7 +44,7 @@ export function CartLines({ cart: priced, onRemoved }: CartLinesProps) {
   );
 }
 
-/** "It was taken out. Undo": the keyboard lands on the way back. */
+/** Notice of a removed line; the focus goes to its undo button. */
 export function RemovedNote({ removed, onUndone }: { removed: Removed; onUndone: () => void }) {
   const { cart, t } = useServices();
   const button = useRef<HTMLButtonElement>(null);

@@ -8,30 +8,30 @@ import { askPricing, type Pricing, UNPRICED } from "./pricing.ts";
 export interface LoadedCart {
   lines: CartLine[];
   pricing: Pricing;
-  /** Delivery costs nothing wherever it goes, so that it can be said before the place is known. */
+  /** Delivery is free in all zones, so it can be shown before the place is known. */
   freeEverywhere: boolean;
 }
 
 /**
- * The visitor's cart with its prices. On the server this is the cart of the cookie, which is empty where a script keeps
- * the cart in the browser; the page then asks for the prices itself.
+ * The visitor's cart with its prices. On the server this is the cookie's cart, which is empty where a script stores the cart
+ * in the browser; the page then reads the prices itself.
  */
 export async function loadCart({ api, cart, signal }: LoadArgs): Promise<LoadedCart> {
   const lines = cart.read();
   const [pricing, zones] = await Promise.all([
     lines.length === 0 ? UNPRICED : askPricing(api, lines, undefined, signal),
-    // Without an answer the price of the delivery is said later, as it is where some zones cost.
+    // Without an answer the delivery price is shown later, as where some zones cost.
     readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
   ]);
   return {
-    lines: dropGone(cart, pricing.cart),
+    lines: removeUnavailable(cart, pricing.cart),
     pricing,
     freeEverywhere: freeEverywhere(zones.data.filter((zone) => zone.active)),
   };
 }
 
-/** Takes out what is no longer sold, and answers with what is left. */
-export function dropGone(cart: Services["cart"], priced: PricedCart | null): CartLine[] {
+/** Removes products that are no longer sold, and returns the lines left. */
+export function removeUnavailable(cart: Services["cart"], priced: PricedCart | null): CartLine[] {
   const before = cart.read();
   const after = (priced?.gone ?? []).reduce(removeLine, before);
   if (after.length !== before.length) cart.write(after);

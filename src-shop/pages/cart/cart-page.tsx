@@ -1,16 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { cartCount } from "../../../src-shared/cart/cart.ts";
-import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
+import type { ActionArgs, Head, HeadArgs } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { changeCart } from "../../cart/cart-form.ts";
-import { useCartIsKept } from "../../cart/use-cart.ts";
+import { useCartIsStored } from "../../cart/use-cart.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartLines, type Removed, RemovedNote } from "./cart-lines.tsx";
-import { dropGone, type LoadedCart, loadCart } from "./cart-load.ts";
+import { type LoadedCart, loadCart, removeUnavailable } from "./cart-load.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { recalculate } from "./pricing.ts";
@@ -24,8 +24,8 @@ export function head({ t, shopName }: HeadArgs<LoadedCart>): Head {
   return { title: `${t("cart.title")} | ${shopName}`, description: t("cart.description"), noindex: true };
 }
 
-/** Where there is no script every cart form comes here; then the cart is shown. */
-export async function act({ cart, form }: ActArgs): Promise<never> {
+/** Action of every cart form where there is no script; the cart is shown afterwards. */
+export async function action({ cart, form }: ActionArgs): Promise<never> {
   cart.write(changeCart(cart.read(), form));
   throw redirectTo(PAGES.cart);
 }
@@ -34,11 +34,11 @@ export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
   const { lines, known } = usePageCart(loaded.lines);
-  const kept = useCartIsKept();
+  const isStored = useCartIsStored();
   const [removed, setRemoved] = useState<Removed>();
   const [gone, setGone] = useState(loaded.pricing.cart?.gone ?? []);
   return (
-    // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
+    // On a phone the footer stays out of the first view, also while the skeleton is replaced.
     <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
       <h1 className="mb-8 flex flex-wrap items-baseline gap-x-4 text-3xl">
         {t("cart.title")}
@@ -46,8 +46,8 @@ export function Page() {
           <span className="text-base font-normal text-muted">{t("cart.items", { count: cartCount(lines) })}</span>
         )}
       </h1>
-      {!kept && (
-        <Note look="wait" className="mb-6">
+      {!isStored && (
+        <Note variant="wait" className="mb-6">
           {t("cart.notKept")}
         </Note>
       )}
@@ -74,7 +74,7 @@ interface FilledCartProps {
   loaded: LoadedCart;
   lines: LoadedCart["lines"];
   onRemoved: (removed: Removed) => void;
-  /** Variants that were taken out since the page was opened, because they are no longer sold. */
+  /** Variants that were removed since the page was opened, because they are no longer sold. */
   gone: string[];
   setGone: Dispatch<SetStateAction<string[]>>;
 }
@@ -87,7 +87,7 @@ function FilledCart({ loaded, lines, onRemoved, gone, setGone }: FilledCartProps
   useEffect(() => {
     const missing = pricing.cart?.gone ?? [];
     if (missing.length === 0) return;
-    dropGone(store, pricing.cart);
+    removeUnavailable(store, pricing.cart);
     setGone((before) => [...new Set([...before, ...missing])]);
   }, [pricing.cart, store, setGone]);
 
@@ -95,7 +95,7 @@ function FilledCart({ loaded, lines, onRemoved, gone, setGone }: FilledCartProps
   if (cart === null) {
     return (
       <Note
-        look="bad"
+        variant="bad"
         live
         action={
           <button type="button" onClick={askAgain} className={`${noteButton} noscript:hidden`}>
@@ -111,7 +111,7 @@ function FilledCart({ loaded, lines, onRemoved, gone, setGone }: FilledCartProps
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {gone.length > 0 && (
-          <Note look="wait" live className="mb-6">
+          <Note variant="wait" live className="mb-6">
             {t("cart.gone", { count: gone.length })}
           </Note>
         )}

@@ -4,10 +4,10 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 /**
- * How many of a line: a field between two buttons, all of which send the line's form (`intent` more or less), with a
+ * Quantity of a line: a field between two buttons, all of which submit the line's form (`intent` more or less), with a
  * script and without.
  */
 export function CartQuantity({ quantity, label }: { quantity: number; label: string }) {
@@ -16,16 +16,16 @@ export function CartQuantity({ quantity, label }: { quantity: number; label: str
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(quantity));
   const [known, setKnown] = useState(quantity);
-  // The cart is the truth: the field follows it, also when another tab changes it.
+  // The cart decides: the field follows it, also when another tab changes it.
   if (known !== quantity) {
     setKnown(quantity);
     setTyped(String(quantity));
   }
   const leave = () => {
     const digits = toWesternDigits(typed).trim();
-    const pieces = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
-    if (pieces < 1) setTyped(String(known));
-    else if (pieces !== known) field.current?.form?.requestSubmit();
+    const quantity = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+    if (quantity < 1) setTyped(String(known));
+    else if (quantity !== known) field.current?.form?.requestSubmit();
   };
   return (
     <div className="inline-flex h-12 items-stretch rounded-md border border-edge bg-white focus-within:border-ink">
@@ -62,7 +62,7 @@ function StepButton(props: { value: string; label: string; disabled: boolean; ch
       type="submit"
       name="intent"
       value={props.value}
-      // Not `disabled`: that would take the keyboard away from who has just pressed it. Pressed again, it changes nothing.
+      // `disabled` would take the focus from a button that was just pressed. Pressed again, it changes nothing.
       aria-disabled={props.disabled}
       aria-label={props.label}
       className="grid w-11 place-items-center rounded-md hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-edge"

@@ -2,11 +2,11 @@ import Check from "lucide-react/icons/check";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 /**
- * What can be had with a line, each with its price for one piece; a changed box sends the line's form. What the product's
- * price already holds is no question.
+ * Services for a line, each with its price for one piece; a changed box submits the line's form. Services included in the
+ * product's price are not offered.
  */
 export function CartServices({ line }: { line: PricedLine }) {
   const { lang, t } = useServices();
@@ -24,7 +24,7 @@ export function CartServices({ line }: { line: PricedLine }) {
               </span>
             </p>
           ) : (
-            // The cart is the truth: a box follows it, also when another tab changes it.
+            // The cart decides: the box follows it, also when another tab changes it.
             <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-8">
               <input
                 type="checkbox"

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** The cart as it will be in a moment: it is kept in the browser, so its page arrives without it. */
+/** Skeleton of the cart, whose lines are in the browser's storage and not in its page. */
 export function CartSkeleton() {
   const { t } = useServices();
   return (

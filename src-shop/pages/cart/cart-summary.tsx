@@ -7,7 +7,7 @@ import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Note } from "../../ui/note.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { quotePath } from "../quote/quote-lines.ts";
@@ -19,10 +19,10 @@ interface CartSummaryProps {
   freeEverywhere: boolean;
 }
 
-/** What it all costs, and the way to the checkout. */
+/** Sums of the cart, and the link to the checkout. */
 export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps) {
   const { t } = useServices();
-  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const quantity = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
   const blocked = cart.lines.some((line) => line.problem !== null);
   const promises = [
     { icon: CalendarDays, text: t("cart.promise.delivery") },
@@ -39,14 +39,14 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
           <CartTotals
             totals={cart.totals}
             unknownDelivery={t(freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater")}
-            pieces={pieces}
+            quantity={quantity}
           />
           {cart.leadDays > 0 && (
             <p className="mt-3 text-sm text-muted">{t("checkout.earliest", { count: cart.leadDays })}</p>
           )}
         </div>
         {blocked ? (
-          <Note look="wait">{t("cart.problem")}</Note>
+          <Note variant="wait">{t("cart.problem")}</Note>
         ) : (
           <ButtonLink to={PAGES.checkout} variant="main" className="w-full">
             {t("cart.checkout")}

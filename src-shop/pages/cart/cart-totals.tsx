@@ -1,17 +1,17 @@
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 interface CartTotalsProps {
   totals: PricedCart["totals"];
-  /** What to say in place of a delivery price that is not known. */
+  /** Text in place of an unknown delivery price. */
   unknownDelivery: string;
-  /** The number of pieces, said beside the products. */
-  pieces?: number;
+  /** The number of pieces, beside the products. */
+  quantity?: number;
 }
 
-/** What will be paid, from the products to the total. */
-export function CartTotals({ totals, unknownDelivery, pieces }: CartTotalsProps) {
+/** Sums of a cart, from the products to the total. */
+export function CartTotals({ totals, unknownDelivery, quantity }: CartTotalsProps) {
   const { lang, t } = useServices();
   const row = "flex items-baseline justify-between gap-4";
   return (
@@ -19,7 +19,7 @@ export function CartTotals({ totals, unknownDelivery, pieces }: CartTotalsProps)
       <div className={row}>
         <dt>
           {t("cart.subtotal")}
-          {pieces !== undefined && <span className="text-muted"> · {t("cart.items", { count: pieces })}</span>}
+          {quantity !== undefined && <span className="text-muted"> · {t("cart.items", { count: quantity })}</span>}
         </dt>
         <dd>
           <Price amount={totals.subtotal} lang={lang} />

@@ -5,25 +5,25 @@ import { priceCart } from "../../../src-shared/cart/pricing.ts";
 import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
 import type { FulfilmentMethod } from "../../../src-shared/orders/states.ts";
 
-/** Where it goes, as far as the shopper has said. */
+/** Delivery place, as far as the shopper has given it. */
 export interface Place {
   method: FulfilmentMethod;
   zone?: number | undefined;
   area?: string | undefined;
 }
 
-/** What the server says of a cart: prices, and the delivery times of its place. */
+/** Prices of a cart from the server, with the delivery slots of its place. */
 export interface Pricing {
-  /** null: the prices could not be had just now. */
+  /** null: the prices could not be read. */
   cart: PricedCart | null;
-  /** null: there is nothing to choose from, because the place is not known or it is collected. */
+  /** null: there are no slots to choose from, because the place is unknown or the order is collected. */
   slots: DeliverySlot[] | null;
   slotsFailed: boolean;
 }
 
 export const UNPRICED: Pricing = { cart: null, slots: null, slotsFailed: false };
 
-/** Asks for prices and free times. An outage is part of the answer; a cancelled call and bugs are thrown. */
+/** Reads prices and free slots. An outage is part of the answer; a cancelled call and bugs are thrown. */
 export async function askPricing(
   api: ApiClient,
   lines: CartLine[],
@@ -55,8 +55,8 @@ async function askSlots(
 }
 
 /**
- * The priced cart with quantities and services as they are now, so that a pressed button shows at once. It is added up
- * by the function the server uses, on the prices the server gave; lines that have no price yet are left out.
+ * The priced cart with the quantities and services of now, so that a press shows at once. The sums are made by the server's
+ * own function, from the server's prices; lines without a price yet are left out.
  */
 export function recalculate(cart: PricedCart, lines: CartLine[]): PricedCart {
   const known = lines.flatMap((line) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { askPricing, type Place, type Pricing } from "./pricing.ts";
 
-// As long as a thumb needs between two presses of the same button.
+// Delay of a request, in which another press of the same button may follow.
 const PAUSE_MS = 250;
 
 export interface PricingSeed {
@@ -13,8 +13,8 @@ export interface PricingSeed {
 }
 
 /**
- * The prices of these lines at this place, following both. Begins with what the page was loaded with and asks again only
- * for what differs; `pending` says that what is shown belongs to the state before.
+ * Prices of these lines at this place, following both. Starts with the page's loaded prices and requests others when lines or place differ;
+ * `pending` says that the shown prices belong to the state before.
  */
 export function usePricing(lines: CartLine[], place: Place | undefined, seed: PricingSeed) {
   const { api } = useServices();
@@ -24,11 +24,11 @@ export function usePricing(lines: CartLine[], place: Place | undefined, seed: Pr
   const wanted = keyOf(lines, place);
   const nothingYet = answer.pricing.cart === null;
 
-  // The page was loaded again, as after a refused order: that is newer than what is here. Unless it brings no prices: a cut
-  // line makes nothing unknown that was known, and the order button stands below the prices.
+  // A page that was loaded again, as after a refused order, has newer prices. One without prices keepsPrices the old ones: offline
+  // nothing known becomes unknown, and the order button is below the prices.
   if (answer.seed !== seed) {
-    const keeps = seed.pricing.cart === null && !nothingYet;
-    setAnswer(keeps ? { ...answer, seed } : { of: keyOf(seed.lines, seed.place), pricing: seed.pricing, seed });
+    const keepsPrices = seed.pricing.cart === null && !nothingYet;
+    setAnswer(keepsPrices ? { ...answer, seed } : { of: keyOf(seed.lines, seed.place), pricing: seed.pricing, seed });
   }
 
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { FieldHint, FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useField } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
-const PARTS = [
+const NUMBERS = [
   { name: "address.zone", label: "checkout.zone", maxLength: 2, numeric: true },
   { name: "address.street", label: "checkout.street", maxLength: 60, numeric: false },
   { name: "address.building", label: "checkout.building", maxLength: 40, numeric: false },
 ] as const;
 
-/** The three numbers of an address in Qatar, in fields laid out as on the blue plate they are copied from. */
+/** Zone, street and building of an address in Qatar, laid out as on the blue plate they are copied from. */
 export function BluePlate() {
   const { t } = useServices();
   return (
     <div className="min-w-0">
-      <div className="grid grid-cols-[1fr_1.5fr_1fr] gap-3 rounded-lg bg-[#1d4f91] p-4 text-white outline outline-offset-[-7px] outline-white/35 sm:gap-4 sm:p-5">
-        {PARTS.map((part) => (
+      <div className="grid grid-cols-[1fr_1.5fr_1fr] gap-3 rounded-lg bg-plate p-4 text-white outline outline-offset-[-7px] outline-white/35 sm:gap-4 sm:p-5">
+        {NUMBERS.map((part) => (
           <PlateField key={part.name} {...part} label={t(part.label)} />
         ))}
       </div>
-      {PARTS.map((part) => (
+      {NUMBERS.map((part) => (
         <PlateProblem key={part.name} name={part.name} label={t(part.label)} />
       ))}
       <FieldHint id="plate-hint">{t("checkout.addressHint")}</FieldHint>

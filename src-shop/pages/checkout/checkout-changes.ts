@@ -2,7 +2,7 @@ import { type CartLine, removeLine, setQuantity } from "../../../src-shared/cart
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** Something that is no longer as the shopper saw it. Amounts in dirhams; null where there was none. */
+/** Difference between the shown and the current order. Amounts in dirhams; null where there was none. */
 export type Change =
   | { kind: "price"; name: LocalizedText; was: number; now: number }
   | { kind: "delivery" | "total"; was: number | null; now: number }
@@ -10,14 +10,14 @@ export type Change =
   | { kind: "soldOut"; name: LocalizedText }
   | { kind: "gone" };
 
-/** The form fields that say what was on screen when the button was pressed. */
+/** Form fields with the prices on screen when the button was pressed. */
 export const SHOWN_PRICE = "shown";
 export const SHOWN_DELIVERY = "shownDelivery";
 export const SHOWN_TOTAL = "shownTotal";
 
 export const shownPrice = (line: { variantId: string; unitPrice: number }) => `${line.variantId}:${line.unitPrice}`;
 
-/** What differs between what was on screen, as the form tells it, and what holds now. */
+/** Differences between the form's shown prices and the current ones. */
 export function changesSince(form: FormData, now: PricedCart): Change[] {
   const prices = new Map(form.getAll(SHOWN_PRICE).map((entry) => String(entry).split(":") as [string, string]));
   const changes: Change[] = now.gone.map(() => ({ kind: "gone" }));
@@ -42,7 +42,7 @@ export function amountIn(entry: FormDataEntryValue | null | undefined): number |
   return typeof entry === "string" && /^\d{1,15}$/.test(entry) ? Number(entry) : null;
 }
 
-/** The cart with no more of anything than can be had. */
+/** The cart limited to the stock left. */
 export function takeWhatIsLeft(lines: CartLine[], now: PricedCart): CartLine[] {
   const sold = now.gone.reduce(removeLine, lines);
   return now.lines.reduce((cart, { variantId, problem, left }) => {

@@ -1,48 +1,22 @@
+import { useServices } from "../../app/page-hooks.ts";
+import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
-/** Step one: who is ordering. */
+/** Step one: contact and company of the customer. */
 export function CheckoutContact() {
   const { t } = useServices();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        name="contact.name"
-        label={t("checkout.name")}
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={100}
-        className="sm:col-span-2"
-      />
-      <TextField
-        name="contact.phone"
-        label={t("checkout.phone")}
-        hint={t("checkout.phoneHint")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="5512 3456"
-        maxLength={40}
-        latin
-      />
-      <TextField
-        name="contact.email"
-        label={t("checkout.email")}
-        hint={t("checkout.emailHint")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        maxLength={254}
-        latin
-      />
+      <NameField name="contact.name" label={t("checkout.name")} className="sm:col-span-2" />
+      <PhoneField name="contact.phone" label={t("checkout.phone")} hint={t("checkout.phoneHint")} />
+      <EmailField name="contact.email" label={t("checkout.email")} hint={t("checkout.emailHint")} />
       <Company />
     </div>
   );
 }
 
-/** Open from the start where something of it is filled in or wrong, or nobody would find what to put right. */
+/** Company fields, open from the start where one is filled in or wrong, so that it is visible. */
 function Company() {
   const { t } = useServices();
   const fields = [useField("company.name"), useField("company.crNumber"), useField("company.purchaseOrder")];

@@ -2,23 +2,23 @@ import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import type { Values } from "../../forms/submit-form.ts";
 import { TextField } from "../../forms/text-field.tsx";
-import { useServices, useShop } from "../../frame/frame.tsx";
 import { OpeningHours } from "../../frame/opening-hours.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { BluePlate } from "./blue-plate.tsx";
 import { CheckoutSlots } from "./checkout-slots.tsx";
-import type { CheckoutValues } from "./checkout-values.ts";
 import { MapPinField } from "./map-pin-field.tsx";
 
 interface CheckoutDeliveryProps {
-  typed: CheckoutValues;
+  typed: Values;
   pricing: Pricing;
   pending: boolean;
 }
 
-/** Step two: where it goes and when. Which half is seen follows the chosen method by style alone, without a script. */
+/** Step two: delivery address and slot. CSS alone shows the half of the chosen method, without a script. */
 export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryProps) {
   const { t } = useServices();
   return (

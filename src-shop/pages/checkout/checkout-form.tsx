@@ -2,20 +2,21 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router-dom";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { FormContext } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import type { Values } from "../../forms/submit-form.ts";
 import { Note, noteButton } from "../../ui/note.tsx";
 import { recalculate } from "../cart/pricing.ts";
 import { type PricingSeed, usePricing } from "../cart/use-pricing.ts";
 import { CheckoutContact } from "./checkout-contact.tsx";
 import { CheckoutDelivery } from "./checkout-delivery.tsx";
-import { readDraft, saveDraft } from "./checkout-memory.ts";
 import { CheckoutObstacles } from "./checkout-obstacles.tsx";
 import { CheckoutPayment, type PaymentTerms } from "./checkout-payment.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
+import { readDraft, saveDraft } from "./checkout-storage.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { type CheckoutValues, readValues } from "./checkout-values.ts";
+import { readValues } from "./checkout-values.ts";
 import { type CheckoutAnswer, placeOf } from "./place-order.ts";
 
 interface CheckoutFormProps {
@@ -27,12 +28,12 @@ interface CheckoutFormProps {
   attempt: string;
 }
 
-/** The three steps and the order beside them, as one form that works with and without a script. */
+/** Checkout form: three steps with the order beside them, with and without a script. */
 export function CheckoutForm({ lines, loaded, answer, terms, attempt }: CheckoutFormProps) {
   const { t } = useServices();
   const { state, formData } = useNavigation();
   const placing = state !== "idle" && formData?.get("intent") === "order";
-  // A second press comes before the first has reached the screen.
+  // State comes too late to stop a second press.
   const sent = useRef(false);
   useEffect(() => {
     if (state === "idle") sent.current = false;
@@ -45,23 +46,23 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
     Object.entries(answer?.problems ?? {}).filter(([name]) => typed[name] === answer?.values[name]),
   );
 
-  function keep(event: FormEvent<HTMLFormElement>) {
+  function saveTyped(event: FormEvent<HTMLFormElement>) {
     const values = readValues(new FormData(event.currentTarget));
     setTyped(values);
     saveDraft(values);
   }
 
-  function hold(event: FormEvent<HTMLFormElement>) {
+  function guardSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Enter in a field orders nothing, and what the place costs is already on its way. The order button can be pressed
-    // once; it stays in reach of the keyboard.
+    // Enter in a field orders nothing, and prices of the place are requested anyway. The order button can be pressed once
+    // and stays focusable.
     if (sent.current || submitter?.getAttribute("value") === "look") return event.preventDefault();
     sent.current = true;
   }
 
   return (
     <FormContext value={{ values: start, problems }}>
-      <Form method="post" noValidate onChange={keep} onSubmit={hold}>
+      <Form method="post" noValidate onChange={saveTyped} onSubmit={guardSubmit}>
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" name="intent" value="look" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="key" value={attempt} />
@@ -93,7 +94,7 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
             <Skeleton className="h-96 rounded-lg" />
           ) : (
             <Note
-              look="bad"
+              variant="bad"
               live
               action={
                 <button type="button" onClick={askAgain} className={`${noteButton} noscript:hidden`}>
@@ -111,12 +112,12 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
 }
 
 /**
- * What stands in the form. The fields themselves hold it; `typed` follows them. A draft of before a reload comes in
- * after hydration, as new fields that begin with it: `round` is their key.
+ * Values of the form. The fields themselves hold them; `typed` follows. A draft from before a reload comes after hydration,
+ * as new fields that start with it: `round` is their key.
  */
 function useTyped(answer: CheckoutAnswer | undefined) {
   const hydrated = useHydrated();
-  const [start, setStart] = useState<CheckoutValues>(() => answer?.values ?? (hydrated ? readDraft() : {}));
+  const [start, setStart] = useState<Values>(() => answer?.values ?? (hydrated ? readDraft() : {}));
   const [typed, setTyped] = useState(start);
   const [round, setRound] = useState(0);
   const [restored, setRestored] = useState(hydrated || answer !== undefined);

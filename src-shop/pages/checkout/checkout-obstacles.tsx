@@ -3,15 +3,15 @@ import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { problemText } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import type { Problems } from "../../forms/submit-form.ts";
 import { Note } from "../../ui/note.tsx";
 import type { Change } from "./checkout-changes.ts";
-import { CheckoutTooMuch } from "./checkout-too-much.tsx";
-import type { Problems } from "./checkout-values.ts";
+import { CheckoutLimits } from "./checkout-limits.tsx";
 import type { CheckoutAnswer } from "./place-order.ts";
 
-/** The name of a field on the page, for the list of problems. */
+/** Names of the fields on the page, for the list of problems. */
 const FIELD_LABELS: Readonly<Record<string, ShopKey>> = {
   "contact.name": "checkout.name",
   "contact.phone": "checkout.phone",
@@ -33,8 +33,8 @@ const FIELD_LABELS: Readonly<Record<string, ShopKey>> = {
 };
 
 /**
- * Why the order was not placed and how to go on. It takes the keyboard when it appears; `problems` are those that are
- * still there.
+ * Reasons why the order was not placed, and what helps. It takes the focus when it appears; `problems` are those of fields
+ * that are still as they were sent.
  */
 export function CheckoutObstacles({ answer, problems }: { answer: CheckoutAnswer; problems: Problems }) {
   const { t } = useServices();
@@ -48,9 +48,9 @@ export function CheckoutObstacles({ answer, problems }: { answer: CheckoutAnswer
   return (
     <div ref={box} role="alert" tabIndex={-1} className="mb-8 grid gap-3 outline-none">
       {obstacle === "too_many_orders" || obstacle === "too_much_unconfirmed" ? (
-        <CheckoutTooMuch answer={answer} />
+        <CheckoutLimits answer={answer} />
       ) : (
-        obstacle && <Note look="bad">{t(`refusal.${obstacle}`)}</Note>
+        obstacle && <Note variant="bad">{t(`refusal.${obstacle}`)}</Note>
       )}
       {changes.length > 0 && <Changes changes={changes} />}
       {Object.keys(problems).length > 0 && <ProblemList problems={problems} />}
@@ -62,7 +62,7 @@ function ProblemList({ problems }: { problems: Problems }) {
   const { t } = useServices();
   const entries = Object.entries(problems);
   return (
-    <Note look="bad" title={t("checkout.errors", { count: entries.length })}>
+    <Note variant="bad" title={t("checkout.errors", { count: entries.length })}>
       <ul className="mt-1">
         {entries.map(([name, code]) => {
           const label = FIELD_LABELS[name];
@@ -91,7 +91,7 @@ function Changes({ changes }: { changes: Change[] }) {
   const { t } = useServices();
   const short = changes.some(({ kind }) => kind === "short" || kind === "soldOut" || kind === "gone");
   return (
-    <Note look="wait" title={t("checkout.changed")}>
+    <Note variant="wait" title={t("checkout.changed")}>
       <ul className="my-1.5 grid list-disc gap-1 ps-5">
         {changes.map((change) => (
           <li key={JSON.stringify(change)}>
@@ -132,7 +132,7 @@ function ChangeText({ change }: { change: Change }) {
   }
 }
 
-/** Straight into the field, and into the first of several choices; what is folded away opens. */
+/** Focus on a field, or on the first of several choices; folded parts open. */
 const goToField = (name: string) => (event: MouseEvent) => {
   const element = document.getElementById(name);
   if (!element) return;

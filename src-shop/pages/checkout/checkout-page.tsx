@@ -5,8 +5,8 @@ import { PAGES } from "../../../src-shared/addresses.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { CartEmpty } from "../cart/cart-empty.tsx";
 import { loadCart } from "../cart/cart-load.ts";
 import { CartSkeleton } from "../cart/cart-skeleton.tsx";
@@ -24,20 +24,20 @@ export function head({ t, shopName }: HeadArgs<unknown>): Head {
   return { title: `${t("checkout.title")} | ${shopName}`, description: t("checkout.description"), noindex: true };
 }
 
-export const act = placeOrder;
+export const action = placeOrder;
 
 export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
-  const answer = useAnswered<typeof act>();
+  const answer = useActionAnswer<typeof action>();
   const { lines, known } = usePageCart(loaded.lines);
   const leaving = useNavigation().state !== "idle";
-  // A placed order empties the cart a moment before its confirmation is here; until then the page stays as it is.
+  // A placed order empties the cart shortly before its confirmation is loaded; until then the page stays as it is.
   const [last, setLast] = useState(lines);
   if (!leaving && last !== lines) setLast(lines);
   const shown = leaving ? last : lines;
   return (
-    // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
+    // On a phone the footer stays out of the first view, also while the skeleton is replaced.
     <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
       <Link to={PAGES.cart} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
         <Icon of={ArrowLeft} className="mirrored size-4" />

@@ -2,13 +2,14 @@ import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import type { Values } from "../../forms/submit-form.ts";
 import { TextField } from "../../forms/text-field.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import type { Pricing } from "../cart/pricing.ts";
-import { type CheckoutValues, isPickup } from "./checkout-values.ts";
+import { isPickup } from "./checkout-values.ts";
 
-/** The shop's terms of payment: days to transfer the money, and up to how many dirhams cash is taken. */
+/** Terms of payment: days for a transfer, and the amount in dirhams up to which cash is taken. */
 export interface PaymentTerms {
   bankTransferDays: number;
   codMaximum: number;
@@ -16,11 +17,11 @@ export interface PaymentTerms {
 
 interface CheckoutPaymentProps {
   terms: PaymentTerms;
-  typed: CheckoutValues;
+  typed: Values;
   pricing: Pricing;
 }
 
-/** Step three: how it is paid. What is not offered for this order says why. */
+/** Step three: payment method. A method that is not offered for this order says why. */
 export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPaymentProps) {
   const { lang, t } = useServices();
   const tooMuch = cart !== null && cart.totals.total > terms.codMaximum;

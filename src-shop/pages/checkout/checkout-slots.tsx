@@ -1,21 +1,22 @@
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import type { Values } from "../../forms/submit-form.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
-import { CALL_ME, type CheckoutValues, zoneIn } from "./checkout-values.ts";
+import { CALL_ME, zoneIn } from "./checkout-values.ts";
 import { SlotDays } from "./slot-days.tsx";
 
 interface CheckoutSlotsProps {
-  typed: CheckoutValues;
+  typed: Values;
   pricing: Pricing;
   pending: boolean;
 }
 
-/** When the delivery may come: the free times of the place, once it is known. */
+/** Choice of a delivery slot, once the place is known. */
 export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { t } = useServices();
   const zoneKnown = zoneIn(typed) !== undefined;
@@ -49,9 +50,9 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
           {pending ? (
             <Skeleton className="h-40 rounded-md" />
           ) : slotsFailed || cart === null ? (
-            <Note look="wait">{t("checkout.whenFailed")}</Note>
+            <Note variant="wait">{t("checkout.whenFailed")}</Note>
           ) : cart.zone === null ? (
-            <Note look="wait" title={t("checkout.whenUnknown")}>
+            <Note variant="wait" title={t("checkout.whenUnknown")}>
               <p>{t("checkout.whenUnknownHint")}</p>
               <AskTheShop />
             </Note>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One of the three steps, all on one page. */
+/** Step of the checkout; all three are on one page. */
 export function CheckoutStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `step-${number}`;
   return (

@@ -5,26 +5,27 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
+import type { Values } from "../../forms/submit-form.ts";
 import { slotText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { SHOWN_DELIVERY, SHOWN_PRICE, SHOWN_TOTAL, shownPrice } from "./checkout-changes.ts";
-import { type CheckoutValues, isPickup, slotValue } from "./checkout-values.ts";
+import { isPickup, slotValue } from "./checkout-values.ts";
 
 interface CheckoutSummaryProps {
   cart: PricedCart;
   slots: Pricing["slots"];
-  typed: CheckoutValues;
+  typed: Values;
   freeEverywhere: boolean;
-  /** What is shown belongs to a state before the last change. */
+  /** The shown prices belong to the state before the last change. */
   pending: boolean;
-  /** The order is on its way to the server. */
+  /** The order is being sent. */
   placing: boolean;
 }
 
-/** Everything that will be paid, line by line, the delivery time, and then the button. */
+/** Summary of the order line by line, with the delivery slot and the button. */
 export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, placing }: CheckoutSummaryProps) {
   const { t } = useServices();
   const unknownPlace = cart.zone === null && typed["address.zone"];
@@ -33,7 +34,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
   return (
     <section
       aria-labelledby="review"
-      // A short one stays in sight at the top; a long one, with its button, at the bottom.
+      // A short summary sticks to the top, a long one, with its button, to the bottom.
       className={`grid gap-5 rounded-lg border border-line bg-white p-5 sm:p-7 lg:sticky ${cart.lines.length > 3 ? "lg:bottom-6 lg:self-end" : "lg:top-24"}`}
     >
       <div className="flex items-baseline justify-between gap-4">
@@ -61,7 +62,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
       <input type="hidden" name={SHOWN_DELIVERY} value={cart.totals.delivery ?? ""} />
       {short && (
         <Note
-          look="wait"
+          variant="wait"
           action={
             <Button type="submit" name="intent" value="left" className="w-full bg-white">
               {t("checkout.takeWhatIsLeft")}
@@ -138,8 +139,8 @@ function SummaryLine({ line }: { line: PricedLine }) {
   );
 }
 
-/** When it comes, or that it is collected: said only once it is known. */
-function When({ slots, typed }: { slots: Pricing["slots"]; typed: CheckoutValues }) {
+/** Delivery slot or collection, once it is known. */
+function When({ slots, typed }: { slots: Pricing["slots"]; typed: Values }) {
   const { t } = useServices();
   const slot = slots?.find((one) => slotValue(one) === typed.slot);
   const text = isPickup(typed)

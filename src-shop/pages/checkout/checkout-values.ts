@@ -1,6 +1,6 @@
 /**
- * What stands in the checkout form. A field is named by its path in `POST /api/orders`, so a problem the server finds
- * at `address.zone` belongs to the field of that name without any table in between.
+ * Values of the checkout form. A field is named by its path in `POST /api/orders`, so a problem that the server finds at
+ * `address.zone` belongs to the field of that name without any table in between.
  */
 import type { ClientInput } from "../../../src-shared/api/define.ts";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
@@ -8,14 +8,11 @@ import type { Api } from "../../../src-shared/contract.ts";
 import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/values/address.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
+import { isEmail, isPhone, type Problems, type Values, valuesOf } from "../../forms/submit-form.ts";
 
-/** Typed text by field name; a field left empty is not there. */
-export type CheckoutValues = Readonly<Record<string, string>>;
-/** A problem's code (api/field-problems.ts) by field name. */
-export type Problems = Readonly<Record<string, string>>;
 export type OrderBody = ClientInput<Api["POST /api/orders"]>["body"];
 
-/** In the order of the page, which is the order in which problems are listed. */
+/** Fields in the order of the page, in which problems are listed. */
 export const CHECKOUT_FIELDS = [
   "contact.name",
   "contact.phone",
@@ -38,33 +35,26 @@ export const CHECKOUT_FIELDS = [
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-export function readValues(form: FormData): CheckoutValues {
-  return Object.fromEntries(
-    [...CHECKOUT_FIELDS, "slotsOffered"].flatMap((name) => {
-      const value = form.get(name);
-      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
-    }),
-  );
-}
+export const readValues = (form: FormData): Values => valuesOf(form, [...CHECKOUT_FIELDS, "slotsOffered"]);
 
-/** The zone of the blue plate, in either kind of digits; undefined while it is none. */
-export function zoneIn(values: CheckoutValues): number | undefined {
+/** Zone of the blue plate, in either kind of digits; undefined for an invalid one. */
+export function zoneIn(values: Values): number | undefined {
   const typed = toWesternDigits(values["address.zone"] ?? "");
   const zone = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   return zone >= FIRST_ZONE && zone <= LAST_ZONE ? zone : undefined;
 }
 
-/** A delivery slot as the form names it; `CALL_ME` asks to be called instead. */
+/** Value of a delivery slot in the form; `CALL_ME` asks for a call instead. */
 export const slotValue = (slot: { date: string; window: string }): string => `${slot.date}|${slot.window}`;
 export const CALL_ME = "call";
 
-export const isPickup = (values: CheckoutValues): boolean => values.method === "pickup";
+export const isPickup = (values: Values): boolean => values.method === "pickup";
 
 /**
- * What can be said without asking the server, so that nobody waits to hear of an empty field. The server checks
- * everything again and is the one that knows, about telephone numbers above all.
+ * Empty and malformed fields, so that a shopper need not wait for a request to learn of them. The server checks everything
+ * again and decides, about telephone numbers above all.
  */
-export function problemsIn(values: CheckoutValues): Problems {
+export function checkoutProblems(values: Values): Problems {
   const problems: Record<string, string> = {};
   const need = (name: CheckoutField, code: string, fits: (value: string) => boolean = () => true) => {
     const value = values[name];
@@ -72,8 +62,8 @@ export function problemsIn(values: CheckoutValues): Problems {
     else if (!fits(value)) problems[name] = code;
   };
   need("contact.name", "required");
-  need("contact.phone", "phone", (value) => toWesternDigits(value).replace(/\D/g, "").length >= 8);
-  need("contact.email", "email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
+  need("contact.phone", "phone", isPhone);
+  need("contact.email", "email", isEmail);
   if (company(values) && !values["company.name"]) problems["company.name"] = "required";
   if (!isPickup(values)) {
     need("address.zone", "zone", () => zoneIn(values) !== undefined);
@@ -85,9 +75,9 @@ export function problemsIn(values: CheckoutValues): Problems {
   return problems;
 }
 
-/** The order as the server wants it. What is missing stays missing: the server names it. */
+/** Body of the order. Missing values stay missing: the server names them. */
 export function toOrder(
-  values: CheckoutValues,
+  values: Values,
   order: { lines: CartLine[]; lang: Lang; shownTotal: number | undefined },
 ): OrderBody {
   const pickup = isPickup(values);
@@ -110,7 +100,7 @@ export function toOrder(
   };
 }
 
-function company(values: CheckoutValues): OrderBody["company"] {
+function company(values: Values): OrderBody["company"] {
   const [name, crNumber, purchaseOrder] = [
     values["company.name"],
     values["company.crNumber"],
@@ -119,7 +109,7 @@ function company(values: CheckoutValues): OrderBody["company"] {
   return name || crNumber || purchaseOrder ? { name: name ?? "", crNumber, purchaseOrder } : undefined;
 }
 
-function address(values: CheckoutValues): OrderBody["address"] {
+function address(values: Values): OrderBody["address"] {
   const [latitude, longitude] = (values["address.location"] ?? "").split(",").map(Number);
   return {
     zone: toWesternDigits(values["address.zone"] ?? ""),

@@ -1,15 +1,15 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useState } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useField } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
-// The country with its islands, as the contract of an address has it.
+// Bounds of the country with its islands, as in the contract of an address.
 const QATAR = { south: 24, north: 27, west: 50, east: 52.5 };
 
 type State = "none" | "asking" | "added" | "denied" | "outside";
 
-/** Where one stands, for the driver, if one likes to say: only after a press, and it can be taken back. */
+/** The visitor's position for the driver, optional: read only on a press, and removable. */
 export function MapPinField() {
   const { t } = useServices();
   const { value } = useField("address.location");

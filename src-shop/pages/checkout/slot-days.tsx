@@ -1,23 +1,23 @@
 import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { shortDayText, slotText, weekdayText } from "../../ui/day-text.ts";
 import { slotValue } from "./checkout-values.ts";
 
-// As many days as are taken in at a glance; the others are one press away.
-const DAYS_AT_ONCE = 5;
+// Days shown at first; a button shows the others.
+const MAX_DAYS = 5;
 
-/** The free delivery times, a line a day and a column a window. */
+/** Free delivery slots, a row a day and a column a window. */
 export function SlotDays({ slots, chosen }: { slots: DeliverySlot[]; chosen: string | undefined }) {
   const { t } = useServices();
   const days = [...new Set(slots.map((slot) => slot.date))];
-  const later = days.slice(DAYS_AT_ONCE);
+  const later = days.slice(MAX_DAYS);
   const row = (date: string) => (
     <SlotDay key={date} date={date} slots={slots.filter((slot) => slot.date === date)} chosen={chosen} />
   );
   return (
     <div className="overflow-hidden rounded-md border border-line bg-white">
-      <ul>{days.slice(0, DAYS_AT_ONCE).map(row)}</ul>
+      <ul>{days.slice(0, MAX_DAYS).map(row)}</ul>
       {later.length > 0 && (
         <details className="border-t border-line" open={later.some((date) => chosen?.startsWith(date)) || undefined}>
           <summary className="link flex min-h-12 items-center px-4 text-sm">{t("checkout.moreDays")}</summary>

@@ -1,14 +1,14 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import type { ActArgs, Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import type { ActionArgs, Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";
 import { businessStructured } from "../../content/shop-structured.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ContactChannels } from "./contact-channels.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { sendMessage } from "./send-message.ts";
-import { WaysToReach } from "./ways-to-reach.tsx";
 
 export async function load({ api, signal }: LoadArgs) {
   const [page, shop] = await Promise.all([
@@ -26,14 +26,14 @@ export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
   };
 }
 
-export function act(args: ActArgs) {
+export function action(args: ActionArgs) {
   return sendMessage(args, args.form);
 }
 
 export function Page() {
   const { lang, t } = useServices();
   const { page } = useLoaded<typeof load>();
-  const answer = useAnswered<typeof act>() ?? undefined;
+  const answer = useActionAnswer<typeof action>() ?? undefined;
   return (
     <div className="wrap pt-1 pb-8 lg:pt-6">
       <Breadcrumbs trail={[{ name: t("listing.home"), path: "/" }]} />
@@ -45,7 +45,7 @@ export function Page() {
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <ContactForm first={answer} />
-        <WaysToReach />
+        <ContactChannels />
       </div>
     </div>
   );

@@ -4,10 +4,10 @@ import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { directionOf, type Lang, localize } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { HERO_WIDTHS } from "./hero.tsx";
 
-/** Who we are, in the words that staff keep under settings: a title and paragraphs parted by empty lines. */
+/** Text about the company from the settings: a title, and paragraphs separated by empty lines. */
 export function About({ about, picture }: { about: ShopProfile["about"]; picture: PictureFacts | null }) {
   const { lang, t } = useServices();
   const title = localize(about.title, lang);

@@ -7,12 +7,12 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { storeCategories, storedCategories } from "../../cart/category-store.ts";
-import { useServices } from "../../frame/frame.tsx";
 import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";
 import { Section } from "../../ui/section.tsx";
 
-/** The shop's categories, each opening its collection; those seen last time when they cannot be read now. */
+/** Categories of the shop as links to their collections; the stored ones when they cannot be read now. */
 export function CategoryGrid({ categories, failed }: { categories: Category[]; failed: boolean }) {
   const { t } = useServices();
   const { state } = useRevalidator();
@@ -41,7 +41,7 @@ export function CategoryGrid({ categories, failed }: { categories: Category[]; f
   );
 }
 
-/** Remembers what could be read; falls back to that, in the browser only, when nothing could. */
+/** Stores the categories that could be read; falls back to stored ones, in the browser only. */
 function useKnownCategories(categories: Category[], failed: boolean): Category[] {
   const [remembered, setRemembered] = useState<Category[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Section } from "../../ui/section.tsx";
 
 export function CityCards({ cities }: { cities: ShopProfile["cityCards"] }) {

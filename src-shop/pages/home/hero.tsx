@@ -7,18 +7,18 @@ import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useSlideShow } from "./use-slide-show.ts";
 
 type Slide = ShopProfile["heroes"][number];
 
-/** specification, section 9: a new picture every 5 s, faded over 1 s. */
+/** Interval and fade of the pictures: a new one every 5 s, over 1 s (specification, section 9). */
 const INTERVAL_MS = 5000;
-/** Narrow screens show the middle of the picture at its full height. */
+/** `sizes` of the pictures: narrow screens show their middle at full height. */
 export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw";
 export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
-/** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */
+/** Hero of the home page: full-width pictures, and the text on a panel before them. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const { t } = useServices();
   const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
@@ -40,7 +40,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       <div className="wrap relative">
         <div className="grid bg-wall pt-7 xl:absolute xl:start-(--page-edge) xl:bottom-0 xl:w-[32rem] xl:rounded-se-lg xl:pe-10 xl:ps-0 xl:pt-9 xl:before:absolute xl:before:inset-y-0 xl:before:end-full xl:before:w-screen xl:before:bg-wall">
           {slides.map((slide, index) => (
-            <SlideWords key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
+            <SlideText key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
           ))}
           {slides.length > 1 && (
             <div className="mt-5 -ms-3 flex items-center">
@@ -71,7 +71,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** Whether the page is there: pictures that nobody sees yet must not hold up the one that everybody does. */
+/** True once the page has loaded: hidden pictures must not delay the visible one. */
 function useLoadedPage(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -97,7 +97,7 @@ function HeroPicture({ slide, first }: { slide: Slide; first: boolean }) {
   );
 }
 
-function SlideWords({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
+function SlideText({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
   const { lang, t } = useServices();
   const Title = first ? "h1" : "h2";
   return (

@@ -4,10 +4,10 @@ import type { ProductMark } from "../../../src-shared/products/states.ts";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { shopStructured } from "../../content/shop-structured.ts";
 import { Statistics } from "../../content/statistics.tsx";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { ProductSlider } from "../../products/product-slider.tsx";
 import { About } from "./about.tsx";
 import { CategoryGrid } from "./category-grid.tsx";
@@ -16,12 +16,12 @@ import { HERO_SIZES, HERO_WIDTHS, Hero } from "./hero.tsx";
 import { Promises } from "./promises.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-const IN_A_SLIDER = 10;
+const SLIDER_SIZE = 10;
 
 export async function load({ api }: LoadArgs) {
   const products = (flag: ProductMark) =>
     readOrEmpty(
-      api("GET /api/products", { query: { flag, pageSize: IN_A_SLIDER } }).then((answer) => answer.data),
+      api("GET /api/products", { query: { flag, pageSize: SLIDER_SIZE } }).then((answer) => answer.data),
       [],
     );
   const [shop, categories, featured, arrivals, bestSellers, testimonials] = await Promise.all([

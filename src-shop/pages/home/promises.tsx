@@ -3,7 +3,7 @@ import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import Wrench from "lucide-react/icons/wrench";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 const promises = [
   { Glyph: Truck, title: "home.promiseDelivery", text: "home.promiseDeliveryText" },

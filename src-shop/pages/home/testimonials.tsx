@@ -2,7 +2,7 @@ import Star from "lucide-react/icons/star";
 import { useRef } from "react";
 import type { Testimonial } from "../../../src-shared/testimonials/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Carousel, CarouselButtons } from "../../ui/carousel.tsx";
 import { Section } from "../../ui/section.tsx";
 
@@ -41,14 +41,14 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   );
 }
 
-const FIVE = [1, 2, 3, 4, 5] as const;
+const STARS = [1, 2, 3, 4, 5] as const;
 
 function Stars({ rating }: { rating: number }) {
   const { t } = useServices();
   return (
     <p className="flex gap-1 text-accent">
       <span className="sr-only">{t("home.stars", { rating })}</span>
-      {FIVE.map((place) => (
+      {STARS.map((place) => (
         <Star
           key={place}
           aria-hidden="true"

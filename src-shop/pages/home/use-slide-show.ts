@@ -1,30 +1,30 @@
 import { type FocusEvent, useEffect, useState } from "react";
 
-const STILL = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /**
- * Which of `count` slides is up. It moves on after `interval` ms, unless the visitor stopped it, points at it, has the
- * keyboard in it, asks for less motion, or looks at another tab.
+ * Index of the shown slide among `count`. It advances after `interval` ms, unless the visitor stopped it, hovers over it,
+ * has the focus in it, prefers less motion, or is in another tab.
  */
 export function useSlideShow(count: number, interval: number) {
   const [current, setCurrent] = useState(0);
   const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const [paused, setPaused] = useState({ pointer: false, focus: false });
   const [still, setStill] = useState(true);
 
   useEffect(() => {
-    const wish = matchMedia(STILL);
-    const read = () => setStill(wish.matches || document.hidden);
+    const preference = matchMedia(REDUCED_MOTION);
+    const read = () => setStill(preference.matches || document.hidden);
     read();
-    wish.addEventListener("change", read);
+    preference.addEventListener("change", read);
     document.addEventListener("visibilitychange", read);
     return () => {
-      wish.removeEventListener("change", read);
+      preference.removeEventListener("change", read);
       document.removeEventListener("visibilitychange", read);
     };
   }, []);
 
-  const running = count > 1 && !stopped && !still && !held.pointer && !held.focus;
+  const running = count > 1 && !stopped && !still && !paused.pointer && !paused.focus;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand stays its full time too
   useEffect(() => {
     if (!running) return;
@@ -39,11 +39,11 @@ export function useSlideShow(count: number, interval: number) {
     toggle: () => setStopped((now) => !now),
     /** For the element that holds the slides. */
     hold: {
-      onPointerEnter: () => setHeld((now) => ({ ...now, pointer: true })),
-      onPointerLeave: () => setHeld((now) => ({ ...now, pointer: false })),
-      onFocus: () => setHeld((now) => ({ ...now, focus: true })),
+      onPointerEnter: () => setPaused((now) => ({ ...now, pointer: true })),
+      onPointerLeave: () => setPaused((now) => ({ ...now, pointer: false })),
+      onFocus: () => setPaused((now) => ({ ...now, focus: true })),
       onBlur: (event: FocusEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setHeld((now) => ({ ...now, focus: false }));
+        if (!event.currentTarget.contains(event.relatedTarget)) setPaused((now) => ({ ...now, focus: false }));
       },
     },
   };

@@ -2,22 +2,22 @@ import { Link } from "react-router-dom";
 import type { ArticleCard as Card } from "../../../src-shared/content/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dateText } from "../../ui/day-text.ts";
 
 interface ArticleCardProps {
   article: Card;
   heading?: "h2" | "h3";
-  /** `lead` stands across the page before all others. */
-  look?: "card" | "lead";
-  /** Seen at once: its picture is not waited for. */
+  /** `lead` spans the page before all others. */
+  variant?: "card" | "lead";
+  /** Visible at once: its picture loads eagerly. */
   first?: boolean;
 }
 
-/** An article in a list: picture, title, what it says; the whole card opens it. */
-export function ArticleCard({ article, heading: Heading = "h2", look = "card", first }: ArticleCardProps) {
+/** Article in a list: picture, title, summary; the whole card is a link. */
+export function ArticleCard({ article, heading: Heading = "h2", variant = "card", first }: ArticleCardProps) {
   const { lang } = useServices();
-  const lead = look === "lead";
+  const lead = variant === "lead";
   return (
     <article
       className={`group relative ${lead ? "grid items-center gap-x-12 gap-y-5 md:grid-cols-2" : "flex h-full flex-col"}`}
@@ -48,7 +48,7 @@ export function ArticleCard({ article, heading: Heading = "h2", look = "card", f
   );
 }
 
-/** The day and how long it takes, in one quiet line. */
+/** Date and reading time of an article. */
 export function ArticleFacts({ article }: { article: Pick<Card, "publishDate" | "readTime"> }) {
   const { t } = useServices();
   return (

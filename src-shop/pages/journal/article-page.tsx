@@ -7,13 +7,13 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture, pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { titleWithShop } from "../../content/content-head.ts";
 import { articleStructured } from "../../content/content-structured.ts";
 import { HelpCard } from "../../content/help-card.tsx";
-import { Reading } from "../../content/reading.tsx";
+import { LongText } from "../../content/long-text.tsx";
 import { shareCard } from "../../content/share-card.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { breadcrumbsStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -27,7 +27,7 @@ const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
 export async function load({ api, params, signal }: LoadArgs): Promise<Article> {
   const slug = params.slug ?? "";
   const article = await api("GET /api/articles/:slug", { params: { slug }, signal });
-  // A slug that was given up: the article has one address.
+  // A former slug redirects: the article has one address.
   if (article.slug !== slug) throw redirectTo(`/${encodeURIComponent(article.slug)}`, 301);
   return article;
 }
@@ -101,10 +101,10 @@ export function Page() {
             </div>
           )}
         </header>
-        <Reading html={article.html} headings={article.headings} aside={<HelpCard quote />}>
+        <LongText html={article.html} headings={article.headings} aside={<HelpCard quote />}>
           <Tags tags={article.tags} />
           <AuthorBox author={article.author} />
-        </Reading>
+        </LongText>
       </article>
       <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24">
         <Related products={article.products} title={t("article.products")} />

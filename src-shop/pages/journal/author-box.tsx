@@ -1,9 +1,9 @@
 import type { Article } from "../../../src-shared/content/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** Who wrote it, at the end of an article. */
+/** Author of an article, at its end. */
 export function AuthorBox({ author }: { author: Article["author"] }) {
   const { lang, t } = useServices();
   return (
@@ -24,7 +24,7 @@ export function AuthorBox({ author }: { author: Article["author"] }) {
   );
 }
 
-/** The letters a name begins with, where there is no portrait. */
+/** Initials of a name, in place of a portrait. */
 export function Initials({ name, small = false }: { name: string; small?: boolean }) {
   const letters = name
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 
-/** What a journal's address asks for: `/journal?tag=ergonomics&page=2`. What makes no sense in it is repaired. */
+/** State of the journal in its address: `/journal?tag=ergonomics&page=2`. Invalid parts are repaired. */
 export interface JournalState {
   tag: string;
   page: number;

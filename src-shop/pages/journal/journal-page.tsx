@@ -6,16 +6,16 @@ import { metaDescription } from "../../../src-shared/content/seo.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { textPageHead, titleWithShop } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { absolute } from "../../products/product-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { PagesNav } from "../../ui/pages-nav.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ARTICLES_ON_A_PAGE, type JournalState, journalPath, readJournal } from "./journal-address.ts";
 
-/** As many as a reader takes in at a glance; an article names all of its own. */
+/** Maximum of subjects above the list; an article names all of its own. */
 const TAGS_SHOWN = 12;
 
 export async function load({ api, url, signal }: LoadArgs) {
@@ -25,7 +25,7 @@ export async function load({ api, url, signal }: LoadArgs) {
     api("GET /api/pages/:key", { params: { key: "journal" }, signal }),
     api("GET /api/articles", { query, signal }),
   ]);
-  // A subject nobody wrote about, and a page beyond the last, are not there.
+  // A subject without articles and a page beyond the last are not found.
   if ((state.tag !== "" && meta.tag === null) || (articles.length === 0 && state.page > 1)) throw new ApiError(404);
   return { state, page, articles, meta };
 }
@@ -45,7 +45,7 @@ export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
       description: metaDescription(t("listing.pageDescription", { page: state.page, description: own.description })),
     }),
     canonical: journalPath(state),
-    // Subjects cut the same list in other ways.
+    // Lists by subject only repeat articles of the whole list.
     noindex: state.tag !== "",
     structured: [
       ...(own.structured ?? []),
@@ -87,7 +87,7 @@ export function Page() {
       <Tags meta={meta} state={state} />
       {lead && (
         <div className="mb-12 border-line border-b pb-12 lg:mb-16 lg:pb-16">
-          <ArticleCard article={lead} look="lead" first />
+          <ArticleCard article={lead} variant="lead" first />
         </div>
       )}
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -106,17 +106,17 @@ export function Page() {
   );
 }
 
-/** Subjects as links; the one that is chosen leads back to all. */
+/** Subjects as links; the chosen one leads back to all. */
 function Tags({ meta, state }: { meta: ArticleListMeta; state: JournalState }) {
   const { lang, t } = useServices();
   const shown = meta.tags.filter((tag, place) => place < TAGS_SHOWN || tag.slug === state.tag);
-  const look =
+  const linkClasses =
     "inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-sm hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall";
   return (
     <nav aria-label={t("journal.subjects")} className="mb-10 lg:mb-12">
       <ul className="no-bar bleed flex gap-2 overflow-x-auto py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         <li className="flex-none">
-          <Link to={PAGES.journal} aria-current={state.tag === "" ? "true" : undefined} className={look}>
+          <Link to={PAGES.journal} aria-current={state.tag === "" ? "true" : undefined} className={linkClasses}>
             {t("journal.all")}
           </Link>
         </li>
@@ -125,7 +125,7 @@ function Tags({ meta, state }: { meta: ArticleListMeta; state: JournalState }) {
             <Link
               to={journalPath({ tag: tag.slug, page: 1 })}
               aria-current={tag.slug === state.tag ? "true" : undefined}
-              className={look}
+              className={linkClasses}
             >
               <Localized text={tag.name} lang={lang} />
             </Link>

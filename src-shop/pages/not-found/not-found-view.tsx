@@ -2,11 +2,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
-import { useServices } from "../../frame/frame.tsx";
 import { shownPath } from "./shown-path.ts";
 
-/** For addresses that lead nowhere, whether no page has them or what they named is gone. */
+/** View of addresses without a page, and of pages whose product or article is gone. */
 export function NotFoundView() {
   const { t } = useServices();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function NotFoundView() {
           </ButtonLink>
           <Button
             variant="quiet"
-            // Only the browser knows the way back.
+            // Only the browser has a history to go back in.
             disabled={!hydrated}
             onClick={() => void (history.length > 1 ? navigate(-1) : navigate("/"))}
           >
@@ -49,7 +49,7 @@ export function NotFoundView() {
   );
 }
 
-/** A niche without its chair. */
+/** Drawing of an empty niche. */
 function EmptyNiche() {
   return (
     <svg aria-hidden="true" viewBox="0 0 480 420" className="mx-auto w-full max-w-md" fill="none">

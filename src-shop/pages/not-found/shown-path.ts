@@ -1,4 +1,4 @@
-const MOST = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * A path as it may be shown to people: decoded where that is possible, without control and direction characters, at
@@ -7,7 +7,7 @@ const MOST = 200;
 export function shownPath(path: string): string {
   const plain = decoded(path).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, "");
   const characters = Array.from(plain);
-  return characters.length <= MOST ? plain : `${characters.slice(0, MOST).join("")}…`;
+  return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS).join("")}…`;
 }
 
 function decoded(path: string): string {

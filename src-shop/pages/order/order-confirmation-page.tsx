@@ -1,9 +1,9 @@
-import Check from "lucide-react/icons/check";
 import { PAGES } from "../../../src-shared/addresses.ts";
-import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
-import { actOnOrder } from "./order-act.ts";
+import { DoneMark } from "../../ui/done-mark.tsx";
+import { orderAction } from "./order-action.ts";
 import { OrderFollow } from "./order-follow.tsx";
 import { loadOrder } from "./order-load.ts";
 import { OrderView } from "./order-view.tsx";
@@ -26,22 +26,20 @@ export function head({ t, shopName }: HeadArgs<unknown>): Head {
   };
 }
 
-export async function act(args: ActArgs) {
-  return actOnOrder(args, args.url.searchParams.get("order") ?? "");
+export async function action(args: ActionArgs) {
+  return orderAction(args, args.url.searchParams.get("order") ?? "");
 }
 
 export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
-  const answer = useAnswered<typeof act>() ?? undefined;
+  const answer = useActionAnswer<typeof action>() ?? undefined;
   const { order, token } = loaded;
   return (
     <>
       <div className="border-b border-line bg-good-soft/60">
         <div className="wrap grid justify-items-center gap-2 py-10 text-center sm:py-14">
-          <span aria-hidden="true" className="mb-2 grid size-14 place-items-center rounded-full bg-good text-white">
-            <Check strokeWidth={2.25} className="size-7" />
-          </span>
+          <DoneMark className="mb-2 size-14" />
           <h1 className="text-3xl">{t("order.thanks", { name: order.contact.name })}</h1>
           <p>
             {t("order.received")} <bdi dir="ltr">{order.contact.email}</bdi>

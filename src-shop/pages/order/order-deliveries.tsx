@@ -1,10 +1,10 @@
 import { DELIVERY_WINDOWS } from "../../../src-shared/delivery/slots.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import { ORDER_STATUSES } from "../../../src-shared/orders/states.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dayText, slotText } from "../../ui/day-text.ts";
 
-/** The parts an order goes out in: when each comes, and where it is. */
+/** Shipments of an order: date and status of each. */
 export function OrderDeliveries({ deliveries }: Pick<FollowedOrder, "deliveries">) {
   const { t } = useServices();
   return (

@@ -4,9 +4,9 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** The link by which the order is followed, to be kept. */
+/** Link for following the order. */
 export function OrderFollow({ token }: { token: string }) {
   const { lang, publicUrl, t } = useServices();
   const path = orderPath(token);

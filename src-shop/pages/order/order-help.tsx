@@ -1,5 +1,5 @@
+import { useServices } from "../../app/page-hooks.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
 export function OrderHelp({ number }: { number: string }) {
   const { t } = useServices();

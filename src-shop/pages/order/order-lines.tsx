@@ -2,10 +2,10 @@ import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
-/** What was ordered and what it costs, as it was on the day. */
+/** Products and prices of the order, as on its day. */
 export function OrderLines({ order }: { order: FollowedOrder }) {
   const { lang, t } = useServices();
   return (

@@ -11,11 +11,11 @@ export interface LoadedOrder {
   bank: ShopProfile["bank"];
 }
 
-/** The order behind a link. A link that leads nowhere leads to the page that sends a new one. */
+/** The order of a link. An invalid link leads to the page that sends a new one. */
 export async function loadOrder({ api, signal, url }: LoadArgs, token: string): Promise<LoadedOrder> {
   try {
     const [order, { bank }] = await Promise.all([
-      // A link out of a mail says so: it proves the mailbox.
+      // The parameter `mail` of a link in a mail proves the mailbox.
       api("GET /api/track/:token", {
         params: { token },
         query: { mail: url.searchParams.get("mail") ?? undefined },

@@ -1,7 +1,7 @@
 import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
-import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
-import { actOnOrder } from "./order-act.ts";
+import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
+import { orderAction } from "./order-action.ts";
 import { PrintButton } from "./order-follow.tsx";
 import { type LoadedOrder, loadOrder } from "./order-load.ts";
 import { OrderView } from "./order-view.tsx";
@@ -22,14 +22,14 @@ export function head({ data, t, shopName }: HeadArgs<LoadedOrder>): Head {
   };
 }
 
-export async function act(args: ActArgs) {
-  return actOnOrder(args, args.params.token ?? "");
+export async function action(args: ActionArgs) {
+  return orderAction(args, args.params.token ?? "");
 }
 
 export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
-  const answer = useAnswered<typeof act>() ?? undefined;
+  const answer = useActionAnswer<typeof action>() ?? undefined;
   const { order } = loaded;
   return (
     <div className="wrap py-8 sm:py-12">

@@ -2,19 +2,19 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import { nextSteps, type OrderStatus } from "../../../src-shared/orders/states.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { timeText } from "../../ui/day-text.ts";
 
 type Event = FollowedOrder["events"][number];
 
-/** A status the order has reached, with what was said to the customer since. */
+/** A reached status, with the messages to the customer since. */
 interface Reached {
   status: OrderStatus;
   at: string;
   notes: string[];
 }
 
-/** What has happened to an order, where it is now, and what comes next. */
+/** Timeline of an order: past statuses, the current one and the next. */
 export function OrderTimeline({ order }: { order: FollowedOrder }) {
   const { t } = useServices();
   const reached = order.events.reduce<Reached[]>(addEvent, []);

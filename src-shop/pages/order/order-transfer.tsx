@@ -3,17 +3,17 @@ import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney, plainAmount } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dayOfInstant } from "../../ui/day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
 interface OrderTransferProps {
-  /** Or any document that asks for money; `number` is the reference. */
+  /** An order, or any document with an open amount; `number` is the reference. */
   order: Pick<LoadedOrder["order"], "number" | "balance" | "paymentDueAt">;
   bank: LoadedOrder["bank"];
 }
 
-/** What the customer's bank needs: account, amount and the reference by which the payment is found. */
+/** Details for a bank transfer: account, amount and the reference by which the payment is found. */
 export function OrderTransfer({ order, bank }: OrderTransferProps) {
   const { lang, t } = useServices();
   return (
@@ -54,7 +54,7 @@ export function OrderTransfer({ order, bank }: OrderTransferProps) {
   );
 }
 
-/** One thing the bank asks for; `copy` is what goes on the clipboard. */
+/** Row of the transfer's details; `copy` is the text for the clipboard. */
 function Row({ label, copy, hint, children }: { label: string; copy?: string; hint?: string; children: ReactNode }) {
   const { t } = useServices();
   return (

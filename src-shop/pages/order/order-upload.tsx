@@ -5,10 +5,10 @@ import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { FileField } from "../../forms/file-field.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
-import type { OrderAnswer } from "./order-act.ts";
+import type { OrderAnswer } from "./order-action.ts";
 
 interface OrderUploadProps {
   kind: OrderFileKind;
@@ -17,13 +17,14 @@ interface OrderUploadProps {
   answer: OrderAnswer | undefined;
 }
 
-/** Sends the receipt of a transfer, or the company's purchase order, to an order. */
+/** Upload of a transfer's receipt, or of the company's purchase order. */
 export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
   const { t } = useServices();
   const { state, formData } = useNavigation();
   const sending = state !== "idle" && formData?.get("intent") === kind;
   const own = answer?.form === kind ? answer : undefined;
-  const problem = own && "problem" in own ? own.problem : undefined;
+  const name = own?.receipt?.name;
+  const problem = own?.problems.file ?? (own?.obstacle ? "failed" : undefined);
   const id = `file-${kind}`;
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-white p-5 sm:p-7 print:hidden">
@@ -34,8 +35,8 @@ export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
         {hint}
       </p>
       <Form
-        // A file that has arrived leaves an empty field behind.
-        key={own && "name" in own ? own.name : ""}
+        // A received file leaves an empty field.
+        key={name ?? ""}
         method="post"
         encType="multipart/form-data"
         preventScrollReset
@@ -50,9 +51,9 @@ export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
       </Form>
       <div id={`${id}-answer`} role="status">
         {problem && <FieldProblem>{t(`order.upload.${problem}` as ShopKey)}</FieldProblem>}
-        {own && "name" in own && (
-          <Note look="good" className="mt-3">
-            {t("order.uploaded", { name: own.name })}
+        {name !== undefined && (
+          <Note variant="good" className="mt-3">
+            {t("order.uploaded", { name })}
           </Note>
         )}
       </div>

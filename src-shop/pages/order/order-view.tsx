@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useServices } from "../../frame/frame.tsx";
-import type { OrderAnswer } from "./order-act.ts";
-import { OrderFacts } from "./order-facts.tsx";
+import { useServices } from "../../app/page-hooks.ts";
+import type { OrderAnswer } from "./order-action.ts";
+import { OrderDetails } from "./order-details.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { LoadedOrder } from "./order-load.ts";
@@ -13,13 +13,13 @@ interface OrderViewProps {
   loaded: LoadedOrder;
   answer: OrderAnswer | undefined;
   progressTitle: string;
-  /** Right after ordering, paying comes before waiting. */
+  /** Payment before progress, right after ordering. */
   paymentFirst?: boolean;
-  /** Beside the facts, on top. */
+  /** Content above the details. */
   children?: ReactNode;
 }
 
-/** An order as its customer sees it, from what is still to be done to what was ordered. */
+/** Order as its customer sees it, from open tasks to ordered products. */
 export function OrderView({ loaded, answer, progressTitle, paymentFirst = false, children }: OrderViewProps) {
   const { order, bank } = loaded;
   const { t } = useServices();
@@ -55,7 +55,7 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
       </div>
       <div className="grid gap-6 lg:sticky lg:top-24">
         {children}
-        <OrderFacts order={order} />
+        <OrderDetails order={order} />
         <OrderHelp number={order.number} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router-dom";
-import { useServices } from "../../frame/frame.tsx";
-import type { OrderAnswer } from "./order-act.ts";
+import { useServices } from "../../app/page-hooks.ts";
+import type { OrderAnswer } from "./order-action.ts";
 
-/** For whom the confirmation has not reached: once more, to the same address. */
+/** A button that sends the confirmation again, to the same address. */
 export function ResendConfirmation({ orderId, answer }: { orderId: string; answer: OrderAnswer | undefined }) {
   const { t } = useServices();
   const sending = useNavigation().state !== "idle";
@@ -11,9 +11,9 @@ export function ResendConfirmation({ orderId, answer }: { orderId: string; answe
     <Form method="post" preventScrollReset className="print:hidden">
       <input type="hidden" name="orderId" value={orderId} />
       <p role="status" className="text-sm">
-        {own && t(own.done ? "order.resent" : "order.resendFailed")}
+        {own && t(own.receipt ? "order.resent" : "order.resendFailed")}
       </p>
-      {!own?.done && (
+      {!own?.receipt && (
         <button
           type="submit"
           name="intent"

@@ -7,33 +7,33 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { changeCart } from "../../cart/cart-form.ts";
-import { rememberPrices } from "../../cart/seen-prices.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { storePrices } from "../../cart/seen-prices.ts";
 
 interface AddToCartProps {
   variantId: string;
-  /** Said in the message that it is in the cart. */
+  /** The product's name in the message. */
   name: LocalizedText;
-  /** The price it is shown at, in dirhams, so that a later change can be told. */
+  /** The shown price in dirhams, by which the cart finds a later change. */
   price?: number;
-  /** What goes in, unless `children` hold fields named `quantity` and `service`. */
+  /** Quantity and services, unless `children` hold fields named `quantity` and `service`. */
   quantity?: number;
   services?: readonly ServiceKey[];
   disabled?: boolean;
-  /** `main` is the one action of a page; `quiet` stands among many, as on cards. */
-  look?: "main" | "quiet";
+  /** `main` is the one action of a page; `quiet` is one of many, as on cards. */
+  variant?: "main" | "quiet";
   label?: string;
   className?: string;
   children?: ReactNode;
 }
 
 /**
- * Puts a variant into the cart. With a script the page stays and a message says so; without one the form is sent to
+ * Form that puts a variant into the cart. With a script the page stays and shows a message; without one the form is sent to
  * `/cart`, which does the same and shows the cart.
  */
 export function AddToCart(props: AddToCartProps) {
-  const { variantId, quantity = 1, services = [], look = "main", children } = props;
+  const { variantId, quantity = 1, services = [], variant = "main", children } = props;
   const { t, cart, lang } = useServices();
   const action = useHref(PAGES.cart);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function AddToCart(props: AddToCartProps) {
       return notify.problem(text);
     }
     cart.write(after);
-    if (props.price !== undefined) rememberPrices({ [variantId]: props.price }, after);
+    if (props.price !== undefined) storePrices({ [variantId]: props.price }, after);
     notify.done(t("cart.added", { name: textIn(props.name, lang) }), {
       label: t("cart.view"),
       run: () => navigate(PAGES.cart),
@@ -67,7 +67,7 @@ export function AddToCart(props: AddToCartProps) {
           ))}
         </>
       )}
-      <Button type="submit" disabled={props.disabled} variant={look === "main" ? "main" : "line"} className="w-full">
+      <Button type="submit" disabled={props.disabled} variant={variant === "main" ? "main" : "line"} className="w-full">
         <Icon of={ShoppingBag} className="size-5" />
         {props.label ?? t("cart.add")}
       </Button>

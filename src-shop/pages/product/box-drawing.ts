@@ -1,7 +1,7 @@
 /**
- * The outer dimensions of a piece as lines on paper: a box seen a little from above and from its end side, in cabinet
- * projection (the front true to scale, the depth at half length and 40°), and beside it something everybody knows the size of.
- * Takes centimetres; answers points of a drawing whose size is `width` × `height` units.
+ * Drawing of a product's outer dimensions: a box seen a little from above and from its end side, in cabinet projection (the
+ * front true to scale, the depth at half length and 40°), and beside it something of known size. Takes centimetres; answers
+ * points of a drawing whose size is `width` × `height` units.
  */
 export interface Size {
   width: number;
@@ -13,14 +13,14 @@ export type Point = readonly [x: number, y: number];
 export interface DimensionLine {
   from: Point;
   to: Point;
-  /** Where its number stands. */
+  /** Position of its number. */
   label: Point;
 }
 
 export interface BoxDrawing {
   width: number;
   height: number;
-  /** The faces that are seen, as closed outlines. */
+  /** Visible faces, as closed outlines. */
   front: Point[];
   top: Point[];
   side: Point[];
@@ -28,34 +28,34 @@ export interface BoxDrawing {
   reference: { kind: "door" | "sheet"; corner: Point; width: number; height: number };
 }
 
-/** From this many centimetres across or up a piece stands on the floor beside a door; below, it lies on a desk beside a sheet of A4. */
-const FURNITURE = 70;
+/** Size in centimetres from which a product is drawn on the floor beside a door; below, on a desk beside a sheet of A4. */
+const MIN_FURNITURE_CM = 70;
 const references = {
   door: { width: 90, height: 205 },
   sheet: { width: 21, height: 29.7 },
 } as const;
 
-const ROOM = { width: 480, height: 300 };
-/** Room for the dimension lines and their numbers around the drawing. */
+const DRAWING = { width: 480, height: 300 };
+/** Space for the dimension lines and their numbers around the drawing. */
 const MARGIN = { top: 28, side: 66, bottom: 46 };
 const GAP = 64;
 const OFFSET = 18;
-const SLANT = { x: Math.cos((40 * Math.PI) / 180) / 2, y: Math.sin((40 * Math.PI) / 180) / 2 };
+const DEPTH_STEP = { x: Math.cos((40 * Math.PI) / 180) / 2, y: Math.sin((40 * Math.PI) / 180) / 2 };
 
 export function drawBox({ width, depth, height }: Size): BoxDrawing {
-  const kind = Math.max(width, height) >= FURNITURE ? "door" : "sheet";
+  const kind = Math.max(width, height) >= MIN_FURNITURE_CM ? "door" : "sheet";
   const reference = references[kind];
-  const away = { x: depth * SLANT.x, y: depth * SLANT.y };
+  const away = { x: depth * DEPTH_STEP.x, y: depth * DEPTH_STEP.y };
   const scale = Math.min(
-    (ROOM.width - MARGIN.side * 2 - GAP) / (width + away.x + reference.width),
-    (ROOM.height - MARGIN.top - MARGIN.bottom) / Math.max(height + away.y, reference.height),
+    (DRAWING.width - MARGIN.side * 2 - GAP) / (width + away.x + reference.width),
+    (DRAWING.height - MARGIN.top - MARGIN.bottom) / Math.max(height + away.y, reference.height),
   );
   const [w, h] = [width * scale, height * scale];
   const [ax, ay] = [away.x * scale, away.y * scale];
   const [rw, rh] = [reference.width * scale, reference.height * scale];
 
-  const x = (ROOM.width - (w + ax + GAP + rw)) / 2;
-  const floor = ROOM.height - MARGIN.bottom;
+  const x = (DRAWING.width - (w + ax + GAP + rw)) / 2;
+  const floor = DRAWING.height - MARGIN.bottom;
   const frontBottomStart: Point = [x, floor];
   const frontBottomEnd: Point = [x + w, floor];
   const frontTopStart: Point = [x, floor - h];
@@ -65,7 +65,7 @@ export function drawBox({ width, depth, height }: Size): BoxDrawing {
   const backBottomEnd: Point = [x + w + ax, floor - ay];
 
   return {
-    ...ROOM,
+    ...DRAWING,
     front: [frontBottomStart, frontBottomEnd, frontTopEnd, frontTopStart],
     top: [frontTopStart, frontTopEnd, backTopEnd, backTopStart],
     side: [frontBottomEnd, backBottomEnd, backTopEnd, frontTopEnd],

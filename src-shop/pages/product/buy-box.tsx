@@ -8,7 +8,7 @@ import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices, useShop } from "../../frame/frame.tsx";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { whatsappLink } from "../../frame/whatsapp-link.ts";
 import { Availability } from "../../products/availability.tsx";
 import { absolute } from "../../products/product-structured.ts";
@@ -21,7 +21,7 @@ import { Share } from "./share.tsx";
 import { Swatches } from "./swatches.tsx";
 import { variantPath } from "./variant-choice.ts";
 
-/** Price, choice and the way to buy: everything that decides stands in one column. */
+/** Price, options and buttons of a product, in one column. */
 export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
   const { lang, t, publicUrl } = useServices();
   const shop = useShop();
@@ -91,7 +91,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
   );
 }
 
-/** The quantity that stands beside the button; 1 where it is none. */
+/** Quantity of the field beside the button; 1 for an invalid one. */
 function quantityIn(box: HTMLElement | null): number {
   const typed = Number(toWesternDigits(box?.querySelector<HTMLInputElement>("[name=quantity]")?.value ?? ""));
   return Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY ? typed : 1;
@@ -124,8 +124,8 @@ function VariantPrice({ variant, compact = false }: { variant: Variant; compact?
 }
 
 /**
- * On a phone the price and the button stay within reach of the thumb while the button itself is out of sight. It comes
- * with the script and floats, so nothing moves.
+ * Bar with price and button on a phone while the button itself is out of view. It comes with the script and floats, so
+ * nothing moves.
  */
 function BuyBar(props: { box: RefObject<HTMLElement | null>; name: string; variant: Variant; disabled: boolean }) {
   const { box, name, variant, disabled } = props;
@@ -145,7 +145,7 @@ function BuyBar(props: { box: RefObject<HTMLElement | null>; name: string; varia
   );
 }
 
-/** True while neither the element nor the page's footer, which has its own things to press, is on screen. */
+/** True while neither the element nor the page's footer, which has buttons of its own, is on screen. */
 function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState<ReadonlySet<Element> | null>(null);
   useEffect(() => {

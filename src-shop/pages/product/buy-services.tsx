@@ -1,9 +1,9 @@
 import { SERVICE_KEYS, type ServiceKey } from "../../../src-shared/cart/cart.ts";
 import type { ProductServices } from "../../../src-shared/catalogue/operations.ts";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** Work that can be had with a product, each with its price for one piece; fields named `service` in their form. */
+/** Services for a product, each with its price for one piece; fields named `service` in their form. */
 export function BuyServices({ services }: { services: ProductServices }) {
   const { lang, t } = useServices();
   const prices = servicePrices(services);
@@ -34,7 +34,7 @@ export function BuyServices({ services }: { services: ProductServices }) {
   );
 }
 
-/** Dirhams for one piece; null where it is not offered, or where nothing is left to choose because it is included. */
+/** Dirhams for one piece; null where it is not offered, or already included. */
 function servicePrices({ assembly, carryUp, takeAway }: ProductServices): Record<ServiceKey, number | null> {
   return { assembly: assembly.kind === "paid" ? assembly.price : null, carryUp, takeAway };
 }

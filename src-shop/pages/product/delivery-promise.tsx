@@ -11,11 +11,11 @@ import { Price } from "../../../src-shared/ui/price.tsx";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { slotText } from "../../ui/day-text.ts";
 
-/** What a product page needs to know of a zone. */
+/** Fields of a zone that a product page needs. */
 export type PromiseZone = Pick<
   DeliveryZoneAnswer,
   "key" | "name" | "fee" | "freeFrom" | "leadDays" | "zoneNumbers" | "areas" | "catchAll"
@@ -24,17 +24,17 @@ export type PromiseZone = Pick<
 const STORED = "delivery-area";
 
 interface DeliveryPromiseProps {
-  /** In the shop's order: until one is chosen, the promise is that of the first. */
+  /** Zones in the shop's order: until one is chosen, the promise is that of the first. */
   zones: readonly PromiseZone[];
   availability: Variant["availability"];
-  /** Of the product's options: the choice stands in the address too. */
+  /** Keys of the product's options, which are in the address too. */
   optionKeys: readonly string[];
 }
 
 /**
- * When and for what fee it would come, by area. The area is a field of a form that asks this same page without
- * JavaScript; with it, the answer comes at once, with the earliest free date, and is remembered for the next product.
- * Of what cannot be had nothing is promised but the fee.
+ * Delivery date and fee by area. The area is a field of a form that loads this same page without JavaScript; with it, the
+ * answer comes at once, with the earliest free date, and is stored for the next product. For an unavailable product only the
+ * fee is shown.
  */
 export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPromiseProps) {
   const { lang, t } = useServices();
@@ -89,7 +89,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
   );
 }
 
-/** `leadDays` until it can leave us; null where it cannot be had at all. */
+/** `leadDays` until it can be shipped; null where it is unavailable. */
 function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number | null }) {
   const { lang, t } = useServices();
   const name = textIn(zone.name, lang);
@@ -126,7 +126,7 @@ function Earliest({ zone, leadDays }: { zone: PromiseZone; leadDays: number }) {
   );
 }
 
-/** The area of the address, else the one chosen last time; that is known only in the browser, after the page is there. */
+/** The area of the address, else the stored one, which is known only in the browser. */
 function useChosenZone(zones: readonly PromiseZone[], asked: string | null) {
   const [key, setKey] = useState(asked ?? "");
   useEffect(() => {
@@ -139,7 +139,7 @@ function useChosenZone(zones: readonly PromiseZone[], asked: string | null) {
   return { zone: zones.find((each) => each.key === key), choose };
 }
 
-/** The first free delivery time; undefined while nothing is known of it, so that the words stay true either way. */
+/** The first free slot; undefined until it is known, so that the text is true either way. */
 function useEarliest(zone: PromiseZone, leadDays: number): DeliverySlot | "none" | undefined {
   const { api } = useServices();
   const [answer, setAnswer] = useState<{ of: string; slot: DeliverySlot | "none" }>();
@@ -155,7 +155,7 @@ function useEarliest(zone: PromiseZone, leadDays: number): DeliverySlot | "none"
       setAnswer({ of: wanted, slot: slots[0] ?? "none" });
     };
     ask().catch((problem: unknown) => {
-      // Without an answer the days of the zone go on standing there: they are true, only less precise.
+      // Without an answer the zone's own days stay: they are true, only less precise.
       if (!(problem instanceof ApiError) && !call.signal.aborted) throw problem;
     });
     return () => call.abort();
@@ -176,6 +176,6 @@ function store(key: string): void {
   try {
     localStorage.setItem(STORED, key);
   } catch {
-    // Then it is chosen again on the next page.
+    // Without storage it is chosen again on the next page.
   }
 }

@@ -1,8 +1,8 @@
 import type { ProductFacts } from "../../../src-shared/catalogue/operations.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { type DimensionLine, drawBox, type Point } from "./box-drawing.ts";
 
-/** The outer dimensions drawn to scale beside a door, or beside a sheet of paper for what stands on a desk. */
+/** Outer dimensions drawn to scale beside a door, or for smaller products beside a sheet of A4. */
 export function DimensionsDrawing({ size }: { size: ProductFacts["dimensions"] }) {
   const { t } = useServices();
   if (size.width <= 0 || size.depth <= 0 || size.height <= 0) return null;

@@ -3,36 +3,35 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import ZoomOut from "lucide-react/icons/zoom-out";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { useModal } from "../../../src-shared/ui/use-modal.ts";
 import { localize } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface GalleryZoomProps {
   pictures: readonly Picture[];
-  /** The place of the picture to begin with. */
+  /** Index of the first picture. */
   start: number;
   name: string;
   onClose: () => void;
 }
 
-/** One picture over the whole screen, to look at closely. The browser's own dialog keeps the focus and knows Escape. */
+/** Picture over the whole screen with zoom. The browser's dialog keeps the focus inside and closes on Escape. */
 export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps) {
   const { lang, t } = useServices();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(true);
   const [place, setPlace] = useState(start);
   const picture = pictures[place];
   const go = (by: 1 | -1) => setPlace((now) => Math.min(Math.max(now + by, 0), pictures.length - 1));
-  // Along the reading direction: in Arabic the next picture comes from the other side.
+  // Pictures follow the reading direction: in Arabic the next one comes from the left.
   const onward = lang === "ar" ? -1 : 1;
   const { view, box, handlers, zoomTo } = useZoom(picture?.path ?? "", (direction) =>
     go((direction * onward) as 1 | -1),
   );
-
-  useEffect(() => dialog.current?.showModal(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight") go(onward);

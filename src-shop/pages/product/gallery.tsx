@@ -7,17 +7,17 @@ import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { modelUrl } from "./model-url.ts";
 
 const GalleryZoom = lazy(() => import("./gallery-zoom.tsx").then((module) => ({ default: module.GalleryZoom })));
 const ModelView = lazy(() => import("./model-view.tsx").then((module) => ({ default: module.ModelView })));
 
-/** How wide the large picture is shown; the page preloads it with the same words. */
+/** `sizes` of the large picture; the page preloads it with the same. */
 export const GALLERY_SIZES = "(min-width: 80rem) 44rem, (min-width: 64rem) 52vw, (min-width: 48rem) 46vw, 100vw";
 
 interface GalleryProps {
-  /** At least one, the main one first; null stands for a product without pictures. */
+  /** At least one, the main one first; null for a product without pictures. */
   pictures: readonly (PictureFacts | null)[];
   /** The product's name in the page's language. */
   name: string;
@@ -26,8 +26,8 @@ interface GalleryProps {
 }
 
 /**
- * The pictures of a variant: swept sideways on a phone, chosen below on a desk, enlarged by a press, and the model where
- * there is one. Without JavaScript the row still sweeps, and a picture opens by itself.
+ * Pictures of a variant: scrolled sideways on a phone, chosen below on wide screens, enlarged by a press, and the 3D model
+ * where there is one. Without JavaScript the row still scrolls, and a picture opens by itself.
  */
 export function Gallery({ pictures, name, model }: GalleryProps) {
   const { lang, t } = useServices();
@@ -167,7 +167,7 @@ function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; on
   );
 }
 
-/** Which picture is in sight; begins at the first again when the pictures change. */
+/** Index of the visible picture; the first again when the pictures change. */
 function useSeenPicture(track: React.RefObject<HTMLUListElement | null>, pictures: GalleryProps["pictures"]) {
   const [current, setCurrent] = useState(0);
   const name = pictures.map((picture) => picture?.path).join(" ");

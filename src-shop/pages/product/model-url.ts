@@ -1,4 +1,4 @@
-/** The address of a product's glTF model: models are served under /models/, however their path was noted. */
+/** Address of a product's glTF model: models are served under /models/, with or without that prefix in their path. */
 export function modelUrl(path: string): string {
   return `/models/${path.replace(/^\/*(?:models\/)?/, "")}`;
 }

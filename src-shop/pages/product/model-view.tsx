@@ -3,23 +3,23 @@ import ImageIcon from "lucide-react/icons/image";
 import { useEffect, useRef, useState } from "react";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
-import { liftStyles } from "./lift-styles.ts";
+import { useServices } from "../../app/page-hooks.ts";
+import { adoptStyles } from "./adopt-styles.ts";
 import { modelUrl } from "./model-url.ts";
 
-liftStyles(ModelViewerElement);
+adoptStyles(ModelViewerElement);
 
 interface ModelViewProps {
   model: string;
   name: string;
-  /** Path of the picture that stands there until the model does. */
+  /** Path of the picture that is shown until the model is loaded. */
   poster: string | null;
   onClose: () => void;
 }
 
 type State = { at: "loading"; percent: number } | { at: "shown" } | { at: "failed" };
 
-/** The model, to turn and to come close to, and on phones to put into one's own room. */
+/** 3D model that can be turned and zoomed, and on phones placed in the visitor's own room. */
 export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
   const { t } = useServices();
   const { viewer, state } = useModelViewer();
@@ -34,7 +34,7 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
         touch-action="pan-y"
         shadow-intensity="1"
         shadow-softness="0.9"
-        // The brighter room of the viewer turns polished tops white.
+        // The viewer's brighter environment turns polished tops white.
         environment-image="legacy"
         tone-mapping="neutral"
         interaction-prompt="none"
@@ -73,7 +73,7 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
   );
 }
 
-/** Follows the viewer's own events; it is no part of React. */
+/** Listeners for the viewer's own events, which React does not know. */
 function useModelViewer() {
   const viewer = useRef<ModelViewerElement>(null);
   const [state, setState] = useState<State>({ at: "loading", percent: 0 });

@@ -11,10 +11,10 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { breadcrumbsStructured, productStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
@@ -22,7 +22,7 @@ import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
-import { ProductFacts } from "./product-facts.tsx";
+import { ProductSpecifications } from "./product-specifications.tsx";
 import { RichText } from "./rich-text.tsx";
 import { chosenVariant, picturesOf } from "./variant-choice.ts";
 import { warrantyText } from "./warranty-text.ts";
@@ -39,7 +39,7 @@ export async function load({ api, params, url, signal }: LoadArgs): Promise<Prod
     api("GET /api/products/:id", { params: { id: slug }, signal }),
     readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
   ]);
-  // An id, or a slug that was given up: the product has one address.
+  // An id or a former slug redirects: the product has one address.
   if (product.slug !== slug) throw redirectTo(productPath(product.slug) + url.search, 301);
   return { product, zones: zones.data.filter((zone) => zone.active).map(forPromise), failed: zones.failed };
 }
@@ -113,14 +113,14 @@ export function Page() {
       </div>
 
       <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24">
-        <ProductFacts product={product} />
+        <ProductSpecifications product={product} />
         <Related products={product.related} />
       </div>
     </div>
   );
 }
 
-/** The choice as it will stand in the address: shown before the page's data has been asked for again. */
+/** The options of the address being loaded: shown before the page's data is there. */
 function useAskedSearch(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
@@ -145,7 +145,7 @@ function Flags({ product }: { product: Product }) {
   );
 }
 
-/** What comes with it in any case. */
+/** Promises that are included in the price. */
 function Promises({ product }: { product: Product }) {
   const { t } = useServices();
   const { kind } = product.services.assembly;

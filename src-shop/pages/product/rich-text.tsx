@@ -1,6 +1,6 @@
 import { directionOf, type Lang, type LocalizedText, localize } from "../../../src-shared/values/localized.ts";
 
-/** Text that staff wrote with headings, lists and links. It must come from the API, which sanitises it. */
+/** Text of staff with headings, lists and links. It must come from the API, which sanitises it. */
 export function RichText({ html, lang }: { html: LocalizedText; lang: Lang }) {
   const found = localize(html, lang);
   return (

@@ -2,9 +2,9 @@ import Share2 from "lucide-react/icons/share-2";
 import { type MouseEvent, useRef } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** Passes a page on: by the device's own sheet where there is one, else by a small menu, which needs no script. */
+/** Share button: the device's own sheet where there is one, else a small menu, which needs no script. */
 export function Share({ name, url }: { name: string; url: string }) {
   const { t } = useServices();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -13,7 +13,7 @@ export function Share({ name, url }: { name: string; url: string }) {
   const onSummary = (event: MouseEvent) => {
     if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
-    // Refused or closed without sharing: nothing happened, so there is nothing to say.
+    // A refused or closed sheet needs no message.
     navigator.share({ title: name, url }).catch(() => {});
   };
   const onCopy = async () => {

@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import type { Product, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { variantPath, variantWith } from "./variant-choice.ts";
 
-/** One option of a product: colours as swatches, anything else as words. Each value is a link to its variant. */
+/** Option of a product: colours as swatches, others as text. Each value is a link to its variant. */
 export function Swatches({ product, variant, option }: { product: Product; variant: Variant; option: ProductOption }) {
   const { lang, t } = useServices();
   const chosen = option.values.find((value) => value.key === variant.options[option.key]);
@@ -34,7 +34,7 @@ export function Swatches({ product, variant, option }: { product: Product; varia
                   aria-current={value.key === chosen?.key ? "true" : undefined}
                   aria-label={soldOut ? t("product.soldOutValue", { value: name }) : name}
                   data-tip={coloured ? name : undefined}
-                  className={coloured ? "group grid size-12 place-items-center rounded-full" : wordShape}
+                  className={coloured ? "group grid size-12 place-items-center rounded-full" : textShape}
                 >
                   {coloured ? (
                     <span
@@ -54,5 +54,5 @@ export function Swatches({ product, variant, option }: { product: Product; varia
   );
 }
 
-const wordShape =
+const textShape =
   "ms-1.5 flex min-h-11 items-center rounded-md border border-edge px-4 text-sm hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall";

@@ -1,6 +1,6 @@
 /**
- * Which variant a product page shows. The choice stands in the address (`?colour=walnut`), so a colour can be linked to,
- * gone back from, and chosen without JavaScript.
+ * Choice of a product's variant. It is in the address (`?colour=walnut`), so that a colour can be linked to, gone back from,
+ * and chosen without JavaScript.
  */
 
 import { productPath } from "../../../src-shared/addresses.ts";
@@ -8,8 +8,8 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { Product, Variant } from "../../../src-shared/catalogue/operations.ts";
 
 /**
- * The variant that fits the address best: most options as asked, then one that can be had, then the shop's order.
- * A product has at least one variant; an address can ask for nothing that breaks.
+ * The variant that fits the address best: most options as asked, then an available one, then the shop's order. A product has
+ * at least one variant, so any address has one.
  */
 export function chosenVariant(product: Pick<Product, "variants">, search: URLSearchParams): Variant {
   const asked = (variant: Variant) =>
@@ -17,23 +17,23 @@ export function chosenVariant(product: Pick<Product, "variants">, search: URLSea
   return best(product.variants, asked);
 }
 
-/** What one gets for choosing `value`: that value, and as many of the other options as can be kept. */
+/** The variant after choosing `value`: that value, and as many of the other chosen options as possible. */
 export function variantWith(
   product: Pick<Product, "variants">,
   current: Variant,
   option: string,
   value: string,
 ): Variant | undefined {
-  const kept = (variant: Variant) =>
+  const matches = (variant: Variant) =>
     Object.entries(current.options).filter(([key, was]) => variant.options[key] === was).length;
   const offered = product.variants.filter((variant) => variant.options[option] === value);
-  return offered.length === 0 ? undefined : best(offered, kept);
+  return offered.length === 0 ? undefined : best(offered, matches);
 }
 
 /** The address of a variant; the first one is the product's own address. */
 export function variantPath(product: Pick<Product, "slug" | "options" | "variants">, variant: Variant): string {
   const query = new URLSearchParams();
-  // A single value is no choice and says nothing in an address.
+  // An option with a single value is no choice and is left out of the address.
   for (const option of product.options) {
     const value = variant.options[option.key];
     if (value !== undefined && option.values.length > 1) query.set(option.key, value);
@@ -44,8 +44,8 @@ export function variantPath(product: Pick<Product, "slug" | "options" | "variant
 }
 
 /**
- * The pictures of a variant: its own, the main one first, then those that show no variant in particular.
- * A variant without pictures shows all of the product's.
+ * Pictures of a variant: its own, the main one first, then those of no variant in particular. A variant without pictures
+ * shows all of the product's.
  */
 export function picturesOf(product: Pick<Product, "pictures" | "variants">, variant: Variant): Picture[] {
   const own = variant.pictures.flatMap((path) => product.pictures.filter((picture) => picture.path === path));

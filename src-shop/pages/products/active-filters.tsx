@@ -4,10 +4,10 @@ import type { ProductListMeta } from "../../../src-shared/catalogue/operations.t
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 
-/** The filters that are on, each a link that takes it off. */
+/** Filters that are set, each a link that removes it. */
 export function ActiveFilters({ state, meta }: { state: ListingState; meta: ProductListMeta | null }) {
   const { lang, t } = useServices();
   if (filterCount(state) === 0) return null;

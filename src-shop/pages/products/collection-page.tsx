@@ -4,8 +4,8 @@ import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { breadcrumbsStructured, listStructured } from "../../products/product-structured.ts";
 import { Listing } from "./listing.tsx";
 import { changed, filterCount, type ListingState, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
@@ -15,7 +15,7 @@ export async function load(args: LoadArgs): Promise<ListingData> {
   const state = readListing(args.url.searchParams);
   if (state.category === "") throw redirectTo(listingPath(state), 302);
   const data = await loadListing(args);
-  // A category, or a subcategory of it, that is not there is a page that is not there.
+  // An unknown category or subcategory is not found.
   const unknown = data.meta?.category === null || (state.subcategory !== "" && data.meta?.subcategory === null);
   if (unknown) throw new ApiError(404);
   return data;
@@ -29,7 +29,7 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
   const own = listingPath(plainState(data));
   const whole = listingPath(changed(plainState(data), { subcategory: "" }));
   const further = state.page > 1;
-  const said = subcategory
+  const ownDescription = subcategory
     ? t("listing.subcategoryDescription", { subcategory, category })
     : meta?.category
       ? textIn(meta.category.description, lang)
@@ -38,14 +38,14 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
   const place = { lang, publicUrl };
   const picture = products.find((product) => product.picture !== null)?.picture;
   return {
-    // The long title has no room for a number.
+    // The long title has no space for a page number.
     title: pageTitle(
       further
         ? t("listing.pageTitle", { title: name, page: state.page })
         : t("listing.collectionTitle", { category: name }),
     ),
     description: metaDescription(
-      further ? t("listing.pageDescription", { page: state.page, description: said }) : said,
+      further ? t("listing.pageDescription", { page: state.page, description: ownDescription }) : ownDescription,
     ),
     canonical: own,
     noindex: !plain || products.length === 0,
@@ -91,8 +91,8 @@ export function Page() {
 }
 
 /**
- * Only what makes it this page: the category, the subcategory, the page. The category goes by its English name in both
- * languages, so that the two pages of a category name each other, and the sitemap names both.
+ * Canonical address: category, subcategory and page. The category goes by its English name in both languages, so that the
+ * two pages of a category name each other, and the sitemap names both.
  */
 function plainState({ state, meta }: ListingData): ListingState {
   const none = readListing(new URLSearchParams());

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Group } from "./facet-group.tsx";
 import { changed, type ListingState, listingPath } from "./listing-address.ts";
 
-/** Categories are places, not filters: links to collections, and inside one the way to its subcategories. */
+/** Categories as links to collections, and inside one links to its subcategories. */
 export function Categories({ state, meta }: { state: ListingState; meta: ProductListMeta }) {
   const { lang, t } = useServices();
   const { category, subcategory, facets } = meta;
-  // Another category rarely has the same colours and brands; kept, they would show an empty list. The counts are those
-  // with them, so they are said only where they hold.
+  // Links to another category drop the filters, because it rarely has the same colours and brands and would be empty. Counts
+  // hold only with the filters, so they are shown only without any.
   const counted = state.colour.length === 0 && state.brand.length === 0;
   const elsewhere = (change: Partial<ListingState>) =>
     listingPath(changed(state, { colour: [], brand: [], ...change }));
@@ -42,7 +42,7 @@ export function Categories({ state, meta }: { state: ListingState; meta: Product
           {facets.categories.map((each) => (
             <li key={each.slug}>
               <PlaceLink
-                // A category goes by its English name in every language: it is the same place.
+                // A category goes by its English name in both languages.
                 to={elsewhere({ category: each.name.en, subcategory: "" })}
                 count={counted ? each.count : undefined}
               >

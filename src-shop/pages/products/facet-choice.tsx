@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** One value of a filter, with the number of products that have it; with `hex` it is a colour and looks like it. */
+/** Value of a filter, with the number of its products; with `hex` it is a colour and shows it. */
 export function Choice(props: {
   name: string;
   value: string;
@@ -13,7 +13,7 @@ export function Choice(props: {
 }) {
   const { name, value, checked, onChange, count, hex, children } = props;
   const box = useRef<HTMLInputElement>(null);
-  // The box answers the finger at once, and follows the address when that changes by another way.
+  // The box reacts at once, and follows the address when navigation changes it.
   useEffect(() => {
     if (box.current) box.current.checked = checked;
   }, [checked]);
@@ -46,7 +46,7 @@ export function Choice(props: {
   );
 }
 
-/** Whether ink is easier to see on a colour than paper. */
+/** Whether ink has more contrast on a colour than white. */
 function isPale(hex: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return r * 0.299 + g * 0.587 + b * 0.114 > 150;

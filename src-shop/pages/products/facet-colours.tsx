@@ -1,13 +1,13 @@
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Choice } from "./facet-choice.tsx";
 
 const COMMON_COLOURS = 8;
 
 type Colour = ProductListMeta["facets"]["colours"][number];
 
-/** The commonest colours at once, the rare ones a press further; those that are chosen are always in sight. */
+/** Colours: the commonest at once, the rare ones behind a button; chosen ones are always visible. */
 export function Colours(props: { colours: readonly Colour[]; chosen: readonly string[]; onChange: () => void }) {
   const { t } = useServices();
   const { colours, chosen } = props;

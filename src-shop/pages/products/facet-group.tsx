@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The values of one filter under its name. */
+/** Values of one filter under its name. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-line border-b py-5 last-of-type:border-b-0 lg:first-of-type:pt-0">

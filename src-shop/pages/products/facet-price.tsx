@@ -1,7 +1,7 @@
 import { amountOnly } from "../../../src-shared/values/money.ts";
 import { riyals } from "./listing-address.ts";
 
-/** One end of the price span, in riyals as people type them; `hint` is what the products of the list reach. */
+/** One end of the price range, in riyals as people type them; `hint` is the lowest or highest price of the list. */
 export function PriceField(props: {
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export function PriceField(props: {
     <label className="min-w-0 flex-1 text-muted text-xs">
       {label}
       <input
-        // Typed freely, taken over when the field is left; a new address brings a new field.
+        // Text is applied when the field is left; a new address brings a new field.
         key={text}
         // Not type="number": that refuses Arabic digits.
         type="text"

@@ -7,7 +7,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Categories } from "./facet-categories.tsx";
 import { Choice } from "./facet-choice.tsx";
 import { Colours } from "./facet-colours.tsx";
@@ -23,13 +23,13 @@ interface FacetsProps {
   id: string;
   state: ListingState;
   meta: ProductListMeta;
-  /** A field has changed: the address should follow. */
+  /** A field has changed, so the address must follow. */
   onChange: () => void;
 }
 
 /**
- * The filters: a column beside the list, and on a phone a sheet that a button opens. The sheet is a popover, which opens
- * and closes without JavaScript; on wide screens the style sheet shows the same element in its place.
+ * Filters: a column beside the list, and on a phone a sheet that a button opens. The sheet is a popover, which opens and
+ * closes without JavaScript; on wide screens CSS shows the same element in its place.
  */
 export function Facets({ formId, form, id, state, meta, onChange }: FacetsProps) {
   const { t } = useServices();

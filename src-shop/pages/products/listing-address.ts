@@ -1,10 +1,10 @@
 /**
- * A listing's state lives in its address, so that it can be shared, indexed, gone back to and used without JavaScript:
+ * State of a listing, which is its address, so that it can be shared, indexed, gone back to and used without JavaScript:
  *
  *   /products?q=…&colour=black&colour=oak&brand=…&min=100&max=2500&inStock=1&flag=new&sort=price-asc&page=2
  *   /collection?category=Seating&subcategory=task-chairs&…
  *
- * `min` and `max` are riyals as people type them. Whatever stands in an address is repaired, never refused: people edit
+ * `min` and `max` are riyals as people type them. Invalid parts are repaired, never refused: people edit
  * addresses, and links age.
  */
 import { PAGES } from "../../../src-shared/addresses.ts";
@@ -26,19 +26,19 @@ export interface ListingState {
   max: number | null;
   inStock: boolean;
   flag: Flag | null;
-  /** null: the shop's order, or the best match first when something is searched for. */
+  /** null: the shop's order, or relevance in a search. */
   sort: Sort | null;
   page: number;
 }
 
-/** The orders offered to shoppers, as the menu shows them; `relevance` is what a search has anyway. */
+/** Sort orders in the menu's order; `relevance` is the default of a search. */
 export const SORTS: readonly Sort[] = ["featured", "newest", "price-asc", "price-desc", "name"];
 const FLAGS: readonly Flag[] = ["featured", "new", "best"];
 
 export const PAGE_SIZE = 24;
-/** The contract's limits: beyond them the API would refuse what a shopper cannot see. */
-const MOST_VALUES = 40;
-const MOST_LETTERS = 80;
+/** Limits of the contract: beyond them the API would refuse values that a shopper cannot see. */
+const MAX_VALUES = 40;
+const MAX_CHARACTERS = 80;
 
 export function readListing(search: URLSearchParams): ListingState {
   const sort = search.get("sort");
@@ -59,7 +59,7 @@ export function readListing(search: URLSearchParams): ListingState {
   };
 }
 
-/** The address of a state, always the same for the same state: it is also its name in caches. */
+/** Address of a state, always the same for the same state: caches go by it. */
 export function listingPath(state: ListingState): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string) => {
@@ -80,7 +80,7 @@ export function listingPath(state: ListingState): string {
   return `${state.category === "" ? PAGES.products : PAGES.collection}${search === "" ? "" : `?${search}`}`;
 }
 
-/** What the API is asked for a state. */
+/** Query of the API for a state. */
 export function listingQuery(state: ListingState) {
   return {
     category: state.category || undefined,
@@ -98,30 +98,30 @@ export function listingQuery(state: ListingState) {
   };
 }
 
-/** The same listing with something changed; what changes the products starts again at the first page. */
+/** The same listing with changes; a change of its products returns to the first page. */
 export function changed(state: ListingState, change: Partial<ListingState>): ListingState {
   return { ...state, page: 1, ...change };
 }
 
-/** The listing with every filter off; category, search and order stay. */
+/** The listing without filters; category, search and order stay. */
 export function withoutFilters(state: ListingState): ListingState {
   return changed(state, { colour: [], brand: [], min: null, max: null, inStock: false, flag: null });
 }
 
-/** How many filters are on; a price span counts once. */
+/** Number of filters set; a price range counts once. */
 export function filterCount(state: ListingState): number {
   const price = state.min !== null || state.max !== null;
   return state.colour.length + state.brand.length + [price, state.inStock, state.flag !== null].filter(Boolean).length;
 }
 
-/** `250050` → "2500.50", `250000` → "2500": as it stands in the address and in the price fields. */
+/** `250050` → "2500.50", `250000` → "2500": prices in the address and in the price fields. */
 export function riyals(dirhams: number): string {
   return dirhams % 100 === 0 ? String(dirhams / 100) : (dirhams / 100).toFixed(2);
 }
 
 function severalOf(search: URLSearchParams, name: string): string[] {
-  const values = search.getAll(name).map((value) => clean(value, MOST_LETTERS));
-  return [...new Set(values)].filter((value) => value !== "").slice(0, MOST_VALUES);
+  const values = search.getAll(name).map((value) => clean(value, MAX_CHARACTERS));
+  return [...new Set(values)].filter((value) => value !== "").slice(0, MAX_VALUES);
 }
 
 function priceOf(text: string | null): number | null {
@@ -138,7 +138,7 @@ function pageOf(text: string | null): number {
 }
 
 // Control and direction-changing characters never reach a page (server/security.md, row 39).
-function clean(text: string | null, most: number): string {
+function clean(text: string | null, max: number): string {
   const plain = (text ?? "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
-  return Array.from(plain).slice(0, most).join("").trim();
+  return Array.from(plain).slice(0, max).join("").trim();
 }

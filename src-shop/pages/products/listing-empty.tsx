@@ -3,7 +3,7 @@ import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 
 interface ListingEmptyProps {
@@ -12,7 +12,7 @@ interface ListingEmptyProps {
   failed: boolean;
 }
 
-/** A list without products: why, and the ways on. A failed read is told by the frame, so nothing is claimed here. */
+/** Empty list: the reason, and links on. A failed read is reported by the frame, so nothing is claimed here. */
 export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
   const { t } = useServices();
   if (failed || meta === null) return <div className="min-h-64" />;
@@ -42,7 +42,7 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
   );
 }
 
-/** Where else to look, for who has come to the end of a search. */
+/** Links to every category after a search without results. */
 function Categories({ categories }: { categories: ProductListMeta["facets"]["categories"] }) {
   const { lang, t } = useServices();
   return (

@@ -1,12 +1,12 @@
 import type { ProductCard as ProductCardFacts } from "../../../src-shared/catalogue/operations.ts";
 import { ProductCard } from "../../products/product-card.tsx";
 
-/** How wide a card's picture is at each width of the screen. */
+/** `sizes` of a card's picture. */
 const SIZES = "(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 40rem) 33vw, 50vw";
-/** The cards that are seen without scrolling on a desk: their pictures are fetched at once. */
+/** Cards that are visible without scrolling on wide screens: their pictures load eagerly. */
 const SEEN_FIRST = 4;
 
-/** The cards of a list; `busy` while the next list is on its way. */
+/** Cards of a list; `busy` while the next list loads. */
 export function ListingGrid({ products, busy }: { products: readonly ProductCardFacts[]; busy: boolean }) {
   return (
     <ul

@@ -12,11 +12,11 @@ export interface ListingData {
   failed: boolean;
 }
 
-/** Products, facets and what was asked for, of any listing's address. */
+/** Products, facets and state of any listing's address. */
 export async function loadListing({ api, url, lang, signal }: LoadArgs): Promise<ListingData> {
   const state = readListing(url.searchParams);
   const asked = listingQuery(state);
-  // Only a list by name depends on the language; all others are one and the same answer for both.
+  // Only the order by name depends on the language; all other lists have one answer for both.
   const query = asked.sort === "name" ? { ...asked, lang } : asked;
   const { data, failed } = await readOrEmpty(api("GET /api/products", { query, signal }), null);
   return { state, products: data?.data ?? [], meta: data?.meta ?? null, failed };

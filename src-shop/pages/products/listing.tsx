@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
 import { PagesNav } from "../../ui/pages-nav.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -21,24 +21,24 @@ const SHEET = "listing-filters";
 interface ListingProps {
   data: ListingData;
   title: string;
-  /** What the list is about; where it is long, in its own words and with links. */
+  /** Introduction to the list, a long one with links. */
   intro?: ReactNode;
   trail: readonly Crumb[];
 }
 
-/** A list of products with its filters, order and pages, whichever page it is on. */
+/** Listing of products with filters, order and pages, on any of its pages. */
 export function Listing({ data, title, intro, trail }: ListingProps) {
   const { t } = useServices();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const next = usePendingListing();
   const { products, meta } = data;
-  // The boxes show what was just asked for, the list what is there.
+  // Boxes show the state being loaded, the list the loaded one.
   const asked = next ?? data.state;
-  // Nothing was filtered away, so there is nothing to filter or to sort.
+  // Without any filter set an empty list has nothing to filter or to sort.
   const nothing = meta?.total === 0 && filterCount(asked) === 0;
 
-  /** All fields of the filters' form, also those that stand elsewhere on the page, become the new address. */
+  /** The new address from all fields of the filters' form, also those elsewhere on the page. */
   const follow = () => {
     if (form.current === null) return;
     const typed = [...new FormData(form.current)].filter(([, value]) => typeof value === "string");
@@ -106,7 +106,7 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
   }
 }
 
-/** Search within the list, for everybody and without JavaScript; the dialog in the header is the quick way. */
+/** Search field of the list, which works without JavaScript; the dialog in the header is quicker. */
 function SearchField({ term }: { term: string }) {
   const { t } = useServices();
   return (
@@ -131,7 +131,7 @@ function SearchField({ term }: { term: string }) {
   );
 }
 
-/** The listing that is on its way, while it is. */
+/** State of the listing that is loading. */
 function usePendingListing() {
   const { location } = useNavigation();
   if (location === undefined || !/^\/(products|collection)$/.test(location.pathname)) return null;

@@ -3,17 +3,17 @@ import type { TextPage } from "../../../src-shared/content/operations.ts";
 import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { Prose } from "../../content/prose.tsx";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { breadcrumbsStructured, listStructured } from "../../products/product-structured.ts";
 import { Listing } from "./listing.tsx";
 import { filterCount, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
 import { type ListingData, loadListing } from "./listing-load.ts";
 
 interface ProductsData extends ListingData {
-  /** What staff wrote about the whole list; null where it cannot be read now, or for a part of the list. */
+  /** Text of staff about the whole list; null where it cannot be read now, or for a part of the list. */
   page: Pick<TextPage, "html" | "seo"> | null;
 }
 
@@ -36,17 +36,17 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ProductsData>): Head
   const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
   const own = page ? textIn(page.seo.title, lang) : t("listing.seoTitle");
   const title = state.q === "" ? own : t("listing.resultsFor", { term: state.q });
-  const said = page ? textIn(page.seo.description, lang) : t("listing.seoDescription");
+  const ownDescription = page ? textIn(page.seo.description, lang) : t("listing.seoDescription");
   return {
-    // The long title has no room for a number.
+    // The long title has no space for a page number.
     title: pageTitle(
       state.page > 1 ? t("listing.pageTitle", { title: t("listing.products"), page: state.page }) : title,
     ),
     description: metaDescription(
-      state.page > 1 ? t("listing.pageDescription", { page: state.page, description: said }) : said,
+      state.page > 1 ? t("listing.pageDescription", { page: state.page, description: ownDescription }) : ownDescription,
     ),
     canonical: state.page > 1 ? `${PAGES.products}?page=${state.page}` : PAGES.products,
-    // What can be combined without end is found through the plain list.
+    // Combinations of filters are endless, so search engines index only the plain list.
     noindex: !plain || products.length === 0,
     structured: [
       breadcrumbsStructured(

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { type ListingState, SORTS, type Sort } from "./listing-address.ts";
 
-/** A field of the filters' form, wherever on the page it stands: without JavaScript it is sent along with them. */
+/** Sort order, a field of the filters' form anywhere on the page: without JavaScript it is submitted with them. */
 export function SortMenu({ state, form, onChange }: { state: ListingState; form: string; onChange: () => void }) {
   const { t } = useServices();
   const usual: Sort = state.q === "" ? "featured" : "relevance";
   const choices: Sort[] = state.q === "" ? [...SORTS] : ["relevance", ...SORTS.filter((sort) => sort !== "featured")];
   const chosen = state.sort === null || state.sort === usual ? "" : state.sort;
   const menu = useRef<HTMLSelectElement>(null);
-  // The menu answers at once, and follows the address when that changes by another way.
+  // The menu reacts at once, and follows the address when navigation changes it.
   useEffect(() => {
     if (menu.current) menu.current.value = chosen;
   }, [chosen]);

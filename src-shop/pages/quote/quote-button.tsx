@@ -2,21 +2,24 @@ import FileText from "lucide-react/icons/file-text";
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import type { QuoteDialog } from "./quote-dialog.tsx";
 import { type QuoteLine, quotePath } from "./quote-lines.ts";
 
 interface QuoteButtonProps {
-  /** What to ask for, looked up when it is pressed. */
+  /** The lines to ask for, read when it is pressed. */
   lines: () => readonly QuoteLine[];
-  /** The same for the page that serves visitors without JavaScript. */
+  /** The same as an address of the quote page, for visitors without JavaScript. */
   path?: string;
   className: string;
-  /** Said instead of "Ask for a quote". */
+  /** Text instead of "Ask for a quote". */
   label?: string;
 }
 
-/** Opens the quote form over the page; its code and sentences come with the first press. A link where there is no script. */
+/**
+ * Button for the quote form over the page; its code and texts are fetched with the first press. A link where there is no
+ * script.
+ */
 export function QuoteButton({ lines, path = quotePath([]), className, label }: QuoteButtonProps) {
   const { t, loadText } = useServices();
   const [Dialog, setDialog] = useState<{ View: typeof QuoteDialog }>();
@@ -34,7 +37,7 @@ export function QuoteButton({ lines, path = quotePath([]), className, label }: Q
     const wanted = lines();
     setAsked((before) => (JSON.stringify(before) === JSON.stringify(wanted) ? before : wanted));
     setShown(true);
-    // Where it cannot be fetched, the page does the same.
+    // Where the code cannot be fetched, the quote page does the same.
     read().catch(() => location.assign(to));
   };
   return (

@@ -1,29 +1,27 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useModal } from "../../../src-shared/ui/use-modal.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { describeLines, type QuoteItem, type QuoteLine } from "./quote-lines.ts";
 
 interface QuoteDialogProps {
   lines: readonly QuoteLine[];
   open: boolean;
-  /** `typing`: there is a form with what somebody may want to go on with. */
+  /** `typing`: the form is still open, perhaps with typed values. */
   onClose: (typing: boolean) => void;
 }
 
-/** The quote form over the page it was asked for on. The browser's dialog keeps the focus inside and knows Escape. */
+/** Dialog with the quote form. The browser's dialog keeps the focus inside and closes on Escape. */
 export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
   const { t } = useServices();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const title = useId();
   const items = useItems(lines);
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-  }, [open]);
   const close = () => dialog.current?.close();
   return (
     <dialog
@@ -58,7 +56,7 @@ export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
   );
 }
 
-/** What the lines are; where that cannot be found out, the form is there without them, for words. */
+/** Products of the lines; without them, when they cannot be read, the form takes text alone. */
 function useItems(lines: readonly QuoteLine[]): QuoteItem[] | undefined {
   const services = useServices();
   const [asked] = useState(lines);

@@ -5,8 +5,8 @@ import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { useField } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import { type QuoteItem, quantityField } from "./quote-lines.ts";
 
 /** The products of a quote request, each with its quantity. */

@@ -4,16 +4,16 @@ import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { Services } from "../../app/page.ts";
 
-/** A product somebody wants a quote for. */
+/** Line of a quote request: a variant and its quantity. */
 export interface QuoteLine {
   variantId: string;
   quantity: number;
 }
 
-/** The same with what it is, as far as the shop still sells it. */
+/** The same with its product, if the shop still sells it. */
 export type QuoteItem = Pick<PricedLine, "variantId" | "quantity" | "name" | "optionText" | "picture" | "sku">;
 
-/** What the lines are called and look like; what is no longer sold is left out. */
+/** Names and pictures of the lines; products no longer sold are left out. */
 export async function describeLines(
   { api }: Pick<Services, "api">,
   lines: readonly QuoteLine[],
@@ -32,14 +32,14 @@ export async function describeLines(
   }));
 }
 
-/** The address of the form for these lines; `cart` lets it read them from the cart instead. */
+/** Address of the quote page for these lines; `cart` lets it read them from the cart instead. */
 export function quotePath(lines: readonly QuoteLine[] | "cart"): string {
   if (lines === "cart") return `${PAGES.quote}?from=cart`;
   const query = new URLSearchParams(lines.flatMap(({ variantId, quantity }) => [["line", `${variantId}*${quantity}`]]));
   return lines.length === 0 ? PAGES.quote : `${PAGES.quote}?${query}`;
 }
 
-/** The lines of such an address; what makes no sense in it is left out. */
+/** Lines of such an address; invalid ones are left out. */
 export function linesAt(search: URLSearchParams, cart: readonly CartLine[]): QuoteLine[] {
   if (search.get("from") === "cart") return cart.map(({ variantId, quantity }) => ({ variantId, quantity }));
   return search
@@ -54,10 +54,10 @@ export function linesAt(search: URLSearchParams, cart: readonly CartLine[]): Quo
 
 const FIELD = "quantity-";
 
-/** The name of the field in which a line's quantity stands. */
+/** Name of a line's quantity field. */
 export const quantityField = (variantId: string): string => FIELD + variantId;
 
-/** The lines that stand in the form. Nothing, or 0, leaves a line out; a quantity that is none is null. */
+/** Lines of the form. An empty quantity or 0 leaves a line out; an invalid one is null. */
 export function linesIn(form: FormData): { variantId: string; quantity: number | null }[] {
   return [...form].flatMap(([name, value]) => {
     if (!name.startsWith(FIELD) || typeof value !== "string") return [];

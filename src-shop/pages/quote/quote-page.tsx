@@ -1,13 +1,13 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
-import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
+import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { describeLines, linesAt, linesIn } from "./quote-lines.ts";
 import { sendQuoteRequest, withLostFile } from "./send-quote-request.ts";
 
-/** It holds a form token, and perhaps somebody's cart. */
+/** The page holds a form token, and perhaps a visitor's cart. */
 export const personal = true;
 
 export async function load(args: LoadArgs) {
@@ -23,8 +23,8 @@ export function head({ t, shopName }: HeadArgs<unknown>): Head {
   return { title: `${t("quote.title")} | ${shopName}`, description: t("quote.intro"), noindex: true };
 }
 
-/** Answers with the form again, its products included, until it has arrived. */
-export async function act(args: ActArgs) {
+/** Answers with the form and its products until it has arrived. */
+export async function action(args: ActionArgs) {
   const answer = withLostFile(await sendQuoteRequest(args, args.form), args.form);
   const lines = linesIn(args.form).map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 1 }));
   return { answer, items: answer.receipt ? [] : await describeLines(args, lines, args.signal) };
@@ -33,7 +33,7 @@ export async function act(args: ActArgs) {
 export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
-  const said = useAnswered<typeof act>() ?? undefined;
+  const result = useActionAnswer<typeof action>() ?? undefined;
   return (
     <div className="wrap pt-1 pb-8 lg:pt-6">
       <div className="mx-auto max-w-3xl">
@@ -47,8 +47,8 @@ export function Page() {
         <p className="mt-4 mb-8 text-lg text-muted">{t("quote.intro")}</p>
         <div className="rounded-lg border border-line bg-white p-5 sm:p-8">
           <QuoteForm
-            items={said?.items ?? loaded.items}
-            first={said?.answer}
+            items={result?.items ?? loaded.items}
+            first={result?.answer}
             formToken={loaded.formToken}
             after={
               <ButtonLink to={PAGES.products} className="mt-2">

@@ -3,7 +3,7 @@ import type { QuoteLine } from "../../../src-shared/quotes/content.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 interface DocumentLineProps {
   line: Pick<
@@ -16,7 +16,7 @@ interface DocumentLineProps {
   children?: ReactNode;
 }
 
-/** A line of a document as a page shows it: readable on a phone, whatever the document's table looks like. */
+/** Line of a document on its page, readable on a phone. */
 export function DocumentLine({ line, isMuted = false, children }: DocumentLineProps) {
   const { lang, t } = useServices();
   const { sku, name, optionText, picture, note, quantity, unitPrice, listPrice, discount, lineTotal } = line;

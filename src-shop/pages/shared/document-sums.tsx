@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 export interface SumRow {
   key: string;
   label: ReactNode;
-  /** Dirhams; what is taken off is below 0. */
+  /** Dirhams; deductions are below 0. */
   amount: number;
-  /** Said in place of nothing. */
+  /** Text in place of an amount of 0. */
   zero?: string;
 }
 
@@ -20,7 +20,7 @@ interface DocumentSumsProps {
   children?: ReactNode;
 }
 
-/** What a document comes to, from the goods to the total. */
+/** Sums of a document, from the goods to the total. */
 export function DocumentSums({ rows, total, after = [], children }: DocumentSumsProps) {
   const { t } = useServices();
   return (
@@ -51,7 +51,7 @@ function Row({ row: { label, amount, zero }, className = "" }: { row: SumRow; cl
         {amount === 0 && zero ? (
           zero
         ) : (
-          // A minus in front must not turn the amount round: it runs as its neighbours do.
+          // A leading minus must not reverse the amount: it runs in the direction of the text around it.
           <bdi dir={directionOf(lang)} className="whitespace-nowrap">
             {formatMoney(amount, lang)}
           </bdi>

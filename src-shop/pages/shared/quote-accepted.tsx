@@ -1,10 +1,10 @@
-import Check from "lucide-react/icons/check";
 import type { QuoteAcceptance } from "../../../src-shared/quotes/content.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dateText } from "../../ui/day-text.ts";
+import { DoneMark } from "../../ui/done-mark.tsx";
 import { Signature } from "./signature.tsx";
 
-/** Who said yes and when, and what happens next. `deposit` is the amount as a sentence says it, or null for none. */
+/** Notice of the acceptance: name, day and next steps. `deposit` is the formatted amount, or null for none. */
 export function QuoteAccepted({ acceptance, deposit }: { acceptance: QuoteAcceptance; deposit: string | null }) {
   const { t } = useServices();
   const { name, at, by, signature } = acceptance;
@@ -16,9 +16,7 @@ export function QuoteAccepted({ acceptance, deposit }: { acceptance: QuoteAccept
   return (
     <section aria-labelledby="accepted" className="rounded-lg border border-good/30 bg-good-soft/60 p-5 sm:p-7">
       <h2 id="accepted" className="flex items-center gap-3 text-xl">
-        <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-good text-white">
-          <Check strokeWidth={2.25} className="size-5" />
-        </span>
+        <DoneMark className="size-8 flex-none [&>svg]:size-5" />
         {t("shared.accepted")}
       </h2>
       <p className="mt-2">

@@ -2,7 +2,7 @@ import type { QuoteLine, QuoteVersion } from "../../../src-shared/quotes/content
 import { sectionTotal } from "../../../src-shared/quotes/totals.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { DocumentLine } from "./document-line.tsx";
 
 interface QuoteSectionProps {
@@ -13,7 +13,7 @@ interface QuoteSectionProps {
   onTick: (id: string) => void;
 }
 
-/** A room and what stands in it; its sum follows the choices. */
+/** Section of a quote, mostly a room; its sum follows the choices. */
 export function QuoteSection({ section, chosen, mayChoose, onTick }: QuoteSectionProps) {
   const { lang, t } = useServices();
   const isNamed = section.title.en.trim() !== "" || (section.title.ar ?? "").trim() !== "";
@@ -46,7 +46,7 @@ export function QuoteSection({ section, chosen, mayChoose, onTick }: QuoteSectio
   );
 }
 
-/** Belongs to the form of accepting, which stands further down. */
+/** Optional line as a field of the acceptance form further down. */
 function Choice({ line, isChosen, onTick }: { line: QuoteLine; isChosen: boolean; onTick: (id: string) => void }) {
   const { t } = useServices();
   return (

@@ -4,19 +4,19 @@ import { sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuotePage } from "../../../src-shared/quotes/page.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
+import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { dateText, dayText } from "../../ui/day-text.ts";
 import { Note, noteButton } from "../../ui/note.tsx";
 import { QuoteAccepted } from "./quote-accepted.tsx";
-import type { actOnShare } from "./shared-act.ts";
+import type { shareAction } from "./shared-action.ts";
 import type { loadShare } from "./shared-load.ts";
 
 /**
- * Where the quote stands, where that is not simply open: accepted, declined, over, or being changed; and why the answer
- * that was just given came too late. Comes into view and to the keyboard when it changes.
+ * State of a quote that is not simply open: accepted, declined, over, or being changed; and why the answer given last came
+ * too late. It takes the focus and scrolls into view when it changes.
  */
 export function QuoteState({ page }: { page: QuotePage }) {
-  const answer = useAnswered<typeof actOnShare>();
+  const answer = useActionAnswer<typeof shareAction>();
   const box = useRef<HTMLDivElement>(null);
   const late = answer?.obstacle ?? null;
   const state = `${page.status} ${page.beingChanged} ${late}`;
@@ -28,20 +28,20 @@ export function QuoteState({ page }: { page: QuotePage }) {
   }, [state]);
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-24 gap-4 outline-none empty:hidden">
-      <Late page={page} />
-      <Standing page={page} />
+      <LateAnswer page={page} />
+      <CurrentState page={page} />
     </div>
   );
 }
 
-function Late({ page }: { page: QuotePage }): ReactNode {
+function LateAnswer({ page }: { page: QuotePage }): ReactNode {
   const { t } = useServices();
   const { token } = useLoaded<typeof loadShare>();
-  const late = useAnswered<typeof actOnShare>()?.obstacle;
+  const late = useActionAnswer<typeof shareAction>()?.obstacle;
   if (late === "other_version") {
     return (
       <Note
-        look="bad"
+        variant="bad"
         live
         title={t("shared.late.other_version")}
         action={
@@ -56,7 +56,7 @@ function Late({ page }: { page: QuotePage }): ReactNode {
   }
   if (late === "accepted" || late === "being_changed" || late === "over" || late === "expired") {
     return (
-      <Note look="bad" live>
+      <Note variant="bad" live>
         {t(`shared.late.${late}`)}
       </Note>
     );
@@ -64,13 +64,13 @@ function Late({ page }: { page: QuotePage }): ReactNode {
   return null;
 }
 
-function Standing({ page }: { page: QuotePage }): ReactNode {
+function CurrentState({ page }: { page: QuotePage }): ReactNode {
   const { lang, t } = useServices();
   const { status, acceptance, acceptedBefore, declinedAt, validUntil } = page;
   if (acceptance && status !== "withdrawn") {
     return (
       <>
-        {page.beingChanged && <Note look="wait" title={t("shared.revising")} />}
+        {page.beingChanged && <Note variant="wait" title={t("shared.revising")} />}
         <QuoteAccepted acceptance={acceptance} deposit={formatDeposit(acceptance.sums.deposit, lang)} />
       </>
     );
@@ -85,7 +85,7 @@ function Standing({ page }: { page: QuotePage }): ReactNode {
   }
   if (page.beingChanged) {
     return (
-      <Note look="wait" title={t("shared.changing")}>
+      <Note variant="wait" title={t("shared.changing")}>
         {t("shared.changingHint")}
       </Note>
     );
@@ -99,12 +99,12 @@ function Standing({ page }: { page: QuotePage }): ReactNode {
   }
   if (status === "expired") {
     return (
-      <Note look="wait" title={t("shared.expired", { day: dayText(t, validUntil) })}>
+      <Note variant="wait" title={t("shared.expired", { day: dayText(t, validUntil) })}>
         {page.may.ask && t("shared.expiredHint")}
       </Note>
     );
   }
-  return status === "withdrawn" ? <Note look="wait" title={t("shared.late.over")} /> : null;
+  return status === "withdrawn" ? <Note variant="wait" title={t("shared.late.over")} /> : null;
 }
 
 const formatDeposit = (deposit: number | null, lang: Lang): string | null =>

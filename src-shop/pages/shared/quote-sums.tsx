@@ -2,7 +2,7 @@ import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { QuoteSums as Sums } from "../../../src-shared/quotes/totals.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { DocumentSums } from "./document-sums.tsx";
 
 interface QuoteSumsProps {
@@ -11,7 +11,7 @@ interface QuoteSumsProps {
   mayChoose: boolean;
 }
 
-/** What the offer comes to with what is chosen now. */
+/** Sums of the quote with the chosen options. */
 export function QuoteSums({ version, sums, mayChoose }: QuoteSumsProps) {
   const { lang, t } = useServices();
   const all = version.sums.withOptions.total;

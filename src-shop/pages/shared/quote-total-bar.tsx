@@ -1,8 +1,8 @@
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** The total in sight while the options are ticked, and the way to the answer. Room at its end for the floating button. */
+/** Bar with the total while options are ticked, and a link to the answer. Space at its end for the floating button. */
 export function QuoteTotalBar({ total }: { total: number }) {
   const { lang, t } = useServices();
   return (

@@ -1,16 +1,17 @@
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
+import { NameField } from "../../forms/contact-fields.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import { SharedForm } from "./shared-form.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
 
-/** The yes: a name, and a signature or a tick. What is ticked further up goes along. */
+/** Form of acceptance: a name, and a signature or a tick. Ticked options are sent with it. */
 export function SharedAccept({ total, hasOptions }: { total: number; hasOptions: boolean }) {
   const { lang, t } = useServices();
-  // Without a script the total on screen does not follow the choices, so the button does not name it.
+  // Without a script the total does not follow the choices, so the button does not name it.
   const isNamed = useHydrated() || !hasOptions;
   return (
     <section
@@ -24,10 +25,10 @@ export function SharedAccept({ total, hasOptions }: { total: number; hasOptions:
       <p className="mt-1 mb-5 text-sm text-muted">{t("shared.acceptHint")}</p>
       <SharedForm
         intent="accept"
-        look="main"
+        variant="main"
         submit={isNamed ? t("shared.acceptFor", { amount: formatMoney(total, lang) }) : t("shared.acceptNow")}
       >
-        <TextField name="name" label={t("shared.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />
+        <NameField name="name" label={t("shared.name")} />
         <TextField name="purchaseOrder" label={t("shared.purchaseOrder")} maxLength={60} latin optional />
         <SignaturePad />
         <Agree />

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { useServices } from "../../app/page-hooks.ts";
 import { TextField } from "../../forms/text-field.tsx";
-import { useServices } from "../../frame/frame.tsx";
 import { SharedForm, useShareAnswer } from "./shared-form.tsx";
 
-/** A question about the offer, a wish for another, or for a new one when its time is over. */
+/** Form for a question, a change, or a new offer after the last day. */
 export function SharedAsk({ isExpired }: { isExpired: boolean }) {
   const { t } = useServices();
   const isOpen = useShareAnswer("ask") !== undefined || isExpired;
   return (
     <Fold title={t(isExpired ? "shared.renew" : "shared.ask")} isOpen={isOpen}>
-      <SharedForm intent="ask" look="ink" submit={t("shared.askNow")}>
+      <SharedForm intent="ask" variant="ink" submit={t("shared.askNow")}>
         <TextField name="message" label={t("shared.message")} hint={t("shared.askHint")} rows={4} maxLength={2000} />
       </SharedForm>
     </Fold>
@@ -20,14 +20,14 @@ export function SharedDecline() {
   const { t } = useServices();
   return (
     <Fold title={t("shared.decline")} isOpen={useShareAnswer("decline") !== undefined}>
-      <SharedForm intent="decline" look="line" submit={t("shared.declineNow")}>
+      <SharedForm intent="decline" variant="line" submit={t("shared.declineNow")}>
         <TextField name="reason" label={t("shared.reason")} rows={3} maxLength={1000} optional />
       </SharedForm>
     </Fold>
   );
 }
 
-/** Opens without a script. */
+/** Folded section that opens without a script. */
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="rounded-lg border border-line bg-white">

@@ -4,8 +4,8 @@ import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { TextField } from "../../forms/text-field.tsx";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { SharedForm } from "./shared-form.tsx";
 import type { loadShare } from "./shared-load.ts";
 
@@ -17,8 +17,8 @@ interface Details {
 }
 
 /**
- * Address, phone, e-mail and the PDF, which has all of them on it: for whoever knows the last four digits of the phone.
- * Where there is no phone to know, nothing of this was hidden.
+ * Address, phone, e-mail and the PDF, which contains them all: shown to a visitor who knows the last four digits of the
+ * phone. A document without a phone hides none of this.
  */
 export function SharedDetails({ page, name }: { page: QuotePage | InvoicePage; name: string }) {
   const { t } = useServices();
@@ -30,11 +30,11 @@ export function SharedDetails({ page, name }: { page: QuotePage | InvoicePage; n
       <h2 id="details" className="text-xl">
         {t(details ? "shared.details" : page.mayUnlock ? "shared.unlock" : "shared.pdf")}
       </h2>
-      {details && <Facts details={details} />}
+      {details && <DetailList details={details} />}
       {!details && page.mayUnlock && (
         <>
           <p className="mt-1 mb-4 text-sm">{t(page.hasFile ? "shared.unlockHintPdf" : "shared.unlockHint")}</p>
-          <SharedForm intent="unlock" submit={t("shared.unlockNow")} look="ink">
+          <SharedForm intent="unlock" submit={t("shared.unlockNow")} variant="ink">
             <TextField
               name="lastFour"
               label={t("shared.lastFour")}
@@ -52,7 +52,7 @@ export function SharedDetails({ page, name }: { page: QuotePage | InvoicePage; n
   );
 }
 
-function Facts({ details: { phone, email, address, crNumber } }: { details: Details }) {
+function DetailList({ details: { phone, email, address, crNumber } }: { details: Details }) {
   const { lang, t } = useServices();
   return (
     <dl className="mt-4 grid gap-4 text-sm sm:grid-cols-2">

@@ -4,7 +4,7 @@ interface SharedHeadingProps {
   /** "Quote", "Invoice". */
   kind: string;
   number: string;
-  /** Who it is for and how long it holds. */
+  /** Recipient and validity. */
   children?: ReactNode;
 }
 
@@ -22,8 +22,8 @@ export function SharedHeading({ kind, number, children }: SharedHeadingProps) {
   );
 }
 
-/** What somebody is called: in its own direction, on the side where the page's lines begin. */
-export function ForWhom({ name, company }: { name: string; company: string | null }) {
+/** Name of a person: in its own direction, aligned with the page's start. */
+export function Recipient({ name, company }: { name: string; company: string | null }) {
   return (
     <p className="mt-2">
       <bdi className="font-medium">{company ?? name}</bdi>

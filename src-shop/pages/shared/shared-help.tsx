@@ -1,7 +1,7 @@
+import { useServices } from "../../app/page-hooks.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
-/** Somebody to talk to; the number of the document stands in the message already. */
+/** Contact links; the first message names the document's number. */
 export function SharedHelp({ number }: { number: string }) {
   const { t } = useServices();
   return (

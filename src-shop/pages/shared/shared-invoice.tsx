@@ -3,18 +3,18 @@ import type { InvoicePage } from "../../../src-shared/quotes/page.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dateText, shortDayText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { OrderTransfer } from "../order/order-transfer.tsx";
 import { DocumentLine } from "./document-line.tsx";
 import { DocumentSums } from "./document-sums.tsx";
 import { SharedDetails } from "./shared-details.tsx";
-import { ForWhom, SharedHeading } from "./shared-heading.tsx";
+import { Recipient, SharedHeading } from "./shared-heading.tsx";
 import { SharedHelp } from "./shared-help.tsx";
 import { SharedText } from "./shared-text.tsx";
 
-/** A posted document as a page; what is left to pay is that of today, all else as it was posted. */
+/** Posted document as a page; the open amount is that of today, all else is as posted. */
 export function SharedInvoice({ page }: { page: InvoicePage }) {
   const { lang, t } = useServices();
   const { content, number, open } = page;
@@ -23,10 +23,10 @@ export function SharedInvoice({ page }: { page: InvoicePage }) {
   return (
     <>
       <SharedHeading kind={t(`shared.kind.${kind}`)} number={number}>
-        <ForWhom {...buyer} />
+        <Recipient {...buyer} />
         <Facts page={page} />
       </SharedHeading>
-      {open === 0 && kind === "invoice" && <Note look="good" title={t("shared.paid")} />}
+      {open === 0 && kind === "invoice" && <Note variant="good" title={t("shared.paid")} />}
       {corrects && (
         <Note title={t("shared.credits", { amount: formatMoney(sums.total, lang) })}>
           <bdi dir="ltr">{corrects.number}</bdi>
@@ -38,7 +38,7 @@ export function SharedInvoice({ page }: { page: InvoicePage }) {
           )}
         </Note>
       )}
-      {payment && <Note look="good" title={t("shared.received", { amount: formatMoney(sums.total, lang) })} />}
+      {payment && <Note variant="good" title={t("shared.received", { amount: formatMoney(sums.total, lang) })} />}
       {content.lines.length > 0 && (
         <section aria-labelledby="lines">
           <h2 id="lines" className="mb-3 text-xl">

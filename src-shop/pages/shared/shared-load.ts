@@ -5,11 +5,11 @@ import type { LoadArgs } from "../../app/page.ts";
 export interface LoadedShare {
   page: SharedPage;
   token: string;
-  /** Under this key the forms of the page are sent: pressing twice is once. */
+  /** Idempotency-Key of the page's forms: a second press is the same request. */
   key: string;
 }
 
-/** What a link shows. A link that was ended and one that never was are the shop's 404. */
+/** Document of a link. Ended and unknown links are the shop's 404. */
 export async function loadShare({ api, params, signal }: LoadArgs): Promise<LoadedShare> {
   const token = params.token ?? "";
   return { page: await api("GET /api/shared/:token", { params: { token }, signal }), token, key: newId() };

@@ -1,6 +1,6 @@
 import type { Head, HeadArgs } from "../../app/page.ts";
-import { useLoaded } from "../../frame/frame.tsx";
-import { actOnShare } from "./shared-act.ts";
+import { useLoaded } from "../../app/page-hooks.ts";
+import { shareAction } from "./shared-action.ts";
 import { SharedExpired } from "./shared-expired.tsx";
 import { SharedInvoice } from "./shared-invoice.tsx";
 import { type LoadedShare, loadShare } from "./shared-load.ts";
@@ -10,7 +10,7 @@ export const personal = true;
 
 export const load = loadShare;
 
-/** The title goes into the preview that a messenger draws of the link, so it names the document and nobody. */
+/** The title is shown in a messenger's preview of the link, so it names the document and no person. */
 export function head({ data: { page }, t, shopName }: HeadArgs<LoadedShare>): Head {
   const kind = page.view === "invoice" ? page.content.kind : page.view === "expired" ? page.kind : "quote";
   return {
@@ -21,7 +21,7 @@ export function head({ data: { page }, t, shopName }: HeadArgs<LoadedShare>): He
   };
 }
 
-export const act = actOnShare;
+export const action = shareAction;
 
 export function Page() {
   const { page } = useLoaded<typeof load>();

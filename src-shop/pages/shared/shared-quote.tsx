@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { QuotePage } from "../../../src-shared/quotes/page.ts";
 import { quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { dateText } from "../../ui/day-text.ts";
 import { QuoteSection } from "./quote-section.tsx";
 import { QuoteState } from "./quote-state.tsx";
@@ -12,18 +12,18 @@ import { SharedAccept } from "./shared-accept.tsx";
 import { SharedAsk, SharedDecline } from "./shared-ask.tsx";
 import { SharedDetails } from "./shared-details.tsx";
 import { useShareAnswer } from "./shared-form.tsx";
-import { ForWhom, SharedHeading } from "./shared-heading.tsx";
+import { Recipient, SharedHeading } from "./shared-heading.tsx";
 import { SharedHelp } from "./shared-help.tsx";
 import { SharedText } from "./shared-text.tsx";
 import { ValidUntil } from "./valid-until.tsx";
 
-/** A quote as its customer reads, chooses, accepts or questions it. */
+/** Page of a quote: its customer reads, chooses, accepts or questions it. */
 export function SharedQuote({ page }: { page: QuotePage }) {
   const { lang, t } = useServices();
   const sent = useShareAnswer("accept");
   const { version, acceptance, may } = page;
   const [ticked, setTicked] = useState<string[]>(sent?.chosen ?? []);
-  // Of a version that took the place of the one that was ticked, the other's lines are not among the choices.
+  // Ticked lines of a replaced version are not among the new one's options.
   const options = version.sections.flatMap((section) => section.lines.filter((line) => line.optional));
   const chosen = acceptance?.chosen ?? options.filter((line) => ticked.includes(line.id)).map((line) => line.id);
   const sums = acceptance?.sums ?? quoteTotals(version, may.accept ? chosen : []);
@@ -32,7 +32,7 @@ export function SharedQuote({ page }: { page: QuotePage }) {
   return (
     <>
       <SharedHeading kind={t("shared.kind.quote")} number={page.number}>
-        <ForWhom {...page.contact} />
+        <Recipient {...page.contact} />
         <p className="mt-1 text-sm text-muted">
           {t("shared.sentOn", { day: dateText(t, page.sentAt) })}
           {version.number > 1 && ` · ${t("shared.version", { version: version.number })}`}

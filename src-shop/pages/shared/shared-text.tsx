@@ -1,8 +1,8 @@
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
-/** Longer words of the shop under a heading of their own. */
+/** Longer text of the shop under its own heading. */
 export function SharedText({ id, title, text }: { id: string; title: string; text: LocalizedText }) {
   const { lang } = useServices();
   return (

@@ -1,18 +1,18 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
-import { useServices } from "../../frame/frame.tsx";
 
-/** Fewer than the server reads (quotes/signature.ts), and points closer than this (px) say nothing more. */
-const MOST_POINTS = 4000;
-const NEAR = 1.5;
+/** Maximum of points, below that of the server (quotes/signature.ts); points closer than this (px) are skipped. */
+const MAX_POINTS = 4000;
+const MIN_DISTANCE_PX = 1.5;
 
 type Point = [x: number, y: number];
 
 /**
- * A place to sign with finger, pen or mouse. What was drawn goes along as a field named `signature`: SVG path data of
- * moves and lines. Not there without a script; the box to tick stands beside it in any case.
+ * Pad for a signature by finger, pen or mouse, sent as a field named `signature`: SVG path data of moves and lines. It needs
+ * a script; the box to tick is beside it in any case.
  */
 export function SignaturePad() {
   const { t } = useServices();
@@ -24,14 +24,14 @@ export function SignaturePad() {
 
   const add = (event: PointerEvent<SVGSVGElement>, isNew: boolean) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const at = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+    const at = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
     const point: Point = [at(event.clientX - box.x, box.width), at(event.clientY - box.y, box.height)];
     setStrokes((known) => {
-      if (known.reduce((sum, stroke) => sum + stroke.length, 0) >= MOST_POINTS) return known;
+      if (known.reduce((sum, stroke) => sum + stroke.length, 0) >= MAX_POINTS) return known;
       if (isNew) return [...known, [point]];
       const last = known.at(-1) ?? [];
       const [x, y] = last.at(-1) ?? point;
-      if (last.length > 0 && Math.hypot(point[0] - x, point[1] - y) < NEAR) return known;
+      if (last.length > 0 && Math.hypot(point[0] - x, point[1] - y) < MIN_DISTANCE_PX) return known;
       return [...known.slice(0, -1), [...last, point]];
     });
   };

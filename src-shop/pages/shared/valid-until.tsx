@@ -1,9 +1,9 @@
 import { DAY_MS, isCalendarDay, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
-import { useServices } from "../../frame/frame.tsx";
 import { dayText } from "../../ui/day-text.ts";
 
-/** Until when an offer holds. How long that is still is known only in the browser, whose page may be open for days. */
+/** Last day of an offer. The days left are known only in the browser, because a page may be open for days. */
 export function ValidUntil({ day }: { day: string }) {
   const { t } = useServices();
   const hydrated = useHydrated();

@@ -4,13 +4,13 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { HelpCard } from "../../content/help-card.tsx";
+import { LongText } from "../../content/long-text.tsx";
 import { Questions } from "../../content/questions.tsx";
-import { Reading } from "../../content/reading.tsx";
 import { businessStructured } from "../../content/shop-structured.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { ProductSlider } from "../../products/product-slider.tsx";
 import { absolute } from "../../products/product-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -87,9 +87,9 @@ export function Page() {
           )}
         </header>
         {card?.picture && <WidePicture picture={card.picture} />}
-        <Reading html={page.html} headings={page.headings} aside={<HelpCard quote />}>
+        <LongText html={page.html} headings={page.headings} aside={<HelpCard quote />}>
           <Questions questions={page.questions} />
-        </Reading>
+        </LongText>
       </div>
       <ProductSlider title={t("home.bestSellers")} products={products} more={`${PAGES.products}?flag=best`} />
     </>
@@ -98,7 +98,7 @@ export function Page() {
 
 const CITIES = ["doha", "lusail", "al-waab"] as const;
 
-/** `office-furniture-al-waab` → `al-waab`. The routes name these pages, so there is no other. */
+/** `office-furniture-al-waab` → `al-waab`. The routes list these pages, so there is no other. */
 function cityOf(key: string): (typeof CITIES)[number] {
   return CITIES.find((city) => key.endsWith(city)) ?? "doha";
 }

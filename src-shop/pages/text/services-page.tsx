@@ -2,11 +2,11 @@ import { PAGES } from "../../../src-shared/addresses.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { HelpCard } from "../../content/help-card.tsx";
+import { LongText } from "../../content/long-text.tsx";
 import { Questions } from "../../content/questions.tsx";
-import { Reading } from "../../content/reading.tsx";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { WidePicture } from "./wide-picture.tsx";
@@ -36,9 +36,9 @@ export function Page() {
         <QuoteButton lines={() => []} className={buttonClass("main", "max-sm:w-full")} />
       </div>
       {picture && <WidePicture picture={picture} />}
-      <Reading html={page.html} headings={page.headings} aside={<HelpCard quote />}>
+      <LongText html={page.html} headings={page.headings} aside={<HelpCard quote />}>
         <Questions questions={page.questions} />
-      </Reading>
+      </LongText>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { HelpCard } from "../../content/help-card.tsx";
+import { LongText } from "../../content/long-text.tsx";
 import { Questions } from "../../content/questions.tsx";
-import { Reading } from "../../content/reading.tsx";
 import { Statistics } from "../../content/statistics.tsx";
-import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { WidePicture } from "./wide-picture.tsx";
 
-/** Pages about the company, and which of the home page's pictures stands over each. */
+/** Indexes of the home page's pictures on the pages about the company. */
 const ABOUT_US: Record<string, number> = { about: 1, "our-story": 0 };
 
 export async function load({ api, url, signal }: LoadArgs) {
@@ -41,9 +41,9 @@ export function Page() {
           <Localized text={page.title} lang={lang} />
         </h1>
         {picture && <WidePicture picture={picture} />}
-        <Reading html={page.html} headings={page.headings} aside={<HelpCard />}>
+        <LongText html={page.html} headings={page.headings} aside={<HelpCard />}>
           <Questions questions={page.questions} />
-        </Reading>
+        </LongText>
       </div>
       {statistics && <Statistics statistics={statistics} />}
     </>

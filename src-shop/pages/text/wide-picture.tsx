@@ -1,12 +1,12 @@
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
 import type { ImageWidth } from "../../../src-shared/media/image.ts";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../frame/frame.tsx";
+import { useServices } from "../../app/page-hooks.ts";
 
 export const WIDE_SIZES = "(min-width: 84rem) 78rem, 100vw";
 export const WIDE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280, 1600];
 
-/** A picture over the whole width of a text's page. */
+/** Picture over the whole width of a text's page. */
 export function WidePicture({ picture }: { picture: PictureFacts }) {
   const { lang } = useServices();
   return (

@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: reads a plan from its arguments and prints what became of each request. */
+/** The load generator, in a process of its own: reads a plan from its arguments and prints the outcome of each request. */
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -39,7 +39,7 @@ function post(name: string, connection: string): string {
   ].join("\r\n");
 }
 
-/** Each from another address of this machine: many visitors. */
+/** Many visitors, each from another loopback address. */
 function openSocket(): Socket {
   count += 1;
   const localAddress = `127.0.${1 + (Math.floor(count / 250) % 250)}.${1 + (count % 250)}`;
@@ -51,7 +51,7 @@ function next(): number {
   return count;
 }
 
-/** Sends one request and notes what came of it; resolves to whether the connection can be used again. */
+/** Sends one request and records its outcome; resolves to whether the connection can be used again. */
 function exchange(socket: Socket, kind: Kind, connection: "close" | "keep-alive"): Promise<boolean> {
   const isOrder = kind === "order";
   asked += 1;

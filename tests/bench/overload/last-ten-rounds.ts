@@ -1,4 +1,4 @@
-/** Plays so many rounds on the database of its environment, and prints how many pieces each sold. */
+/** Plays rounds of last-in-stock.ts on the database that the environment names, and prints the quantity that each sold. */
 import { lastInStock } from "../../support/last-in-stock.ts";
 
 const [rounds = 1, left = 10, buyers = 500] = process.argv.slice(2).map(Number);

@@ -3,9 +3,9 @@ import { startShopProcess } from "../../support/shop-process.ts";
 import { printTable } from "../table.ts";
 import { percentile, play, plenty, reconcile } from "./run.ts";
 
-const HELD_SECONDS = Number(process.env.BENCH_LOCK_SECONDS ?? 30);
+const LOCK_SECONDS = Number(process.env.BENCH_LOCK_SECONDS ?? 30);
 
-/** Another process holds SQLite's write lock: here this one, to which the shop is another. */
+/** This process holds SQLite's write lock while the shop, another process, is asked. */
 export async function benchLock(): Promise<void> {
   const shop = await startShopProcess();
   try {
@@ -15,14 +15,14 @@ export async function benchLock(): Promise<void> {
     other.exec("begin immediate");
     const beside = { paths: ["/", "/api/health"], everyMs: 50 };
     const plan = { variantId, pages: 0, mode: "open" as const, amount: 5, beside };
-    const sent = await play(shop, { ...plan, seconds: HELD_SECONDS, run: "locked" });
+    const sent = await play(shop, { ...plan, seconds: LOCK_SECONDS, run: "locked" });
     other.exec("rollback");
     other.close();
     const of = (kind: string, path?: string) =>
       sent.filter((one) => one.kind === kind && (!path || one.path === path)).map(({ ms }) => ms);
     const after = await play(shop, { ...plan, seconds: 2, run: "after" });
     const figures: Record<string, number> = {
-      "seconds held": HELD_SECONDS,
+      "seconds held": LOCK_SECONDS,
       "home p50": percentile(of("beside", "/"), 0.5),
       "home p99": percentile(of("beside", "/"), 0.99),
       "health p50": percentile(of("beside", "/api/health"), 0.5),

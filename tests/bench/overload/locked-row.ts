@@ -6,7 +6,7 @@ import { startShopProcess } from "../../support/shop-process.ts";
 import { printTable } from "../table.ts";
 import { percentile, play, plenty, reconcile } from "./run.ts";
 
-const HELD_SECONDS = Number(process.env.BENCH_LOCK_SECONDS ?? 30);
+const LOCK_SECONDS = Number(process.env.BENCH_LOCK_SECONDS ?? 30);
 
 /** On PostgreSQL another session holds the row that every commit needs, and thirty writers a few seconds wait for it. */
 export async function benchLockedRow(): Promise<void> {
@@ -40,7 +40,7 @@ export async function benchLockedRow(): Promise<void> {
       mode: "open" as const,
       amount: 6,
       beside,
-      seconds: HELD_SECONDS,
+      seconds: LOCK_SECONDS,
       run: "locked",
     });
     release();
@@ -49,7 +49,7 @@ export async function benchLockedRow(): Promise<void> {
     const of = (kind: string, path?: string) =>
       sent.filter((one) => one.kind === kind && (!path || one.path === path)).map(({ ms }) => ms);
     const figures: Record<string, number> = {
-      "seconds held": HELD_SECONDS,
+      "seconds held": LOCK_SECONDS,
       "home p99": percentile(of("beside", "/"), 0.99),
       "health p99": percentile(of("beside", "/api/health"), 0.99),
       "listing p99": percentile(of("beside", "/products?sort=price-desc"), 0.99),

@@ -7,7 +7,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const PAGES = 0.9;
 const MAX_RATE = 3000;
 
-/** Open loop, one order in ten, new connections, clients that wait 30 s: three and ten times what the shop can do. */
+/** Open loop, one order in ten, new connections, clients that wait 30 s: three and ten times the shop's capacity. */
 export async function benchMix(): Promise<void> {
   const shop = await startShopProcess();
   try {
@@ -64,7 +64,7 @@ const goodput = (sent: Sent[], over: number): number =>
 const timesOf = (sent: Sent[], kind: Sent["kind"]): number[] =>
   sent.filter((one) => one.kind === kind && (one.outcome === 200 || one.outcome === 201)).map(({ ms }) => ms);
 
-/** Seconds until three pages in a row, worked out anew, are as fast as usual. */
+/** Seconds until three uncached pages in a row are as fast as usual. */
 async function recovery(url: string, usual: number): Promise<number> {
   const since = performance.now();
   for (let good = 0, n = 0; ; n++) {

@@ -4,7 +4,7 @@ import { percentile, play, plenty, reconcile } from "./run.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 
-/** Fifty clients that place orders without pause, and beside them newcomers who ask for the home page and for health. */
+/** Fifty clients that place orders without pause, and new connections that ask for the home page and for health. */
 export async function benchNewcomers(): Promise<void> {
   const shop = await startShopProcess();
   try {
@@ -40,7 +40,7 @@ export async function benchNewcomers(): Promise<void> {
   }
 }
 
-/** Mails that went out while orders came without pause; what is still waiting counts against it. */
+/** Mails sent while orders came without pause, and those still in the mail queue. */
 async function mailsSent(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);

@@ -1,18 +1,18 @@
-/** What the load generator is asked to send, and what it answers: JSON between two processes. */
+/** Plan and report of the load generator: JSON between two processes. */
 export interface Plan {
   port: number;
   /** A variant to order. */
   variantId: string;
-  /** `open`: so many a second, whether they are answered or not, each on a new connection. `closed`: so many without pause. */
+  /** `open`: a number of requests a second, each on a new connection, independent of answers. `closed`: a number of clients without pause. */
   mode: "open" | "closed";
   /** Requests a second (open) or connections (closed). */
   amount: number;
   seconds: number;
-  /** Names the orders of this run. */
+  /** Name of this run, in its orders. */
   run: string;
   /** Shares of the requests; the rest are orders. */
   pages: number;
-  /** Sent beside it, one each `everyMs` on a new connection: these paths in turn. */
+  /** Paths asked for beside the plan in turn, one each `everyMs` on a new connection. */
   beside?: { paths: string[]; everyMs: number };
 }
 
@@ -27,6 +27,6 @@ export interface Sent {
   ms: number;
   outcome: number | "reset" | "timeout";
   hasRetryAfter: boolean;
-  /** Of an order: the name under which it would be in the database. */
+  /** The name of the order's customer, by which it is looked up in the database. */
   name?: string;
 }

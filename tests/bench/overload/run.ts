@@ -18,7 +18,7 @@ export async function play(shop: ShopProcess, plan: Omit<Plan, "port">): Promise
   return JSON.parse(readFileSync(result, "utf8"));
 }
 
-/** A variant of which there is always enough, and its id. */
+/** Makes a variant that never sells out; resolves to its id. */
 export async function plenty(shop: ShopProcess): Promise<string> {
   const db = openDatabase(shop.databaseUrl);
   const { id } = await db
@@ -36,7 +36,7 @@ export const percentile = (values: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** How orders' answers agree with the database. */
+/** Comparison of the orders' answers with the database. */
 export async function reconcile(
   shop: ShopProcess,
   sent: Sent[],

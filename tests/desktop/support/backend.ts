@@ -1,6 +1,6 @@
 // A desktop for a browser test: a shop on a real port, the real backend, and the built back office behind the desktop's own
-// protocol, on a loopback port that a browser can open. What the app protocol could not carry does not pass here either
-// (electron/protocol/app-protocol.ts narrows the answers).
+// protocol, on a loopback port that a browser can open. Responses are reduced to what the app protocol can carry
+// (electron/protocol/app-protocol.ts).
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,16 +13,16 @@ import { createLog } from "../../../server/log.ts";
 import { rendererBundle } from "../../support/pdf.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 import { root } from "../../support/source-imports.ts";
-import { type FakeShell, fakeShell } from "./fake-shell.ts";
+import { type FakeOs, fakeOs } from "./fake-os.ts";
 
 export interface OpenDesktop {
   /** For the browser: `goto(desktop.url + "/admin")`. */
   url: string;
   shop: TestShop;
-  shell: FakeShell;
+  os: FakeOs;
   folder: string;
   backend(): Backend;
-  /** Takes the network away, open streams included, and gives it back. */
+  /** Cuts the network, open streams included; `mend` restores it. */
   cut(): void;
   mend(): void;
   /** Ends the backend's process in order and starts it again on the same folder. */
@@ -33,7 +33,7 @@ export interface OpenDesktop {
 interface Options {
   /** Another desktop of the same shop; it is left running when this one closes. */
   shop?: TestShop;
-  /** False: the shop's address is to be said at the first start. */
+  /** False: the shop's address is entered at the first start. */
   serverIsFixed?: boolean;
   version?: string;
 }
@@ -42,8 +42,8 @@ interface Options {
 export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   const shop = options.shop ?? (await openTestShop());
   const folder = mkdtempSync(join(tmpdir(), "desktop-"));
-  const shell = fakeShell();
-  /** Of the line as it is now: what was asked or is open on it breaks when it is cut. */
+  const os = fakeOs();
+  /** Aborts all requests and streams of the present connection when it is cut. */
   let line: AbortController | undefined = new AbortController();
   const send: typeof fetch = async (input, init) => {
     if (!line) throw new TypeError("no network");
@@ -53,12 +53,12 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   const open = () =>
     openBackend({
       dataDir: folder,
-      shell,
+      os,
       fetch: send,
       now: () => new Date(),
       version: options.version ?? "1.0.0",
       platform: "test",
-      log: createLog(process.env.DESK_LOG ?? "silent"),
+      log: createLog(process.env.DESKTOP_LOG ?? "silent"),
       rendererBundle,
       config: { server: options.serverIsFixed === false ? null : shop.url, updates: false },
     });
@@ -74,7 +74,7 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     shop,
-    shell,
+    os,
     folder,
     backend: () => backend,
     cut() {

@@ -1,4 +1,4 @@
-// Real pictures made for a test: every one another, so that none is taken for a twin.
+// Pictures generated for tests, all different, so that none is a duplicate.
 import sharp from "sharp";
 
 export interface MadePicture {

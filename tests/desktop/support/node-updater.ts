@@ -36,12 +36,12 @@ class NodeExecutor extends HttpExecutor {
 export interface UpdaterOptions {
   /** The shop's address. */
   server: string;
-  /** A folder that is this installation's. */
+  /** The installation's own folder. */
   folder: string;
   version: string;
-  /** Who must have signed an installer; nobody unless told. */
+  /** The required publisher of an installer; none by default. */
   publisher?: string;
-  /** What the system says of an installer's signature: null is well. */
+  /** The system's result for an installer's signature; null if valid. */
   signature?: (publishers: string[], file: string) => Promise<string | null>;
 }
 
@@ -65,7 +65,7 @@ export function nodeUpdater({ server, folder, version, publisher, signature }: U
     quit: () => {},
     onQuit: () => {},
   });
-  // Whatever this machine is, the installation is one for Windows.
+  // The installation is one for Windows on every system.
   Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: { platform: "win32" } });
   updater.logger = null;
   updater.autoInstallOnAppQuit = false;

@@ -1,11 +1,11 @@
-// A desktop's process that can be killed at any moment: node pictures-child.ts FOLDER SERVER. It tells its parent where it
-// answers, and takes the network away and gives it back when told to.
+// A desktop's process that can be killed at any moment: node pictures-child.ts FOLDER SERVER. It sends its
+// parent its address, and cuts and restores its network on request.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import { createLog } from "../../../server/log.ts";
-import { keptShell } from "../../sync/support/kept-shell.ts";
+import { persistentOs } from "../../sync/support/persistent-os.ts";
 
 const [folder = "", server = ""] = process.argv.slice(2);
 
@@ -17,12 +17,12 @@ const send: typeof fetch = (input, init) => {
 };
 const backend = await openBackend({
   dataDir: join(folder, "app"),
-  shell: keptShell(join(folder, "secrets.json")),
+  os: persistentOs(join(folder, "secrets.json")),
   fetch: send,
   now: () => new Date(),
   version: "1.0.0",
   platform: "test",
-  log: createLog(process.env.DESK_LOG ?? "silent"),
+  log: createLog(process.env.DESKTOP_LOG ?? "silent"),
   config: { server, updates: false },
 });
 process.on("message", (word) => {
@@ -32,7 +32,7 @@ process.on("message", (word) => {
     backend.wake();
   }
 });
-// Whoever started it is gone.
+// Ends with its parent process.
 process.on("disconnect", () => process.exit(0));
 
 const own = createServer((req, res) => {

@@ -3,15 +3,15 @@ import { companyOrder, invoiceFor } from "../../support/billing.ts";
 import { hire } from "../../support/people.ts";
 import { sentQuote } from "../../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../../support/staff-shop.ts";
-import { openTestDesk, type TestDesk } from "../../sync/support/desk.ts";
 import { hostOf } from "../../sync/support/host.ts";
+import { openTestDesktop, type TestDesktop } from "../../sync/support/test-desktop.ts";
 
 // The app is packed for production, and so are its documents: outside of it React draws only one thing at a time.
 process.env.NODE_ENV = "production";
 
 export interface PrintShop extends AsyncDisposable {
   shop: StaffShop;
-  desk: TestDesk;
+  desktop: TestDesktop;
   order: { id: string; number: string };
   invoice: { id: string; number: string };
   quote: { id: string };
@@ -33,13 +33,13 @@ export async function printShop(): Promise<PrintShop> {
     .where("id", "=", variantId)
     .executeTakeFirstOrThrow();
   const person = await hire(shop.app, { email: "noor@showroom.example", name: "Noor" });
-  const desk = await openTestDesk({ host: hostOf(shop.app), now: () => shop.app.now() });
+  const desktop = await openTestDesktop({ host: hostOf(shop.app), now: () => shop.app.now() });
   const { email, password } = person;
-  await desk.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
-  await desk.own("POST /api/desktop/sync");
+  await desktop.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
+  await desktop.own("POST /api/desktop/sync");
   return {
     shop,
-    desk,
+    desktop,
     order,
     invoice,
     quote,
@@ -54,7 +54,7 @@ export async function printShop(): Promise<PrintShop> {
       return rows.map(({ after, ...row }) => ({ ...row, ...JSON.parse(String(after)) }));
     },
     async [Symbol.asyncDispose]() {
-      await desk.close();
+      await desktop.close();
       await shop[Symbol.asyncDispose]();
     },
   };

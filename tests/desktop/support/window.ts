@@ -1,11 +1,11 @@
-// A desktop as the person before it has it: a window, a line that can be cut, a program that can be started again. Where
-// Electron's binary is present it is the app itself; else the same back office in Chromium over the real backend and the
-// app's own protocol. Every story runs on either and says which it was.
+// A desktop for browser tests: a window, a connection that can be cut, a program that can be restarted. With Electron's
+// binary it is the app itself, else the same back office in Chromium over the real backend and the app protocol. Every test
+// runs on either and names which.
 import type { Browser, Page } from "playwright";
 import { desktop as desk, openPage } from "../../support/browser.ts";
 import type { TestShop } from "../../support/shop.ts";
 import { openDesktop } from "./backend.ts";
-import { openLine } from "./cuttable-line.ts";
+import { openCuttableConnection } from "./cuttable-connection.ts";
 import { electronProgram, openElectron } from "./electron-window.ts";
 
 const program = electronProgram();
@@ -18,9 +18,9 @@ process.stdout.write(
 export interface DesktopWindow {
   /** Of now: a program that is started again has another one. */
   page(): Page;
-  /** What the window complained of. */
+  /** Errors of the window's page. */
   complaints: string[];
-  /** The shop's address as this desktop must be told it. */
+  /** The shop's address to enter on this desktop. */
   server: string;
   go(path: string): Promise<void>;
   cut(): void;
@@ -41,7 +41,7 @@ interface Person {
 
 /** A desktop that has just been installed: it asks where the shop is. The shop stays when it closes. */
 export async function openWindow(browser: Browser, shop: TestShop): Promise<DesktopWindow> {
-  const line = await openLine(shop.url);
+  const line = await openCuttableConnection(shop.url);
   const complaints: string[] = [];
   if (program !== undefined) {
     const app = await openElectron(program, (page) => hear(page, complaints));
@@ -99,7 +99,7 @@ function hear(page: Page, complaints: string[]): void {
   page.on("pageerror", (problem) => complaints.push(String(problem)));
 }
 
-/** Says where the shop is and who works here; resolves when the back office is there. */
+/** Enters the shop's address and signs in; resolves when the back office is open. */
 export async function moveIn(window: DesktopWindow, who: Person, deviceName: string): Promise<void> {
   await sayShop(window);
   await signIn(window, who, deviceName);

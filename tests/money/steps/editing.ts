@@ -10,7 +10,7 @@ import {
   goodsOf,
   type Line,
   type Order,
-  putBack,
+  returnToStock,
   standing,
   take,
   totalOf,
@@ -152,7 +152,7 @@ export function applyEdit(
     if (pieces > 0) {
       drawReserved(world, edit.by, line.item, pieces);
       take(order, line.item, shelf, pieces);
-    } else putBack(order, line.item, shelf, -pieces);
+    } else returnToStock(order, line.item, shelf, -pieces);
   };
   for (const [id, stands] of edit.pieces) {
     const line = lineOf(order, id);

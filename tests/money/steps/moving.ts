@@ -1,5 +1,5 @@
 // An order's way: confirmed, prepared, out, with its customer, back, cancelled, voided.
-import { type Order, putBack, writeOff } from "../reference.ts";
+import { type Order, returnToStock, writeOff } from "../reference.ts";
 import type { World } from "../world.ts";
 import { takeAll } from "./placing.ts";
 import { anOrder, clerk, isOpen, lineOf, type Read, type Request, read, refOrder, type Step } from "./step.ts";
@@ -17,7 +17,7 @@ export function undo(world: World, order: Order, state: "cancelled" | "voided"):
   order.state = state;
   for (const [item, quantity] of [...order.taken]) {
     const shelf = world.ref.shelves.get(item);
-    if (shelf) putBack(order, item, shelf, quantity);
+    if (shelf) returnToStock(order, item, shelf, quantity);
   }
 }
 
@@ -34,7 +34,7 @@ export function applyReturn(
     line.damaged += damaged;
     line.notSent += notSent;
     const shelf = world.ref.shelves.get(line.item);
-    if (shelf) putBack(order, line.item, shelf, sound + notSent);
+    if (shelf) returnToStock(order, line.item, shelf, sound + notSent);
     if (damaged > 0) writeOff(order, line.item);
   }
 }

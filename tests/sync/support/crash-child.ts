@@ -1,18 +1,18 @@
-// A desktop's process that works, and is killed at a named moment: node crash-child.ts FOLDER SERVER POINT ID
+// A desktop process that kills itself at a fail point: node crash-child.ts FOLDER SERVER POINT ID
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
 import { createLog } from "../../../server/log.ts";
 import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
-import { keptShell } from "./kept-shell.ts";
+import { persistentOs } from "./persistent-os.ts";
 
 const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
 
 const backend = await openBackend(
   {
     dataDir: folder,
-    shell: keptShell(join(folder, "..", "secrets.json")),
+    os: persistentOs(join(folder, "..", "secrets.json")),
     fetch,
     now: () => new Date(),
     version: "1.0.0",
@@ -37,10 +37,10 @@ await api("POST /api/variants/:id/movements", {
   params: { id: variantId },
   body: { id, reason: "received", quantity: 7 },
 });
-const desk = backend.desk();
-await desk?.engine.push();
-await desk?.engine.pull();
-if (/whole|swap/.test(point)) await desk?.engine.refetch();
+const desktop = backend.session();
+await desktop?.engine.push();
+await desktop?.engine.pull();
+if (/snapshot|swap/.test(point)) await desktop?.engine.refetch();
 const ask = (path: string, body: object) =>
   backend.handle(
     new Request(`app://shop${path}`, {
@@ -50,6 +50,6 @@ const ask = (path: string, body: object) =>
     }),
   );
 if (point.startsWith("wipe")) await ask("/api/desktop/sign-out", { discardUnsent: true });
-// Reached only when nobody pulled the plug.
+// Reached only if the fail point was not.
 await backend.close();
 process.exit(3);

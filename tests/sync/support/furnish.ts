@@ -1,4 +1,4 @@
-// What stands in the small shop of the random histories before anything happens: something of each kind that people change.
+// The initial data of the random histories: some rows of each kind that people change.
 import type { App } from "../../../server/context.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -6,9 +6,9 @@ import { addAuthor, articleToWrite } from "../../support/articles.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
 import type { Person, TestApp } from "../../support/context.ts";
 import { zone } from "../../support/delivery.ts";
-import { anOrder } from "./acts/orders.ts";
+import { anOrder } from "./actions/orders.ts";
 
-/** Two products, ten pieces of each; three testimonials; two zones, customers and articles; a quote; an order that is with its customer, and one to be delivered. */
+/** Two products with a stock of ten each; three testimonials; two zones, customers and articles; a quote; a delivered order, and one to be delivered. */
 export async function furnish(app: App, { api }: Person): Promise<void> {
   const category = await addCategory({ api } as Person);
   const variants: string[] = [];

@@ -1,11 +1,11 @@
-// What may happen in a shop with several desktops, as plain data that can be shrunk and played again.
+// Histories of a shop with several desktops, as plain data that can be shrunk and replayed.
 import fc from "fast-check";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
-import { type Act, acts } from "./acts/index.ts";
-import type { Fault } from "./desk.ts";
+import { type ActionName, actions } from "./actions/index.ts";
+import type { Fault } from "./test-desktop.ts";
 
 export type Step =
-  | { do: "write"; at: number; act: Act; row: number; field: number }
+  | { do: "write"; at: number; action: ActionName; row: number; field: number }
   | { do: "push" | "pull"; at: number; faults: Fault[] }
   | { do: "die"; at: number; point: FailPoint; work: "push" | "pull"; faults: Fault[] }
   | { do: "restart"; at: number }
@@ -13,7 +13,7 @@ export type Step =
   | { do: "clock"; at: number; by: number };
 
 export interface History {
-  desks: number;
+  desktops: number;
   steps: Step[];
 }
 
@@ -24,9 +24,9 @@ const sending = fc.array(fc.constantFrom<Fault>("well", "well", "cut", "lost", "
 const fetching = fc.array(fc.constantFrom<Fault>("well", "stale", "stale", "cut", "lost", "503"), { maxLength: 3 });
 const write = fc.record({
   do: fc.constant("write" as const),
-  /** 5 is the back office on the web. */
+  /** The desktop's index; 5 is the back office on the web. */
   at: fc.nat({ max: 5 }),
-  act: fc.constantFrom(...(Object.keys(acts) as Act[])),
+  action: fc.constantFrom(...(Object.keys(actions) as ActionName[])),
   row: fc.nat({ max: 2 }),
   field: fc.nat({ max: 2 }),
 });
@@ -35,7 +35,7 @@ const pull = fc.record({ do: fc.constant("pull" as const), at, faults: fetching 
 const die = fc.record({
   do: fc.constant("die" as const),
   at,
-  point: fc.constantFrom<FailPoint>("before sending", "answered", "acknowledged", "page written", "page kept"),
+  point: fc.constantFrom<FailPoint>("before sending", "answered", "acknowledged", "page written", "page committed"),
   work: fc.constantFrom("push" as const, "pull" as const),
   faults: sending,
 });
@@ -55,11 +55,11 @@ const anything = fc.array(
   ),
   { minLength: 3, maxLength: 14 },
 );
-/** One row that is changed again and again on the web and here, over a bad line. */
+/** One row that is changed again and again on the web and a desktop, over a bad connection. */
 const sameRow = fc.record({
   do: fc.constant("write" as const),
   at: fc.constantFrom(0, 5, 5),
-  act: fc.constant("testimonial" as const),
+  action: fc.constant("testimonial" as const),
   row: fc.constant(0),
   field: fc.nat({ max: 2 }),
 });
@@ -74,8 +74,8 @@ const oneRow = fc.array(
 );
 
 export const histories: fc.Arbitrary<History> = fc.record({
-  // Two do most of what can happen; five are the same with more of it.
-  desks: fc.oneof(
+  // Two desktops can cause most interactions; up to five are tried less often.
+  desktops: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 2 }) },
     { weight: 1, arbitrary: fc.integer({ min: 3, max: 5 }) },
   ),

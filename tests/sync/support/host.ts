@@ -15,7 +15,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 
 const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
-/** `fetch` for one shop. A fault of a handler is thrown: no test means one. */
+/** `fetch` for one shop. A fault of a handler is thrown, since no test expects one. */
 export function hostOf(app: App): typeof fetch {
   const contexts = new WeakMap<Request, RequestContext>();
   const handle = createFetchHandler<RequestContext>({

@@ -1,4 +1,4 @@
-// Plays a history and says what must hold, during it and at its end.
+// The player of a history, with the checks during it and at its end.
 
 import assert from "node:assert/strict";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
@@ -9,141 +9,142 @@ import type { Db } from "../../../db/schema.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { mirroredNames } from "../../../src-shared/resources.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Made } from "./acts/act.ts";
-import { acts } from "./acts/index.ts";
+import type { CreatedTable } from "./actions/action.ts";
+import { actions } from "./actions/index.ts";
 import type { History, Step } from "./history.ts";
-import { Died, openWorld, type World, type WorldDesk } from "./world.ts";
+import { Died, openWorld, type World, type WorldDesktop } from "./world.ts";
 
-/** What somebody did on a desktop, by the id of the row that it made. */
-interface Deed {
-  desk: number;
-  table: Made;
+/** A row that an action created, with its desktop. */
+interface CreatedRow {
+  desktop: number;
+  table: CreatedTable;
   id: string;
 }
 
-interface Memory {
-  deeds: Deed[];
-  /** What people dropped from the inbox, by the ids in it. */
+interface Observed {
+  created: CreatedRow[];
+  /** Ids in operations that were dropped from the conflicts. */
   dropped: Set<string>;
-  /** For each value that somebody wrote over another: what they saw before, and at which desk they sat. Oldest first. */
-  saw: Map<string, { before: string; desk: number }>;
-  /** Values that somebody put through in the inbox, having seen the other. */
+  /** For each value that was written over another: the value seen before it, and the desktop. Oldest first. */
+  saw: Map<string, { before: string; desktop: number }>;
+  /** Values that a person chose in a conflict, having seen the other. */
   decided: Set<string>;
   versions: Map<string, number>[];
 }
 
-export async function play({ desks, steps }: History): Promise<void> {
+export async function play({ desktops, steps }: History): Promise<void> {
   const world = await openWorld();
-  const memory: Memory = {
-    deeds: [],
+  const observed: Observed = {
+    created: [],
     dropped: new Set(),
     saw: new Map(),
     decided: new Set(),
-    versions: Array.from({ length: desks }, () => new Map()),
+    versions: Array.from({ length: desktops }, () => new Map()),
   };
   let value = 0;
   try {
     for (const step of steps) {
       world.tick();
       value += 1;
-      await take(world, desks, memory, step, value);
+      await take(world, desktops, observed, step, value);
     }
-    await settle(world, memory);
-    await allIsWell(world, memory);
+    await syncAll(world, observed);
+    await allIsWell(world, observed);
   } finally {
     await world.close();
   }
 }
 
-async function take(world: World, desks: number, memory: Memory, step: Step, value: number): Promise<void> {
+async function take(world: World, desktops: number, observed: Observed, step: Step, value: number): Promise<void> {
   if (step.do === "write") {
-    const number = step.at === 5 ? -1 : step.at % desks;
-    const api = number < 0 ? world.web.api : (await world.desk(number)).api;
+    const number = step.at === 5 ? -1 : step.at % desktops;
+    const api = number < 0 ? world.web.api : (await world.desktop(number)).api;
     const { row, field } = step;
     const id = newId();
-    const made = (table: Made) => void memory.deeds.push({ desk: number, table, id });
-    const wrote = (words: string, over: unknown) => void memory.saw.set(words, { before: textOf(over), desk: number });
-    await quietly(() => acts[step.act]({ api, id, value, row, field, made, wrote }));
+    const created = (table: CreatedTable) => void observed.created.push({ desktop: number, table, id });
+    const wrote = (words: string, over: unknown) =>
+      void observed.saw.set(words, { before: textOf(over), desktop: number });
+    await quietly(() => actions[step.action]({ api, id, value, row, field, created, wrote }));
     return;
   }
-  const number = step.at % desks;
-  const desk = await world.desk(number);
-  if (step.do === "clock") desk.clock.off += step.by;
-  if (step.do === "restart") await desk.restart();
-  if (step.do === "decide") await decide(desk, memory, step.mine);
+  const number = step.at % desktops;
+  const desktop = await world.desktop(number);
+  if (step.do === "clock") desktop.clock.off += step.by;
+  if (step.do === "restart") await desktop.restart();
+  if (step.do === "decide") await decide(desktop, observed, step.mine);
   if (step.do === "push" || step.do === "pull") {
-    desk.line.faults = [...step.faults];
-    await desk[step.do]();
-    desk.line.faults = [];
+    desktop.network.faults = [...step.faults];
+    await desktop[step.do]();
+    desktop.network.faults = [];
   }
   if (step.do === "die") {
-    desk.line.faults = [...step.faults];
-    desk.dieAt = step.point;
-    await desk[step.work]().catch((problem: unknown) => {
+    desktop.network.faults = [...step.faults];
+    desktop.dieAt = step.point;
+    await desktop[step.work]().catch((problem: unknown) => {
       if (!(problem instanceof Died)) throw problem;
     });
-    desk.dieAt = undefined;
-    desk.line.faults = [];
-    await desk.restart();
+    desktop.dieAt = undefined;
+    desktop.network.faults = [];
+    await desktop.restart();
   }
-  await nothingGoesBack(desk, number, memory);
+  await nothingGoesBack(desktop, number, observed);
 }
 
-async function decide(desk: WorldDesk, memory: Memory, mine: boolean): Promise<boolean> {
-  const [conflict] = await desk.own("GET /api/desktop/conflicts");
+async function decide(desktop: WorldDesktop, observed: Observed, mine: boolean): Promise<boolean> {
+  const [conflict] = await desktop.own("GET /api/desktop/conflicts");
   if (!conflict) return false;
-  const rows = await desk.desk().mirrors.read(({ file }) => listOperations(file.reader));
+  const rows = await desktop.session().mirrors.read(({ file }) => listOperations(file.reader));
   const row = rows.find(({ number }) => number === conflict.operation.number);
   const body = JSON.parse(row?.body ?? "{}") as Record<string, unknown>;
-  // What was refused or is gone is tried once more at most: nothing says that it will ever go through.
+  // Only conflicts of fields are sent again; a refused or deleted one might never be accepted.
   const again = mine && conflict.reason === "fields";
-  if (again) for (const { mine: value } of conflict.fields) memory.decided.add(textOf(value));
-  else memory.dropped.add(String(body.id ?? conflict.operation.id));
+  if (again) for (const { mine: value } of conflict.fields) observed.decided.add(textOf(value));
+  else observed.dropped.add(String(body.id ?? conflict.operation.id));
   const choice = again ? ("mine" as const) : ("theirs" as const);
-  await desk.own("POST /api/desktop/conflicts/:id", { params: { id: conflict.id }, body: { choice } });
+  await desktop.own("POST /api/desktop/conflicts/:id", { params: { id: conflict.id }, body: { choice } });
   return true;
 }
 
-/** The line is up, nobody writes: after a while nothing is on its way. */
-async function settle(world: World, memory: Memory): Promise<void> {
-  for (const desk of world.desks) {
-    desk.line.faults = [];
-    desk.clock.off = 0;
+/** Syncs all desktops online and without new writes, until no operation is left. */
+async function syncAll(world: World, observed: Observed): Promise<void> {
+  for (const desktop of world.desktops) {
+    desktop.network.faults = [];
+    desktop.clock.off = 0;
   }
   for (let round = 0; round < 12; round += 1) {
     let left = 0;
-    for (const desk of world.desks) {
-      assert.equal(await desk.push(), "done");
-      assert.equal(await desk.pull(), "done");
-      while (await decide(desk, memory, round % 2 === 0)) left += 1;
-      left += (await desk.own("GET /api/desktop/operations")).length;
+    for (const desktop of world.desktops) {
+      assert.equal(await desktop.push(), "done");
+      assert.equal(await desktop.pull(), "done");
+      while (await decide(desktop, observed, round % 2 === 0)) left += 1;
+      left += (await desktop.own("GET /api/desktop/operations")).length;
     }
     if (left === 0) break;
   }
-  for (const desk of world.desks) {
-    assert.equal(await desk.pull(), "done");
-    assert.deepEqual(await desk.own("GET /api/desktop/operations"), []);
+  for (const desktop of world.desktops) {
+    assert.equal(await desktop.pull(), "done");
+    assert.deepEqual(await desktop.own("GET /api/desktop/operations"), []);
   }
 }
 
-/** On a desktop's own screen: what was done on it stays to be seen, and what the server said is never taken back. */
-async function nothingGoesBack(desk: WorldDesk, number: number, memory: Memory): Promise<void> {
-  const own = memory.deeds.filter((deed) => deed.desk === number && deed.table === "stock_movements");
-  await desk.desk().mirrors.read(async ({ file }) => {
+/** Checks a desktop's mirror: its own movements stay visible, and the server's versions never go back. */
+async function nothingGoesBack(desktop: WorldDesktop, number: number, observed: Observed): Promise<void> {
+  const own = observed.created.filter((one) => one.desktop === number && one.table === "stock_movements");
+  await desktop.session().mirrors.read(async ({ file }) => {
     const operations = await listOperations(file.reader);
     const inInbox = new Set((await listConflicts(file.reader)).map((conflict) => conflict.operation));
     const waiting = operations.filter((row) => inInbox.has(row.number)).map((row) => row.body ?? "");
     const seen = new Set((await idsIn(file.reader, "stock_movements")).keys());
     for (const { id } of own) {
-      if (memory.dropped.has(id) || waiting.some((body) => body.includes(id))) continue;
+      if (observed.dropped.has(id) || waiting.some((body) => body.includes(id))) continue;
       assert.ok(seen.has(id), "a movement that was written here is shown here");
     }
     const rows = (["testimonials", "variants", "products"] as const).flatMap((collection) =>
-      [...(memory.versions[number] as Map<string, number>).keys()]
+      [...(observed.versions[number] as Map<string, number>).keys()]
         .filter((key) => key.startsWith(`${collection}/`))
         .map((key) => ({ collection, id: key.slice(collection.length + 1) })),
     );
-    const versions = memory.versions[number] as Map<string, number>;
+    const versions = observed.versions[number] as Map<string, number>;
     for (const [key, { version, deleted }] of await knownVersions(file.reader, rows)) {
       if (!deleted && version < 2 ** 40) assert.ok(version >= (versions.get(key) ?? 0), `${key} goes back`);
       versions.set(key, Math.max(version < 2 ** 40 ? version : 0, versions.get(key) ?? 0));
@@ -156,7 +157,7 @@ async function nothingGoesBack(desk: WorldDesk, number: number, memory: Memory):
   });
 }
 
-async function idsIn(db: Db, table: Made | "variants" | "products"): Promise<Map<string, number>> {
+async function idsIn(db: Db, table: CreatedTable | "variants" | "products"): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table as "orders")
     .select("id")
@@ -164,13 +165,13 @@ async function idsIn(db: Db, table: Made | "variants" | "products"): Promise<Map
   return new Map(rows.map(({ id }) => [id, 1]));
 }
 
-async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
-  for (const { table, id, desk } of memory.deeds) {
+async function allIsWell({ app, desktops }: World, observed: Observed): Promise<void> {
+  for (const { table, id, desktop } of observed.created) {
     const there = (await idsIn(app.db, table)).has(id);
-    const dropped = memory.dropped.has(id);
-    // A movement and an order that was dropped took nothing along; what built on it was dropped with it.
+    const dropped = observed.dropped.has(id);
+    // Rows of dropped operations may be missing.
     if (!dropped && !(await mayBeGone(app.db, table, id))) {
-      assert.ok(there, `${table} ${id} of desk ${desk} is on the server`);
+      assert.ok(there, `${table} ${id} of desk ${desktop} is on the server`);
     }
   }
   const movements = await app.db.selectFrom("stock_movements").select(["variant_id", "quantity", "id"]).execute();
@@ -180,8 +181,8 @@ async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
       .reduce((all, { quantity }) => all + quantity, 0);
     assert.equal(variant.on_hand, sum, "stock is the sum of its movements");
   }
-  const written = memory.deeds.filter(
-    (deed) => deed.table === "stock_movements" && !memory.dropped.has(deed.id),
+  const written = observed.created.filter(
+    (one) => one.table === "stock_movements" && !observed.dropped.has(one.id),
   ).length;
   const received = (await app.db.selectFrom("stock_movements").select("id").where("reason", "=", "received").execute())
     .length;
@@ -193,12 +194,13 @@ async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
       .reduce((all, { amount, kind }) => all + (kind === "payment" ? amount : -amount), 0);
     assert.equal(order.received, sum, "what came in is the sum of the ledger");
   }
-  await nothingWasOverwritten(app.db, memory);
-  for (const desk of desks) await desk.desk().mirrors.read(({ file }) => sameEverywhere(app.db, file.reader));
+  await nothingWasOverwritten(app.db, observed);
+  for (const desktop of desktops)
+    await desktop.session().mirrors.read(({ file }) => sameEverywhere(app.db, file.reader));
 }
 
-/** Of a testimonial: somebody may have removed it since. */
-async function mayBeGone(db: Db, table: Made, id: string): Promise<boolean> {
+/** Whether a row may have been removed since, which only testimonials can be. */
+async function mayBeGone(db: Db, table: CreatedTable, id: string): Promise<boolean> {
   if (table !== "testimonials") return false;
   const rows = await db
     .selectFrom("audit")
@@ -208,8 +210,8 @@ async function mayBeGone(db: Db, table: Made, id: string): Promise<boolean> {
   return rows.some((row) => row.row_id === id);
 }
 
-/** Whoever replaced a value had seen it, on their screen or in the inbox, or had written it at the same desk before. */
-async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
+/** Checks that every overwritten value had been seen, on the screen or in a conflict, or written on the same desktop before. */
+async function nothingWasOverwritten(db: Db, observed: Observed): Promise<void> {
   const rows = await db.selectFrom("audit").select(["action", "before", "after"]).execute();
   for (const { action, before, after } of rows) {
     if (!overwriting.test(action) || !before || !after) continue;
@@ -217,28 +219,28 @@ async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
     const is = JSON.parse(after) as Record<string, unknown>;
     for (const [name, value] of Object.entries(is)) {
       const [old, now] = [textOf(was[name]), textOf(value)];
-      if (!memory.saw.has(now) || memory.decided.has(now) || old === now) continue;
-      assert.ok(known(memory, now).has(old), `"${old}" was seen by whoever wrote "${now}"`);
+      if (!observed.saw.has(now) || observed.decided.has(now) || old === now) continue;
+      assert.ok(known(observed, now).has(old), `"${old}" was seen by whoever wrote "${now}"`);
     }
   }
 }
 
-/** What somebody knew who wrote these words: what they saw, what those saw who had written that, and their own earlier words. */
-function known({ saw }: Memory, words: string): Set<string> {
+/** The values known to the writer of a text: what they saw, what its writers saw, and their own earlier texts. */
+function known({ saw }: Observed, words: string): Set<string> {
   const seen = new Set<string>();
   for (let one = saw.get(words)?.before; one !== undefined && !seen.has(one); one = saw.get(one)?.before) seen.add(one);
-  for (const [earlier, { desk }] of saw) {
+  for (const [earlier, { desktop }] of saw) {
     if (earlier === words) break;
-    if (desk === saw.get(words)?.desk) seen.add(earlier);
+    if (desktop === saw.get(words)?.desktop) seen.add(earlier);
   }
   return seen;
 }
 
-/** Acts after which a value stands in the place of another. */
+/** Audited actions that replace a value by another. */
 const overwriting =
   /^(?:PUT \/api\/(?:testimonials|customers|articles|quotes)|PATCH \/api\/products|POST \/api\/zone-delivery-settings)/;
 
-/** A text in one language or two, or something with a name, by what it says. */
+/** The text of a string, a bilingual field or a named row. */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const { en, name } = value as { en?: string; name?: string };
@@ -267,7 +269,7 @@ async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (problem) {
-    // A person is told that it cannot be done now; that is an answer, not a fault.
+    // A refusal is a valid answer.
     if (!(problem instanceof ApiError) || problem.status >= 500) throw problem;
   }
 }

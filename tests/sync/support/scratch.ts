@@ -1,5 +1,5 @@
-// Where the files of these tests lie: in memory where the system offers it, for thousands of small worlds are made and
-// thrown away. That what is committed survives a kill is shown by the crash tests, on the real disk.
+// The folder of these tests' files, in memory where possible, since thousands of small shops are created. The crash tests
+// use the real disk.
 import { accessSync, constants } from "node:fs";
 import { tmpdir } from "node:os";
 

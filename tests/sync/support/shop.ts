@@ -1,15 +1,15 @@
-// A shop with one product and two testimonials, somebody on the web, and desktops that are signed in and up to date.
+// A shop with one product and two testimonials, a person on the web, and desktops that are signed in and up to date.
 
 import { sqliteHandle } from "../../../db/engines/dialect.ts";
-import type { BackendOverrides } from "../../../electron/backend/backend.ts";
+import type { TestOverrides } from "../../../electron/backend/backend.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import type { StaffTestimonial } from "../../../src-shared/testimonials/operations.ts";
-import type { FakeShell } from "../../desktop/support/fake-shell.ts";
+import type { FakeOs } from "../../desktop/support/fake-os.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
-import { openTestDesk, type TestDesk } from "./desk.ts";
 import { hostOf } from "./host.ts";
+import { openTestDesktop, type TestDesktop } from "./test-desktop.ts";
 
 export interface SyncShop extends AsyncDisposable {
   app: TestApp;
@@ -17,10 +17,10 @@ export interface SyncShop extends AsyncDisposable {
   web: Person;
   product: StaffProduct;
   testimonials: StaffTestimonial[];
-  /** Another desktop, signed in as somebody of this shop. */
-  desk(
-    about?: BackendOverrides & { folder?: string; shell?: FakeShell; as?: "noor" | "salem"; host?: typeof fetch },
-  ): Promise<TestDesk>;
+  /** Opens another desktop, signed in with one of `people`. */
+  desktop(
+    about?: TestOverrides & { folder?: string; os?: FakeOs; as?: "noor" | "salem"; host?: typeof fetch },
+  ): Promise<TestDesktop>;
 }
 
 export const people = {
@@ -49,36 +49,36 @@ export async function syncShop(): Promise<SyncShop> {
     testimonials.push(await web.api("POST /api/testimonials", { body: words(text) }));
   }
   const host = hostOf(app);
-  const opened: TestDesk[] = [];
+  const opened: TestDesktop[] = [];
   return {
     app,
     host,
     web,
     product,
     testimonials,
-    async desk(about = {}) {
-      const desk = await openTestDesk({ host, ...about });
-      opened.push(desk);
-      await desk.own("POST /api/desktop/sign-in", { body: people[about.as ?? "noor"] });
-      await desk.pull();
-      return desk;
+    async desktop(about = {}) {
+      const desktop = await openTestDesktop({ host, ...about });
+      opened.push(desktop);
+      await desktop.own("POST /api/desktop/sign-in", { body: people[about.as ?? "noor"] });
+      await desktop.pull();
+      return desktop;
     },
     async [Symbol.asyncDispose]() {
-      for (const desk of opened) await desk.close();
+      for (const desktop of opened) await desktop.close();
       await app.close();
     },
   };
 }
 
-export const theFirst = async (desk: Pick<TestDesk, "api">): Promise<StaffTestimonial> => {
-  const [one] = await desk.api("GET /api/staff/testimonials");
+export const theFirst = async (desktop: Pick<TestDesktop, "api">): Promise<StaffTestimonial> => {
+  const [one] = await desktop.api("GET /api/staff/testimonials");
   if (!one) throw new Error("there is no testimonial");
   return one;
 };
 
-/** As a form does it: everything is sent, with some of it changed. */
+/** Changes a testimonial as its form does: all fields are sent, some changed. */
 export async function change(
-  who: Pick<TestDesk, "api">,
+  who: Pick<TestDesktop, "api">,
   fields: Partial<Pick<StaffTestimonial, "author" | "company" | "text" | "rating">>,
 ): Promise<StaffTestimonial> {
   const { id, version, author, role, company, text, rating, active } = await theFirst(who);
@@ -89,13 +89,13 @@ export async function change(
   });
 }
 
-/** Lets a desktop's file grow to so many pages and no further: its disk is full. A large number makes room again. */
-export const limitPages = (desk: TestDesk, pages: number): Promise<void> =>
-  desk.desk().mirrors.exclusive(async ({ file }) => {
+/** Limits a desktop's file to a number of pages, as a full disk does. A large number makes room again. */
+export const limitPages = (desktop: TestDesktop, pages: number): Promise<void> =>
+  desktop.session().mirrors.exclusive(async ({ file }) => {
     sqliteHandle(file.db).pragma(`max_page_count = ${pages}`);
   });
 
-/** Long enough that a few dozen fill a page after page. */
+/** A testimonial so long that a few dozen fill several pages of the feed. */
 export const longTestimonial = {
   author: { en: "A" },
   role: { en: "" },

@@ -7,41 +7,42 @@ import type { FailPoint } from "../../../electron/sync/fail-points.ts";
 import type { App } from "../../../server/context.ts";
 import { createCatalogueIndex } from "../../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../../server/features/media/store/store.ts";
+import { releaseFilesIn } from "../../../server/features/updates/release-files.ts";
 import { createLog } from "../../../server/log.ts";
 import { openSecrets } from "../../../server/secrets.ts";
-import { fakeShell } from "../../desktop/support/fake-shell.ts";
+import { fakeOs } from "../../desktop/support/fake-os.ts";
 import { as, type Person, type TestApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
-import { openTestDesk, type TestDesk } from "./desk.ts";
 import { furnish } from "./furnish.ts";
 import { hostOf } from "./host.ts";
 import { scratch } from "./scratch.ts";
+import { openTestDesktop, type TestDesktop } from "./test-desktop.ts";
 
-export const mostDesks = 5;
+export const MAX_DESKTOPS = 5;
 const begin = Date.parse("2026-03-01T07:00:00.000Z");
 
-export interface WorldDesk extends TestDesk {
-  /** Milliseconds that this desktop's clock is wrong by. */
+export interface WorldDesktop extends TestDesktop {
+  /** Error of this desktop's clock in milliseconds. */
   clock: { off: number };
-  /** The process dies there, once. */
+  /** The fail point at which the process dies, once. */
   dieAt: FailPoint | undefined;
 }
 
 export interface World {
   app: App;
   web: Person;
-  /** Opened when it is first asked for: one of those that stand there from the beginning. */
-  desk(number: number): Promise<WorldDesk>;
-  /** Those that were opened. */
-  desks: WorldDesk[];
-  /** Moves the server's clock. */
+  /** One of the template's desktops, opened at its first use. */
+  desktop(number: number): Promise<WorldDesktop>;
+  /** Desktops that were opened. */
+  desktops: WorldDesktop[];
+  /** Advances the server's clock. */
   tick(): void;
   close(): Promise<void>;
 }
 
 export class Died extends Error {}
 
-/** What a template keeps: folders to copy, and what each fake keychain holds. */
+/** The template: folders to copy, and the secrets of each fake keychain. */
 interface Template {
   folder: string;
   secrets: [string, string][][];
@@ -59,49 +60,49 @@ export async function openWorld(): Promise<World> {
   let time = begin;
   const app = openApp(join(folder, "shop"), made.shopSecrets, () => new Date(time));
   const host = hostOf(app);
-  const opened: WorldDesk[] = [];
-  const places = new Map<number, WorldDesk>();
+  const opened: WorldDesktop[] = [];
+  const places = new Map<number, WorldDesktop>();
   const web = await as(app as TestApp, "admin", { email: "web@showroom.example", name: "Web" }).catch(() => undefined);
   if (!web) throw new Error("nobody works on the web");
   return {
     app,
     web,
-    desks: opened,
-    async desk(number) {
+    desktops: opened,
+    async desktop(number) {
       const known = places.get(number);
       if (known) return known;
-      const place = join(folder, `desk-${number}`);
-      cpSync(join(made.folder, `desk-${number}`), place, { recursive: true });
-      const desk = await openWorldDesk(host, place, made.secrets[number] ?? [], () => time);
-      places.set(number, desk);
-      opened.push(desk);
-      return desk;
+      const place = join(folder, `desktop-${number}`);
+      cpSync(join(made.folder, `desktop-${number}`), place, { recursive: true });
+      const desktop = await openWorldDesktop(host, place, made.secrets[number] ?? [], () => time);
+      places.set(number, desktop);
+      opened.push(desktop);
+      return desktop;
     },
     tick() {
       time += 1000;
     },
     async close() {
-      for (const desk of opened) await desk.close();
+      for (const desktop of opened) await desktop.close();
       await app.db.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function openWorldDesk(
+async function openWorldDesktop(
   host: typeof fetch,
   folder: string,
   secrets: readonly [string, string][],
   time: () => number,
-): Promise<WorldDesk> {
-  const shell = fakeShell();
-  for (const [name, value] of secrets) shell.secrets.set(name, value);
+): Promise<WorldDesktop> {
+  const os = fakeOs();
+  for (const [name, value] of secrets) os.secrets.set(name, value);
   const clock = { off: 0 };
   const state: { dieAt: FailPoint | undefined } = { dieAt: undefined };
-  const desk = await openTestDesk({
+  const desktop = await openTestDesktop({
     host,
     folder,
-    shell,
+    os,
     now: () => new Date(time() + clock.off),
     pages: { changes: 3, snapshot: 7 },
     failPoints: {
@@ -112,7 +113,7 @@ async function openWorldDesk(
       },
     },
   });
-  return Object.defineProperties(desk as WorldDesk, {
+  return Object.defineProperties(desktop as WorldDesktop, {
     clock: { value: clock },
     dieAt: {
       get: () => state.dieAt,
@@ -140,6 +141,7 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
     log: createLog("silent"),
     media: localMediaStore(join(dataDir, "images")),
     uploads: localMediaStore(join(dataDir, "uploads")),
+    releases: releaseFilesIn(join(dataDir, "updates")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
   };
@@ -157,14 +159,19 @@ async function makeTemplate(): Promise<Template> {
   const admin = await as(app as TestApp, "admin");
   await furnish(app, admin);
   const secrets: Template["secrets"] = [];
-  for (let number = 0; number < mostDesks; number += 1) {
-    const shell = fakeShell();
-    const desk = await openTestDesk({ host: hostOf(app), folder: join(folder, `desk-${number}`), shell, now: app.now });
-    const body = { email: person.email, password, deviceName: `Desk ${number}` };
-    await desk.own("POST /api/desktop/sign-in", { body });
-    await desk.pull();
-    await desk.backend.close();
-    secrets.push([...shell.secrets]);
+  for (let number = 0; number < MAX_DESKTOPS; number += 1) {
+    const os = fakeOs();
+    const desktop = await openTestDesktop({
+      host: hostOf(app),
+      folder: join(folder, `desktop-${number}`),
+      os,
+      now: app.now,
+    });
+    const body = { email: person.email, password, deviceName: `Desktop ${number}` };
+    await desktop.own("POST /api/desktop/sign-in", { body });
+    await desktop.pull();
+    await desktop.backend.close();
+    secrets.push([...os.secrets]);
   }
   await app.db.destroy();
   return { folder, secrets, shopSecrets };

@@ -11,7 +11,7 @@ const queue: WorkQueue = {
     start();
     return () => undefined;
   },
-  giveWay: async () => undefined,
+  yieldToRequests: async () => undefined,
   noteConnection: () => undefined,
 };
 const admission = createAdmission({

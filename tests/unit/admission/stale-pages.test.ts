@@ -4,7 +4,7 @@ import { createStalePages, MAX_AGE_MS } from "../../../server/http/pages/stale-p
 
 const ask = (url: string, method = "GET") => ({ method, url }) as IncomingMessage;
 
-/** What was written, in place of a connection. */
+/** The bytes written to a response, which replaces a connection. */
 function answer() {
   const written: { headers: Record<string, unknown>; body?: unknown } = { headers: {} };
   const res = {
@@ -20,7 +20,7 @@ describe("the last copy of a page", () => {
   test("is shown with its age and stored nowhere, and not when it is too old", () => {
     let now = 0;
     const pages = createStalePages({ "x-every": "yes" }, () => now);
-    pages.keep("/about", { "content-type": "text/html" }, "<p>About</p>");
+    pages.store("/about", { "content-type": "text/html" }, "<p>About</p>");
     now = 61_000;
     const { written, res } = answer();
     expect(pages.tryAnswer(ask("/about"), res)).toBe(true);
@@ -34,9 +34,9 @@ describe("the last copy of a page", () => {
   test("is kept for pages by their path alone, and the oldest goes when the memory for them is full", () => {
     const pages = createStalePages({});
     const isThere = (url: string) => pages.tryAnswer(ask(url), answer().res);
-    pages.keep("/products?page=2", {}, "x");
+    pages.store("/products?page=2", {}, "x");
     expect(isThere("/products?page=2")).toBe(false);
-    for (let n = 0; n < 20; n++) pages.keep(`/page-${n}`, {}, "x".repeat(1_000_000));
+    for (let n = 0; n < 20; n++) pages.store(`/page-${n}`, {}, "x".repeat(1_000_000));
     expect(isThere("/page-0")).toBe(false);
     expect(isThere("/page-19")).toBe(true);
   });

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
-import { BUDGETS, type Budget, type LoadClass } from "../../../server/http/admission/budgets.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { BUDGETS, type Budget, type LoadClass, type Opening } from "../../../server/http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "../../../server/http/admission/work-queue.ts";
 
 const roomy: Budget = { waiting: 100, running: 100, maxWaitMs: 60_000, retryAfter: 1 };
@@ -11,9 +11,9 @@ const budgetsWith = (changes: Partial<Record<LoadClass, Partial<Budget>>>): Reco
   scraper: { ...roomy, ...changes.scraper },
 });
 
-/** A queue, and what became of what was put into it. */
-function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}) {
-  const queue = createWorkQueue(budgetsWith(changes));
+/** A queue, and the outcomes of its tasks. */
+function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}, opening?: Opening) {
+  const queue = createWorkQueue(budgetsWith(changes), opening);
   const begun: string[] = [];
   const turnedAway: string[] = [];
   const push = (loadClass: LoadClass, name: string, sender = "one") =>
@@ -52,6 +52,26 @@ describe("what is turned away", () => {
     push("browsing", "a page");
     await vi.waitFor(() => expect(turnedAway).toEqual(["a page"]), { timeout: 60_000 });
     expect(begun).toEqual([]);
+  });
+
+  test("is nobody while a server has just opened, until those who waited for that are gone; then there are the places as ever", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const changes = { browsing: { waiting: 2, running: 0, maxWaitMs: 1 } };
+    const opening = { minMs: 5000, maxMs: 60_000, waiting: 5, maxWaitMs: 600_000 };
+    const { turnedAway, push } = observed(changes, opening);
+    const leave = [1, 2, 3, 4, 5].map((n) => push("browsing", `page ${n}`));
+    push("browsing", "page 6");
+    vi.advanceTimersByTime(5001);
+    // Somebody waits still.
+    leave.pop()?.();
+    push("browsing", "page 7");
+    push("browsing", "page 8");
+    expect(turnedAway).toEqual(["page 6", "page 8"]);
+    for (const one of leave) one();
+    vi.advanceTimersByTime(55_000);
+    for (const n of [9, 10, 11]) push("browsing", `page ${n}`);
+    expect(turnedAway.slice(2)).toEqual(["page 10", "page 11"]);
   });
 
   test("is scrapers before browsing, browsing before checkout and staff, by the places they have", () => {
@@ -131,12 +151,12 @@ describe("what begins", () => {
 describe("work that nobody waits for", () => {
   test("begins when no request waits, and after its time in any case", async () => {
     const idle = observed();
-    await idle.queue.giveWay(60_000);
+    await idle.queue.yieldToRequests(60_000);
     const busy = observed({ checkout: { running: 0 } });
     const leave = busy.push("checkout", "an order");
-    await busy.queue.giveWay(1);
+    await busy.queue.yieldToRequests(1);
     let hasWay = false;
-    const waiting = busy.queue.giveWay(60_000).then(() => {
+    const waiting = busy.queue.yieldToRequests(60_000).then(() => {
       hasWay = true;
     });
     await turnOfTheLoop();
@@ -146,7 +166,7 @@ describe("work that nobody waits for", () => {
   });
 });
 
-/** Lets connections come without end. */
+/** Makes an endless series of connections. */
 async function connectionsUntil(queue: WorkQueue, isOver: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1000 && !isOver(); turn++) {
     queue.noteConnection();

@@ -1,9 +1,9 @@
-// The audit log names what was done by the operation that did it, and says it with a sentence.
+// Actions of the audit log: each operation that writes has a sentence.
 import { expect, test } from "vitest";
 import { contract } from "../../../src-shared/contract.ts";
-import { auditedActs } from "../../../src-shared/text/acts/index.ts";
+import { auditActions } from "../../../src-shared/text/audit-actions/index.ts";
 
-/** Operations of people who are signed in that change nothing, or that prepare what the next operation does. */
+/** Operations of signed-in users that change nothing, or that prepare the next operation. */
 const withoutEntry = [
   "POST /api/quotes/:id/send/preview",
   "POST /api/orders/:id/invoices/preview",
@@ -18,10 +18,10 @@ test("every operation by which somebody who is signed in changes something has a
   const changing = Object.entries(contract)
     .filter(([key, { access }]) => !key.startsWith("GET ") && access !== "public" && access !== "holder")
     .map(([key]) => key);
-  const sentences = new Set<string>(auditedActs);
+  const sentences = new Set<string>(auditActions);
   expect(changing.filter((key) => !sentences.has(key)).sort()).toEqual(withoutEntry.toSorted());
 });
 
 test("every sentence is one of an operation or of a command", () => {
-  expect(auditedActs.filter((act) => !(act in contract) && !act.startsWith("command:"))).toEqual([]);
+  expect(auditActions.filter((act) => !(act in contract) && !act.startsWith("command:"))).toEqual([]);
 });

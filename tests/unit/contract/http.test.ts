@@ -51,7 +51,7 @@ test("a file's name is given twice: in plain letters, and in its own", () => {
   expect(headers["content-disposition"]).toBe(
     `attachment; filename="_O_1.pdf"; filename*=UTF-8''%D9%81%D8%A7%D8%AA%D9%88%D8%B1%D8%A9%20O%271.pdf`,
   );
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
 });
 
 test("a file that may be shown has its own policy and is no download", () => {

@@ -12,7 +12,7 @@ test("an Arabic document reads the same whatever was rendered before it", { time
   for (const kind of kinds) await renderPdfOf(later, sampleDocument(kind, "en"));
   const rendered = new Map<string, string>();
   for (const kind of kinds) rendered.set(kind, textOf(await renderPdfOf(later, sampleDocument(kind, "ar"))));
-  // Each for the first time: what is compared with has not been rendered after anything but what stands above it here.
+  // The first rendering of each, to compare the later ones with.
   const fresh = textOf(await renderPdfOf(first, sampleDocument("quote", "ar")));
   expect(fresh).toContain("عرض سعر");
   expect(rendered.get("quote")).toBe(fresh);

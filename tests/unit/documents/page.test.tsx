@@ -1,4 +1,4 @@
-/** The page and the PDF of a document are one: the same words in both. */
+/** The page and the PDF of a document hold the same words. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, test } from "vitest";
 import { DocumentContent } from "../../../src-shared/documents/document.tsx";

@@ -1,5 +1,5 @@
 /**
- * The look of documents, held against pictures of their first pages. After a change that is meant:
+ * The look of documents, compared with pictures of their first pages. After an intended change:
  * UPDATE_PAGES=1 npm test -- documents/pages, and look at what changed in tests/unit/documents/pages.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Documents are rendered beside the shop, and nothing that happens to one harms the next. */
+/** The pool of rendering threads: a failure of one document does not affect the next. */
 import { afterEach, expect, test } from "vitest";
 import type { DocumentPool } from "../../../server/pdf/pool.ts";
 import { about, builtPool, pagesOf, renderPdfOf } from "../../support/pdf.ts";
@@ -17,7 +17,7 @@ test("a thread that dies in the middle of a document costs that document only", 
 });
 
 test("documents that take too long are given up, and the next gets a fresh thread", async () => {
-  pool = builtPool({ limit: 6000 });
+  pool = builtPool({ timeoutMs: 6000 });
   await renderPdfOf(pool, label);
   const [slow] = pool.threads();
   const endless = Array.from({ length: 60 }, () => sampleDocument("invoice", "ar", { lines: 100 }));

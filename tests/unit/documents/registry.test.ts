@@ -12,7 +12,7 @@ type Order = Parameters<typeof offeredDocuments>[0];
 type Line = Order["lines"][number];
 type Delivery = Order["deliveries"][number];
 
-/** Only what the registry looks at. */
+/** An order with only the fields that the registry reads. */
 function anOrder(status: Order["status"], unplanned: number, states: Delivery["state"][] = []): Order {
   const lines = [{ planned: 0, unplanned }] as Line[];
   return { status, lines, deliveries: states.map((state, at) => ({ id: `d${at}`, state }) as Delivery) };

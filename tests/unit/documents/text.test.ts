@@ -1,4 +1,4 @@
-/** What somebody finds who searches, copies or lets a machine read a document of ours. */
+/** Text of documents as it is searched, copied and read by programs. */
 import { afterAll, describe, expect, test } from "vitest";
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, pagesOf, renderPdfOf, says, textOf } from "../../support/pdf.ts";

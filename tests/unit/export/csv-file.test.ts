@@ -7,7 +7,7 @@ const textOf = async (columns: string[], parts: Iterable<Rows> | AsyncIterable<R
   (await gatherFile(csvFile("t.csv", { columns, lang }, parts))).content;
 const line = async (...row: Cell[]) => (await textOf(["A"], [[row]])).split("\r\n")[1];
 
-/** What a spreadsheet whose list separator is this one makes of a line: quotation marks count at the beginning of a cell. */
+/** Cells of a line in a spreadsheet with this list separator: quotation marks count at the beginning of a cell. */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createLimiter } from "../../../server/kernel/limiter.ts";
 
-/** Tasks that end when told to, and a count of those under way. */
+/** Tasks that the test ends, and a count of those under way. */
 function workshop() {
   const ends: (() => void)[] = [];
   const started: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveUpAfter, nextAttempt } from "../../../server/mail/back-off.ts";
+import { giveUpAfterMs, nextAttempt } from "../../../server/mail/back-off.ts";
 
 const start = new Date("2026-03-01T07:00:00Z");
 const minutes = (attempts: number, random: number) => {
@@ -13,8 +13,8 @@ test("the wait doubles from a minute and ends at an hour, chance included", () =
 });
 
 test("the last attempt comes at 48 hours, and none after it", () => {
-  const soonOver = new Date(start.getTime() + giveUpAfter - 60_000);
+  const soonOver = new Date(start.getTime() + giveUpAfterMs - 60_000);
   expect(nextAttempt(60, start, soonOver, () => 1)?.toISOString()).toBe("2026-03-03T07:00:00.000Z");
-  expect(nextAttempt(61, start, new Date(start.getTime() + giveUpAfter))).toBeUndefined();
+  expect(nextAttempt(61, start, new Date(start.getTime() + giveUpAfterMs))).toBeUndefined();
   expect(nextAttempt(1, start, new Date("2026-04-01T00:00:00Z"))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from "vitest";
 import type { NewMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { MailKind } from "../../../src-shared/mail/registry.ts";
 
-/** What `queueMail` takes: the data follow from the kind. */
+/** The arguments of `queueMail`: the data follow from the kind. */
 const mail = <Kind extends MailKind>({ kind, data }: Pick<NewMail<Kind>, "kind" | "data">) => ({ kind, data });
 
 test("a mail of an unknown kind, or with another kind's data, does not compile", () => {

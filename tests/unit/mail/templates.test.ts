@@ -19,7 +19,7 @@ const unescaped = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, "&");
 
-/** What a reader sees, piece by piece: the texts between the tags of the body. */
+/** The visible text of a mail: the texts between the tags of the body. */
 const shown = (html: string): string[] =>
   html
     .slice(html.indexOf("</head>"))

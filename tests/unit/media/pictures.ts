@@ -1,4 +1,4 @@
-/** Small pictures made on the spot, honest and hostile. */
+/** Small pictures made for tests, valid and hostile. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Sharp } from "sharp";
 import { onTestFinished } from "vitest";
 import { sharp } from "../../../server/features/media/decoding/codecs.ts";
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "showroom-media-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export function picture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A disc on nothing. */
+/** A disc on a transparent ground. */
 export function transparentPicture(side: number): Sharp {
   const pixels = Buffer.alloc(side * side * 4);
   for (let at = 0; at < side * side; at += 1) {
@@ -38,7 +38,7 @@ export function withPngChunk(png: Buffer, name: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(name, data), png.subarray(33)]);
 }
 
-/** A PNG of a few bytes that says it is `width` by `height`. */
+/** A PNG of a few bytes whose header claims `width` by `height`. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

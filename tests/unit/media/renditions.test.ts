@@ -29,7 +29,7 @@ async function shop(options: { concurrency?: number; waiting?: number; maxDiskBy
       return bytes;
     },
   };
-  /** Lets the next reader of an original wait, its bytes in hand, until told to go on. */
+  /** Holds the next reader of an original, after it has read, until it is released. */
   const holdRead = () => {
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();

@@ -76,7 +76,7 @@ const avif = { accept: "image/avif,image/webp,*/*" };
 function expectHarmless({ headers, body }: Answer): void {
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
   });
   expect(body.includes(home)).toBe(false);

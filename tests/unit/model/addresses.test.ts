@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  adminPath,
   collectionPath,
   languageOf,
   languagePath,
-  officePath,
   orderScreen,
-  orderTokenIn,
+  orderTokenInPath,
   productPath,
   productSlugIn,
   statementScreen,
@@ -37,7 +37,7 @@ test("the product and the order of a page are read from its address in either la
   expect(["/products", "/product/", "/product/a/b", "/arproduct/a"].map(productSlugIn)).toEqual(
     Array(4).fill(undefined),
   );
-  expect(["/order/T0k", "/ar/order/T0k", "/order", "/orders/T0k"].map(orderTokenIn)).toEqual([
+  expect(["/order/T0k", "/ar/order/T0k", "/order", "/orders/T0k"].map(orderTokenInPath)).toEqual([
     "T0k",
     "T0k",
     undefined,
@@ -46,6 +46,6 @@ test("the product and the order of a page are read from its address in either la
 });
 
 test("screens of the back office stand under /admin", () => {
-  expect(officePath(orderScreen("7"))).toBe("/admin/orders/7");
-  expect(officePath(statementScreen("7"))).toBe("/admin/customers/7/statement");
+  expect(adminPath(orderScreen("7"))).toBe("/admin/orders/7");
+  expect(adminPath(statementScreen("7"))).toBe("/admin/customers/7/statement");
 });

@@ -65,7 +65,7 @@ describe("ids that follow from another one", () => {
   test("do not meet: a hundred thousand of one parent are a hundred thousand", () => {
     const ids = new Set(Array.from({ length: 100_000 }, (_, n) => derivedId(order, String(n))));
     expect(ids.size).toBe(100_000);
-    // Also where two lanes alone would have to tell them apart.
+    // Also where only two lanes of the hash would differ.
     expect(new Set([...ids].map((id) => id.slice(19))).size).toBe(100_000);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { deliveryLeft, type InvoicedPieces, leftToInvoice } from "../../../src-shared/billing/invoiceable.ts";
+import { deliveryLeft, type InvoicedQuantities, leftToInvoice } from "../../../src-shared/billing/invoiceable.ts";
 
 const desks = { id: "desks", quantity: 10, returned: 0, notSent: 0 };
-const invoiced = (goods: number, rest: Partial<InvoicedPieces> = {}): InvoicedPieces => ({
+const invoiced = (goods: number, rest: Partial<InvoicedQuantities> = {}): InvoicedQuantities => ({
   lineId: "desks",
   deliveryId: null,
   goods,

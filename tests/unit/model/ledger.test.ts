@@ -98,7 +98,7 @@ describe("money against invoices", () => {
           expect(one.from.reduce((sum, part) => sum + part.amount, 0)).toBe(one.paid);
           expect(one.balance).toBeGreaterThanOrEqual(0);
         }
-        // Nothing lies on account while an invoice is open.
+        // No money is on account while an invoice is open.
         if (result.onAccount > 0) expect(result.invoices.every((one) => one.balance === 0)).toBe(true);
       }),
     );

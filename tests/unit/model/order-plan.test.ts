@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DELIVERY_STATES, deliveryMoves } from "../../../src-shared/delivery/states.ts";
-import { type Load, putIn, stillToCome, takeOut, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
+import {
+  fulfilmentOf,
+  type PlannedShipment,
+  putIn,
+  takeOut,
+  undelivered,
+  withCustomer,
+} from "../../../src-shared/orders/plan.ts";
 
 const line = { id: "chair", quantity: 10 };
-const load = (id: string, quantity: number): Load => ({ id, lines: [{ lineId: "chair", quantity }] });
-const of = (...parts: Parameters<typeof whereabouts>) => whereabouts(...parts).get("chair");
+const shipment = (id: string, quantity: number): PlannedShipment => ({ id, lines: [{ lineId: "chair", quantity }] });
+const of = (...parts: Parameters<typeof fulfilmentOf>) => fulfilmentOf(...parts).get("chair");
 
 describe("where the pieces of an order are", () => {
   test("each is in one place: in a delivery by its state, given up, or not planned yet", () => {
@@ -35,23 +42,26 @@ describe("where the pieces of an order are", () => {
 
   test("a customer has what came less what went back, and waits for everything else that was not given up", () => {
     const where = { planned: 1, out: 2, delivered: 3, unplanned: 4, sound: 1, damaged: 1, notSent: 5 };
-    expect([withCustomer(where), stillToCome(where)]).toEqual([1, 7]);
+    expect([withCustomer(where), undelivered(where)]).toEqual([1, 7]);
   });
 });
 
 describe("changing a plan", () => {
-  const total = (loads: readonly Load[]) =>
-    loads.flatMap((one) => one.lines).reduce((sum, part) => sum + part.quantity, 0);
+  const total = (shipments: readonly PlannedShipment[]) =>
+    shipments.flatMap((one) => one.lines).reduce((sum, part) => sum + part.quantity, 0);
 
   test("takes from the last delivery first, and never more than is there", () => {
-    expect(takeOut([load("a", 3), load("b", 2)], "chair", 3)).toEqual([load("a", 2), { id: "b", lines: [] }]);
-    expect(total(takeOut([load("a", 3), load("b", 2)], "chair", 99))).toBe(0);
-    expect(takeOut([load("a", 3)], "lamp", 1)).toEqual([load("a", 3)]);
+    expect(takeOut([shipment("a", 3), shipment("b", 2)], "chair", 3)).toEqual([
+      shipment("a", 2),
+      { id: "b", lines: [] },
+    ]);
+    expect(total(takeOut([shipment("a", 3), shipment("b", 2)], "chair", 99))).toBe(0);
+    expect(takeOut([shipment("a", 3)], "lamp", 1)).toEqual([shipment("a", 3)]);
   });
 
   test("puts into the last delivery, and leaves unplanned what no delivery can take", () => {
-    expect(putIn([load("a", 1), load("b", 1)], "chair", 2)).toEqual([load("a", 1), load("b", 3)]);
-    expect(putIn([load("a", 1)], "lamp", 2)[0]?.lines).toContainEqual({ lineId: "lamp", quantity: 2 });
+    expect(putIn([shipment("a", 1), shipment("b", 1)], "chair", 2)).toEqual([shipment("a", 1), shipment("b", 3)]);
+    expect(putIn([shipment("a", 1)], "lamp", 2)[0]?.lines).toContainEqual({ lineId: "lamp", quantity: 2 });
     expect(putIn([], "chair", 2)).toEqual([]);
   });
 
@@ -59,11 +69,11 @@ describe("changing a plan", () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(quantities, fc.integer({ min: 0, max: 120 }), (sizes, pieces) => {
-        const loads = sizes.map((size, i) => load(String(i), size));
-        const before = total(loads);
-        expect(total(takeOut(loads, "chair", pieces))).toBe(Math.max(0, before - pieces));
-        expect(total(putIn(loads, "chair", pieces))).toBe(before + pieces);
-        expect(total(loads)).toBe(before);
+        const shipments = sizes.map((size, i) => shipment(String(i), size));
+        const before = total(shipments);
+        expect(total(takeOut(shipments, "chair", pieces))).toBe(Math.max(0, before - pieces));
+        expect(total(putIn(shipments, "chair", pieces))).toBe(before + pieces);
+        expect(total(shipments)).toBe(before);
       }),
     );
   });

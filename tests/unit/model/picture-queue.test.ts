@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   afterFailure,
   canPassLater,
-  isTwin,
-  namelessTwins,
+  isDuplicate,
   newestBatchFirst,
   nextToPlace,
   type PictureState,
@@ -12,6 +11,7 @@ import {
   type QueuedPicture,
   sendingProblem,
   stateOnRetry,
+  unmatchedDuplicates,
 } from "../../../src-shared/media/picture-queue.ts";
 
 let made = 0;
@@ -35,35 +35,35 @@ describe("the same file twice", () => {
   const first = picture({ hash: "same", state: "matched" });
 
   test("is a twin for the same product, and while nobody knows for which", () => {
-    expect(isTwin(picture({ hash: "same" }), "chair", first)).toBe(true);
-    expect(isTwin(picture({ hash: "same" }), null, first)).toBe(true);
+    expect(isDuplicate(picture({ hash: "same" }), "chair", first)).toBe(true);
+    expect(isDuplicate(picture({ hash: "same" }), null, first)).toBe(true);
   });
 
   test("is none for another product, of another content, of itself, or where content could not be compared", () => {
-    expect(isTwin(picture({ hash: "same" }), "desk", first)).toBe(false);
-    expect(isTwin(picture({ hash: "other" }), "chair", first)).toBe(false);
-    expect(isTwin(first, "chair", first)).toBe(false);
+    expect(isDuplicate(picture({ hash: "same" }), "desk", first)).toBe(false);
+    expect(isDuplicate(picture({ hash: "other" }), "chair", first)).toBe(false);
+    expect(isDuplicate(first, "chair", first)).toBe(false);
     const unknown = picture({ hash: "", state: "matched" });
-    expect(isTwin(picture({ hash: "" }), "chair", unknown)).toBe(false);
+    expect(isDuplicate(picture({ hash: "" }), "chair", unknown)).toBe(false);
   });
 
   test("is none of one that failed, was called back, is a twin itself or was not looked at", () => {
     for (const state of ["failed", "cancelled", "duplicate", "reading"] satisfies PictureState[]) {
-      expect(isTwin(picture({ hash: "same" }), "chair", { ...first, state }), state).toBe(false);
+      expect(isDuplicate(picture({ hash: "same" }), "chair", { ...first, state }), state).toBe(false);
     }
   });
 
   test("that was sent another day may go again: its picture may have been taken off the product since", () => {
     const sent = { ...first, state: "done" as const };
-    expect(isTwin(picture({ hash: "same" }), "chair", sent)).toBe(true);
-    expect(isTwin(picture({ hash: "same", batch: "today" }), "chair", sent)).toBe(false);
+    expect(isDuplicate(picture({ hash: "same" }), "chair", sent)).toBe(true);
+    expect(isDuplicate(picture({ hash: "same", batch: "today" }), "chair", sent)).toBe(false);
   });
 
   test("under a name that says nothing is explained by the one whose name does", () => {
     const nameless = picture({ hash: "same", state: "unmatched", productId: null });
     const others = [nameless, picture({ state: "unmatched" }), picture({ hash: "", state: "unmatched" })];
-    expect(namelessTwins(picture({ hash: "same" }), others)).toEqual([nameless]);
-    expect(namelessTwins(picture({ hash: "" }), others)).toEqual([]);
+    expect(unmatchedDuplicates(picture({ hash: "same" }), others)).toEqual([nameless]);
+    expect(unmatchedDuplicates(picture({ hash: "" }), others)).toEqual([]);
   });
 });
 

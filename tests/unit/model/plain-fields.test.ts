@@ -1,4 +1,4 @@
-// A plain field of a product is one line of one table: what reads, writes, names and shows it follows from there.
+// A plain field of a product is one line of one table, from which readers, writers, names and screens follow.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ describe("a plain field of a product", () => {
       "server/features/products/read-staff-product.ts",
       "server/features/catalogue/read-product.ts",
       "src-admin/products/editor/product-values.ts",
-      "src-shop/pages/product/product-facts.tsx",
+      "src-shop/pages/product/product-specifications.tsx",
     ];
     const own = PLAIN_NAMES.filter((name) => !["brand", "leadTimeDays"].includes(name));
     const words = own.flatMap((name) => [name, PLAIN_FIELDS[name].column]);

@@ -1,3 +1,4 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { passwordProblem } from "../../../server/features/session/passwords/password-rules.ts";
 
@@ -46,4 +47,12 @@ test.each([
   "a sentence of more than sixty signs will do, for nothing is too long or too plain here",
 ])("%s will do, without rules about capitals and signs", async (password) => {
   expect(await problem(password)).toBeUndefined();
+});
+
+test("the three thousand best known passwords of eight signs and more are all too easy", async () => {
+  const known = dictionary["passwords-common"].filter((word) => [...word].length >= 8).slice(0, 3000);
+  expect(known).toHaveLength(3000);
+  const taken: string[] = [];
+  for (const word of known) if ((await problem(word)) !== "common_password") taken.push(word);
+  expect(taken).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  canonicalQuery,
   JOURNAL_PARAMETERS,
-  keptQuery,
   LISTING_PARAMETERS,
   pageParameters,
 } from "../../../src-shared/content/page-parameters.ts";
@@ -41,6 +41,6 @@ test("pages of one visitor read what they like, all others what is named", () =>
 });
 
 test("what is kept of a query is in one order, with every value of a name", () => {
-  expect(keptQuery("b=2&x=9&a=1&b=1", ["b", "a"])).toBe("a=1&b=2&b=1");
-  expect(keptQuery("x=9", ["b"])).toBe("");
+  expect(canonicalQuery("b=2&x=9&a=1&b=1", ["b", "a"])).toBe("a=1&b=2&b=1");
+  expect(canonicalQuery("x=9", ["b"])).toBe("");
 });

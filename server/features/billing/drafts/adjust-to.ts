@@ -4,25 +4,25 @@ import { plainLine } from "./draft-lines.ts";
 
 type Charged = Pick<Draft, "lines" | "deliveryFee">;
 
-/** Differences up to so many dirhams come from rounding tax part by part; they are the tax's and no line's. */
+/** Largest difference, in dirhams, that rounding tax part by part causes; it is added to the tax and not to a line. */
 const ROUNDING = 2;
 
 export interface Target {
-  /** What the document must come to, in dirhams, tax included. */
+  /** Total of the document, in dirhams, tax included. */
   total: number;
   /** Basis points. */
   taxRate: number;
-  /** What the order's documents come to with it, tax included; and what those before it charge before tax. */
+  /** Charge of the order's documents with this one, tax included; and of the earlier ones before tax. */
   asked: number;
   netBefore: number;
-  /** Where the tax of the order begins in that of its quote. */
+  /** Offset of the order's tax within that of its quote. */
   taxBegin: number;
 }
 
 /**
- * Brings a document that leaves nothing to invoice to exactly what the order still asks for, so that no dirham of credits
- * or rounding stays between them: with a line for a credit that was agreed before, or for a charge that was kept on goods
- * that came back.
+ * Adjusts a document that leaves nothing to invoice to exactly the remaining charge of the order, so that no dirham of
+ * credits or rounding stays between them: with a line for an earlier agreed credit, or for a charge that was kept on
+ * returned goods.
  */
 export function adjustTo(charged: Charged, target: Target): Charged {
   const { sums } = sumUp(charged.lines, charged.deliveryFee, target.taxRate);
@@ -40,13 +40,14 @@ export function adjustTo(charged: Charged, target: Target): Charged {
 }
 
 /**
- * The document with that much more tax (or less) on the line that has most, else on its delivery fee; undefined where none
- * can bear it.
+ * The document with that much more tax (or less) on the line with the highest tax, else on its delivery fee; undefined
+ * where none can take it.
  */
 function withTax({ lines, deliveryFee }: Charged, more: number): Charged | undefined {
-  const most = lines.reduce((best, line, i) => (line.tax > (lines[best]?.tax ?? -1) ? i : best), 0);
-  const line = lines[most];
-  if (line && line.tax + more >= 0) return { deliveryFee, lines: lines.with(most, { ...line, tax: line.tax + more }) };
+  const largest = lines.reduce((best, line, i) => (line.tax > (lines[best]?.tax ?? -1) ? i : best), 0);
+  const line = lines[largest];
+  if (line && line.tax + more >= 0)
+    return { deliveryFee, lines: lines.with(largest, { ...line, tax: line.tax + more }) };
   if (!deliveryFee || deliveryFee.tax + more < 0) return undefined;
   return { lines, deliveryFee: { ...deliveryFee, tax: deliveryFee.tax + more } };
 }

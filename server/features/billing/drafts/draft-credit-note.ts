@@ -6,31 +6,31 @@ import {
   listInvoiceLines,
   listInvoicesOf,
 } from "../../../../db/queries/billing/billing.ts";
-import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { ContentLine, InvoiceContent } from "../../../../src-shared/billing/content.ts";
 import type { NewCreditNote } from "../../../../src-shared/billing/input.ts";
 import { proportion } from "../../../../src-shared/billing/running-tax.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { plainLine } from "./draft-lines.ts";
 
-/** A line of a credit note, and the line of the invoice it takes back. */
+/** A line of a credit note, with the invoice line it corrects. */
 export type CreditLine = ContentLine & { corrects: string | null };
 
 export interface CreditDraft {
   draft: Draft;
-  /** By line of the credit note. */
+  /** Invoice lines by line of the credit note. */
   corrects: ReadonlyMap<string, string>;
-  /** How much less the order asks for from now on, in dirhams: what is given by agreement, and a delivery fee. */
+  /** Dirhams by which the order's charge falls: credits by agreement, and a delivery fee. */
   lowers: number;
 }
 
-/** What is left of an invoice after its credit notes. */
+/** The rest of an invoice after its credit notes. */
 export interface LeftOfInvoice {
   content: InvoiceContent;
   /** Dirhams. */
@@ -67,10 +67,10 @@ export async function readLeftOfInvoice({ db }: Pick<Drafting, "db">, invoice: I
   };
 }
 
-/** Pieces for which the services of a line were charged; 0 on a line without. */
+/** Quantity for which the services of a line were charged; 0 on a line without. */
 export const servicesOn = (line: Pick<ContentLine, "services">): number => line.services[0]?.quantity ?? 0;
 
-/** What a credit note for an invoice would say. Refuses more than is left of the invoice, by pieces and by money. */
+/** The draft of a credit note. Refuses more than is left of the invoice, in quantities and money. */
 export async function draftCreditNote(
   drafting: Drafting,
   order: OrderRow,
@@ -79,12 +79,12 @@ export async function draftCreditNote(
 ): Promise<CreditDraft | Refusal<"conflict" | "invalid">> {
   if (invoice.kind !== "invoice") return refusePosting("not_an_invoice");
   const left = await readLeftOfInvoice(drafting, invoice);
-  if (left.net + left.tax === 0 && !left.lines.some(hasPieces)) return refusePosting("invoice_credited");
+  if (left.net + left.tax === 0 && !left.lines.some(hasQuantity)) return refusePosting("invoice_credited");
   const wrongReturn = await checkReturn(drafting, order, input);
   if (wrongReturn) return wrongReturn;
-  const taken = input.scope === "amount" ? takeAmount(left, input.amount ?? 0) : takePieces(left, input);
+  const taken = input.scope === "amount" ? takeAmount(left, input.amount ?? 0) : takeQuantities(left, input);
   if (isRefusal(taken)) return taken;
-  const lowers = lowersAsked(order, input, taken);
+  const lowers = lowersCharge(order, input, taken);
   if (isRefusal(lowers)) return lowers;
   const { lines, deliveryFee } = taken;
   const taxRate = left.content.taxLines[0]?.rate ?? 0;
@@ -107,7 +107,7 @@ export async function draftCreditNote(
     terms: inBoth("billing.terms.credit", { number }),
     ...(input.id ? { uuid: input.id } : {}),
   });
-  // It goes to whom the invoice went, whatever became of the order since.
+  // It goes to the invoice's recipient, even if the order has another customer now.
   return {
     draft: { ...draft, buyer: left.content.buyer, orders: left.content.orders, quote: left.content.quote },
     corrects: new Map(lines.flatMap((line) => (line.corrects ? [[line.id, line.corrects] as const] : []))),
@@ -115,16 +115,17 @@ export async function draftCreditNote(
   };
 }
 
-/** Whether pieces of the order stand on a line of the invoice; not on one for a credit or a kept charge. */
-const hasPieces = ({ line, goods, services }: LeftOfInvoice["lines"][number]): boolean =>
+/** Whether a line of the invoice has quantities of the order; not one for a credit or a kept charge. */
+const hasQuantity = ({ line, goods, services }: LeftOfInvoice["lines"][number]): boolean =>
   line.orderLineId !== null && goods + services > 0;
 
 /**
- * How much less the order asks for with this credit note. A sum by agreement is all of it; it waits until what came back
- * stands on a credit note, because nobody could tell the two sums apart. Pieces put the invoice right and change nothing of
- * the order, which their return has lowered where they came back; the delivery fee is given away but for what a return gave.
+ * Dirhams by which the order's charge falls with this credit note. A sum by agreement lowers it in full; it waits until
+ * returned goods are on a credit note, because nobody could tell the two sums apart. Quantities correct the invoice and
+ * change nothing of the order, which their return has lowered already; the delivery fee is credited except for the part
+ * that a return credited.
  */
-function lowersAsked(
+function lowersCharge(
   order: OrderRow,
   input: NewCreditNote,
   { lines, deliveryFee }: Exclude<Taken, Refusal>,
@@ -145,7 +146,7 @@ type Taken = { lines: CreditLine[]; deliveryFee: Draft["deliveryFee"] } | Refusa
 const tooMuch = (left: LeftOfInvoice): Refusal<"conflict"> =>
   refusePosting("money_left", { left: left.net + left.tax });
 
-/** A sum with its share of the tax; the last dirham takes what is left of both. */
+/** A sum with its share of the tax; the last dirham takes the rest of both. */
 function takeAmount(left: LeftOfInvoice, amount: number): Taken {
   const all = left.net + left.tax;
   if (amount > all) return tooMuch(left);
@@ -155,7 +156,7 @@ function takeAmount(left: LeftOfInvoice, amount: number): Taken {
   return { lines: [{ ...line, tax, corrects: null }], deliveryFee: null };
 }
 
-function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
+function takeQuantities(left: LeftOfInvoice, input: NewCreditNote): Taken {
   const everything = input.scope === "rest";
   const wanted = new Map<string, { goods: number; services: boolean }>();
   for (const { lineId, quantity, services } of input.lines) {
@@ -164,20 +165,20 @@ function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
   }
   for (const [lineId, { goods }] of wanted) {
     const there = left.lines.find((one) => one.line.id === lineId);
-    // What takes something off is no piece that could be given back.
+    // A line below 0 has no quantities that could be returned.
     const pieces = there && there.line.lineTotal >= 0 ? there.goods : 0;
     if (!everything && goods > pieces) {
       return refusePosting("pieces_left", { lineId, left: pieces });
     }
   }
   if (input.scope === "lines" && input.deliveryFee && !left.deliveryFee) {
-    return fieldProblem("deliveryFee", "leave_empty", "There is no delivery fee on it, or it was credited already.");
+    return refuseField("deliveryFee", "leave_empty", "There is no delivery fee on it, or it was credited already.");
   }
   const lines = left.lines.flatMap((one): CreditLine[] => {
     const asked = wanted.get(one.line.id);
     const goods = everything ? one.goods : (asked?.goods ?? 0);
     const services = everything ? one.services : asked?.services ? Math.min(goods, one.services) : 0;
-    // Services that cost nothing are no reason for a line.
+    // Free services need no line.
     const worth = services > 0 && one.line.services.some((service) => service.unitPrice > 0);
     return goods > 0 || worth ? [creditLine(one, goods, services)] : [];
   });
@@ -186,7 +187,7 @@ function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
   const tax = lines.reduce((sum, line) => sum + line.tax, 0) + (deliveryFee?.tax ?? 0);
   if (!everything) return net > left.net || tax > left.tax ? tooMuch(left) : { lines, deliveryFee };
   if (net !== left.net || tax !== left.tax) {
-    // Sums by agreement were credited before: all pieces are given back, and that much less money.
+    // Sums by agreement were credited before: all quantities are returned, and that much less money.
     const rate = left.content.taxLines[0]?.rate ?? 0;
     const earlier = plainLine("billing.creditedEarlier", left.net - net, rate);
     lines.push({ ...earlier, tax: left.tax - tax, corrects: null });
@@ -194,11 +195,11 @@ function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
   return { lines, deliveryFee };
 }
 
-function creditLine(of: LeftOfInvoice["lines"][number], goods: number, servicePieces: number): CreditLine {
+function creditLine(of: LeftOfInvoice["lines"][number], goods: number, serviceQuantity: number): CreditLine {
   const { line } = of;
   const services = line.services
-    .filter(() => servicePieces > 0)
-    .map((one) => ({ ...one, quantity: servicePieces, total: one.unitPrice * servicePieces }));
+    .filter(() => serviceQuantity > 0)
+    .map((one) => ({ ...one, quantity: serviceQuantity, total: one.unitPrice * serviceQuantity }));
   const lineTotal = line.unitPrice * goods + services.reduce((sum, one) => sum + one.total, 0);
   const tax =
     line.lineTotal === 0 ? 0 : proportion(line.tax, of.creditedNet + lineTotal, line.lineTotal) - of.creditedTax;
@@ -206,8 +207,8 @@ function creditLine(of: LeftOfInvoice["lines"][number], goods: number, servicePi
 }
 
 /**
- * A return is on documents once and never for more than it gave, whichever way it is written: by its amount here, or by the
- * pieces that came back; of goods that were never invoiced nothing is credited.
+ * Refuses a return that is on a document already or would be credited for more than its amount, whether credited by
+ * amount here or by quantities; goods that were never invoiced are not credited.
  */
 async function checkReturn(
   { db }: Drafting,
@@ -215,14 +216,14 @@ async function checkReturn(
   input: NewCreditNote,
 ): Promise<Refusal<"conflict" | "invalid"> | undefined> {
   if (input.scope !== "amount" || input.returnId === undefined) return undefined;
-  const back = (await listLoadedReturns(db, order.id)).find((one) => one.id === input.returnId);
-  if (!back) return fieldProblem("returnId", "choose", "Choose one of the order's returns.");
+  const back = (await listReturnsWithLines(db, order.id)).find((one) => one.id === input.returnId);
+  if (!back) return refuseField("returnId", "choose", "Choose one of the order's returns.");
   const documented = (await listInvoicesOf(db, order.id))
     .filter((one) => one.kind === "credit_note")
     .filter((one) => fromJson(one.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   const { toCredit } = accountFigures(order, { paid: order.received });
-  const most = Math.min(back.credit - documented, toCredit);
-  if ((input.amount ?? 0) > most) return refusePosting("return_gave", { left: most });
+  const max = Math.min(back.credit - documented, toCredit);
+  if ((input.amount ?? 0) > max) return refusePosting("return_gave", { left: max });
   return undefined;
 }

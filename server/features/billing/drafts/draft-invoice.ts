@@ -1,17 +1,17 @@
 import { fromJson } from "../../../../db/json.ts";
-import { type InvoiceRow, listInvoicedPieces, listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
-import { type LoadedDelivery, listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
-import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import { type InvoiceRow, listInvoicedQuantities, listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
+import { type DeliveryWithLines, listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { findQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { NewInvoice } from "../../../../src-shared/billing/input.ts";
-import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../../src-shared/billing/invoiceable.ts";
+import { deliveryLeft, leftToInvoice, type RemainingQuantities } from "../../../../src-shared/billing/invoiceable.ts";
 import { allocate, type PostedInvoice, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { adjustTo } from "./adjust-to.ts";
@@ -21,9 +21,9 @@ import { chargedLines, servicesOf } from "./draft-lines.ts";
 type Drafted = Draft | Refusal<"conflict" | "invalid">;
 
 /**
- * What an invoice of an order would say: the pieces of its scope that stand on no invoice yet, at the prices of the
- * order, and on the first one the delivery fee. Never more than was ordered less what came back, and never more money than
- * the order still asks for; one that leaves no pieces to invoice comes to exactly that.
+ * The draft of an order's invoice: the quantities of its scope that are on no invoice yet, at the prices of the order,
+ * and on the first one the delivery fee. Never more than was ordered less the returns, and never more money than the
+ * order's remaining charge; one that leaves nothing to invoice comes to exactly that.
  */
 export async function draftInvoice(drafting: Drafting, order: OrderRow, input: NewInvoice): Promise<Drafted> {
   const { db } = drafting;
@@ -34,7 +34,7 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   const left = await readLeft(drafting, order);
   const delivery = input.scope === "delivery" ? chooseDelivery(left.deliveries, input.deliveryId) : undefined;
   if (isRefusal(delivery)) return delivery;
-  const pieces = choosePieces(left, input, delivery);
+  const pieces = chooseQuantities(left, input, delivery);
   if (isRefusal(pieces)) return pieces;
   const { asked, toInvoice } = accountFigures(order, { paid: order.received });
   const chosen = countOf(pieces);
@@ -55,7 +55,7 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
     netBefore: taxBegin + netBefore,
   });
   const value = sumUp(full.lines, full.deliveryFee, taxRate).sums.total;
-  // Goods that were given away are invoiced over nothing.
+  // Goods without a charge are invoiced over nothing.
   if (toInvoice === 0 && value > 0) return refusePosting("nothing_left");
   const isLast = chosen === countOf(left.pieces);
   if (!isLast && value > toInvoice) return refusePosting("above_asked", { left: toInvoice });
@@ -78,22 +78,22 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
 
 interface Left {
   lines: Awaited<ReturnType<typeof listOrderLines>>;
-  deliveries: LoadedDelivery[];
-  pieces: PiecesLeft[];
-  invoiced: Awaited<ReturnType<typeof listInvoicedPieces>>;
+  deliveries: DeliveryWithLines[];
+  pieces: RemainingQuantities[];
+  invoiced: Awaited<ReturnType<typeof listInvoicedQuantities>>;
   deliveryFee: number;
-  /** What its invoices less their credit notes charge, before tax. */
+  /** Charge of its invoices less their credit notes, before tax. */
   netBefore: number;
-  /** Where the tax of the order begins in that of its quote. */
+  /** Offset of the order's tax within that of its quote. */
   taxBegin: number;
   posted: PostedInvoice[];
 }
 
-/** What of an order stands on no invoice yet. */
+/** The part of an order that is on no invoice yet. */
 async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   const lines = await listOrderLines(db, order.id);
-  const returned = (await listLoadedReturns(db, order.id)).flatMap((one) => one.lines);
-  const invoiced = await listInvoicedPieces(db, order.id);
+  const returned = (await listReturnsWithLines(db, order.id)).flatMap((one) => one.lines);
+  const invoiced = await listInvoicedQuantities(db, order.id);
   const back = (lineId: string, of: (one: (typeof returned)[number]) => number) =>
     returned.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
   const ordered = lines.map((line) => ({
@@ -109,7 +109,7 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   return {
     lines,
     invoiced,
-    deliveries: await listLoadedDeliveries(db, order.id),
+    deliveries: await listDeliveriesWithLines(db, order.id),
     pieces: withServices(leftToInvoice(ordered, invoiced), lines),
     deliveryFee: Math.max(0, order.delivery_fee - documents.reduce((sum, one) => sum + feeOf(one), 0)),
     netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),
@@ -119,19 +119,19 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
 }
 
 /**
- * The delivery fee that a document charges. Taken back with a whole invoice it can be charged anew; credited by itself, or
- * with pieces, it was given to the customer and stays charged once.
+ * The delivery fee that a document charges. Credited with a whole invoice it can be charged again; credited by itself,
+ * or with quantities, it was given to the customer and stays charged once.
  */
 function feeOf({ kind, delivery_fee: fee, content }: InvoiceRow): number {
   if (kind === "invoice") return fee;
   return fee > 0 && fromJson(content).scope === "rest" ? -fee : 0;
 }
 
-const countOf = (pieces: readonly PiecesLeft[]): number =>
+const countOf = (pieces: readonly RemainingQuantities[]): number =>
   pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
 
-/** Services are only counted on lines that have some; those that cost nothing go with the goods. */
-const withServices = (pieces: PiecesLeft[], lines: Left["lines"]): PiecesLeft[] =>
+/** Services are only counted on lines that have some; free ones go with the goods. */
+const withServices = (pieces: RemainingQuantities[], lines: Left["lines"]): RemainingQuantities[] =>
   pieces.map((one, i) => {
     const line = lines[i];
     const services = line ? servicesOf(line) : [];
@@ -140,27 +140,27 @@ const withServices = (pieces: PiecesLeft[], lines: Left["lines"]): PiecesLeft[] 
   });
 
 function chooseDelivery(
-  deliveries: readonly LoadedDelivery[],
+  deliveries: readonly DeliveryWithLines[],
   id: string | undefined,
-): LoadedDelivery | Refusal<"invalid" | "conflict"> {
+): DeliveryWithLines | Refusal<"invalid" | "conflict"> {
   const delivery = deliveries.find((one) => one.id === id);
-  if (!delivery) return fieldProblem("deliveryId", "choose", "Choose one of the order's deliveries.");
+  if (!delivery) return refuseField("deliveryId", "choose", "Choose one of the order's deliveries.");
   if (delivery.state === "cancelled") return refusePosting("delivery_given_up");
   return delivery;
 }
 
-function choosePieces(
+function chooseQuantities(
   left: Left,
   input: NewInvoice,
-  delivery: LoadedDelivery | undefined,
-): PiecesLeft[] | Refusal<"conflict" | "invalid"> {
+  delivery: DeliveryWithLines | undefined,
+): RemainingQuantities[] | Refusal<"conflict" | "invalid"> {
   if (delivery)
     return deliveryLeft(delivery, left.pieces, left.invoiced).map((one, i) => capServices(one, left.pieces[i]));
   if (input.scope === "whole" && left.netBefore > 0) {
     return refusePosting("part_invoiced");
   }
   if (input.scope !== "lines") return left.pieces;
-  if (!input.lines) return fieldProblem("lines", "required", "Say which lines.");
+  if (!input.lines) return refuseField("lines", "required", "Say which lines.");
   const wanted = new Map<string, number>();
   for (const { lineId, quantity } of input.lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of wanted) {
@@ -175,12 +175,12 @@ function choosePieces(
   });
 }
 
-const capServices = (one: PiecesLeft, of: PiecesLeft | undefined): PiecesLeft => ({
+const capServices = (one: RemainingQuantities, of: RemainingQuantities | undefined): RemainingQuantities => ({
   ...one,
   services: Math.min(one.services, of?.services ?? 0),
 });
 
-/** The day until which it is to be paid: as told, else what the way of paying gives. */
+/** The due day: the given one, else that of the method of payment. */
 export async function dueDay(
   { db, now }: Drafting,
   order: OrderRow,
@@ -188,7 +188,7 @@ export async function dueDay(
 ): Promise<string | Refusal<"invalid">> {
   const today = qatarDate(now);
   if (asked !== undefined) {
-    return asked < today ? fieldProblem("dueOn", "too_low", "A day that is over cannot be kept.") : asked;
+    return asked < today ? refuseField("dueOn", "too_low", "A day that is over cannot be kept.") : asked;
   }
   if (order.payment_method !== "transfer") return today;
   return addDays(today, (await readShopSettings(db)).payment.bankTransferDays);

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../../db/json.ts";
 import type { OrderLineRow } from "../../../../db/queries/orders/orders.ts";
 import type { ContentLine } from "../../../../src-shared/billing/content.ts";
-import type { PiecesLeft } from "../../../../src-shared/billing/invoiceable.ts";
+import type { RemainingQuantities } from "../../../../src-shared/billing/invoiceable.ts";
 import { runningTax } from "../../../../src-shared/billing/running-tax.ts";
 import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
@@ -13,12 +13,12 @@ export const servicesOf = (line: Pick<OrderLineRow, "services">): { key: Service
 
 interface Charged {
   lines: readonly OrderLineRow[];
-  pieces: readonly PiecesLeft[];
+  pieces: readonly RemainingQuantities[];
   deliveryId: string | null;
   /** Dirhams; 0: not on this document. */
   deliveryFee: number;
   taxRate: number;
-  /** What the order's other documents charge already, before tax; and before them where its part of a quote begins. */
+  /** Charge of the order's other documents, before tax; and the offset of its part of a quote. */
   netBefore: number;
 }
 
@@ -77,7 +77,7 @@ export type PlainLineName =
   | "billing.creditAgreedBefore"
   | "billing.chargeKept";
 
-/** A line that stands for no goods; `net` in dirhams, below 0 where it takes something off. */
+/** A line without goods; `net` in dirhams, below 0 for a credit. */
 export function plainLine(name: PlainLineName, net: number, taxRate: number): ContentLine {
   return {
     id: newId(),

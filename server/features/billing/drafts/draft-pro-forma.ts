@@ -2,14 +2,17 @@ import { listOrderLines, type OrderRow } from "../../../../db/queries/orders/ord
 import { findQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { NewProForma } from "../../../../src-shared/billing/input.ts";
-import { askedBy } from "../../../../src-shared/orders/account.ts";
+import { amountAsked } from "../../../../src-shared/orders/account.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { adjustTo } from "./adjust-to.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { dueDay } from "./draft-invoice.ts";
 import { chargedLines, servicesOf } from "./draft-lines.ts";
 
-/** What a pro-forma would say: the whole order as it stands, less its credits, to be paid before there is an invoice. Drafts have them too. */
+/**
+ * The draft of a pro-forma: the whole order as it is now, less its credits, to be paid before there is an invoice.
+ * Draft orders have them too.
+ */
 export async function draftProForma(
   drafting: Drafting,
   order: OrderRow,
@@ -34,7 +37,7 @@ export async function draftProForma(
     taxRate,
     netBefore: taxBegin,
   });
-  const asked = askedBy(order);
+  const asked = amountAsked(order);
   const charged = adjustTo(full, { total: asked, taxRate, asked, netBefore: 0, taxBegin });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   return draftFor(drafting, order, {

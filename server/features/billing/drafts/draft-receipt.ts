@@ -8,9 +8,9 @@ import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
 
 /**
- * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
- * what went back or came from another order, which is no money received. `booking`: when a desktop printed it, and when
- * that counts.
+ * The draft of a receipt for received money; a cheque that waits is received "subject to clearing". Refuses bounced,
+ * refunded and moved payments, which are no money received. `booking`: the time when a desktop printed it, and the time
+ * from which that counts.
  */
 export async function draftReceipt(
   drafting: Drafting,

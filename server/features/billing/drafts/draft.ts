@@ -12,21 +12,21 @@ import { shownNumber } from "../../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { buyerOf, sellerOf } from "../parties.ts";
 
-/** Where a document is made: in a transaction when it is to be posted. */
+/** Handles of the drafting: a transaction when the document is to be posted. */
 export interface Drafting {
   db: Db | Tx;
   now: Date;
 }
 
-/** Everything of a document but its place in a series. */
+/** All values of a document but its place in a series. */
 export type Draft = Omit<InvoiceDraft, "series" | "number" | "previousHash">;
 
-/** What the kinds differ in. */
-export type DraftParts = Pick<Draft, "kind" | "scope" | "lines" | "deliveryFee" | "sums" | "taxLines" | "terms"> &
+/** Values in which the kinds differ. */
+export type DraftContent = Pick<Draft, "kind" | "scope" | "lines" | "deliveryFee" | "sums" | "taxLines" | "terms"> &
   Partial<Pick<Draft, "uuid" | "dueOn" | "deliveries" | "paid" | "balance" | "payment" | "corrects" | "issuedAt">>;
 
-/** A document of an order: seller, buyer and dates as they are now, and the parts of its kind. */
-export async function draftFor({ db, now }: Drafting, order: OrderRow, parts: DraftParts): Promise<Draft> {
+/** A document of an order: seller, buyer and dates as they are now, and the values of its kind. */
+export async function draftFor({ db, now }: Drafting, order: OrderRow, parts: DraftContent): Promise<Draft> {
   const issuedAt = parts.issuedAt ?? now.toISOString();
   const paid = parts.paid ?? 0;
   return {
@@ -41,7 +41,7 @@ export async function draftFor({ db, now }: Drafting, order: OrderRow, parts: Dr
     orders: [{ id: order.id, number: shownNumber(order), placedAt: order.placed_at }],
     quote: (await findQuoteOf(db, order.id)) ?? null,
     deliveries: [],
-    deposit: await paperDeposit(db, order),
+    deposit: await documentDeposit(db, order),
     balance: parts.sums.total - paid,
     payment: null,
     corrects: null,
@@ -52,12 +52,12 @@ export async function draftFor({ db, now }: Drafting, order: OrderRow, parts: Dr
   };
 }
 
-async function paperDeposit(db: Db | Tx, order: OrderRow): Promise<Draft["deposit"]> {
+async function documentDeposit(db: Db | Tx, order: OrderRow): Promise<Draft["deposit"]> {
   const deposit = await depositOf(db, order);
   return deposit && { asked: deposit.asked, received: deposit.received };
 }
 
-/** Adds up lines and delivery fee: what the lines say is what the sums say. */
+/** Adds up lines and delivery fee. */
 export function sumUp(
   lines: readonly ContentLine[],
   deliveryFee: Draft["deliveryFee"],

@@ -6,7 +6,7 @@
  * 3. Each word may be a beginning. Only when that finds nothing may a word have typing errors: one from four letters, two
  *    from five (two neighbours swapped count as two), so that a well-typed word brings no near misses.
  * 4. All words must be found; only when nothing has them all does any of them do, and never beside a SKU.
- * 5. Vocabulary of the trade stands for each other in both directions (synonyms.ts).
+ * 5. Synonyms of the trade find each other in both directions (synonyms.ts).
  */
 import MiniSearch from "minisearch";
 import { foldArabic, tokens } from "../../../../src-shared/values/arabic.ts";
@@ -35,7 +35,7 @@ const both = (text: LocalizedText): string => `${text.en} ${text.ar ?? ""}`;
 const skuForm = (text: string): string => foldArabic(text).replace(/[^a-z0-9]/g, "");
 
 export function createSearch(): Search {
-  /** Every word there ever was: a word that stands in it is no typing error, however few products have it. */
+  /** Every indexed word: a word in it is no typing error, however few products have it. */
   const vocabulary = new Set<string>();
   const engine = new MiniSearch<Record<string, string>>({
     fields: ["name", "groups", "options", "brand", "text"],

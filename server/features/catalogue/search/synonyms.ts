@@ -1,6 +1,6 @@
 import { tokens } from "../../../../src-shared/values/arabic.ts";
 
-/** Words of the Gulf's office trade that stand for each other, in both languages and in both directions. */
+/** Synonyms of the Gulf's furniture trade, in both languages and in both directions. */
 const groups: string[] = [
   "desk table workstation مكتب مكاتب طاوله طاولات ترابيزه",
   "chair seat seating كرسي كراسي مقعد مقاعد",
@@ -58,7 +58,7 @@ for (const group of groups) {
   }
 }
 
-/** Other words for a folded word; none for a word nobody listed. */
+/** Synonyms of a folded word; none for an unlisted word. */
 export function synonymsOf(word: string): string[] {
   const found = table.get(word) ?? (word.endsWith("s") ? table.get(word.slice(0, -1)) : undefined);
   return found ? [...found] : [];

@@ -1,13 +1,13 @@
 /**
- * The only door to the picture library. Everything that decodes or encodes a picture imports `sharp` from here, so that
- * the limits below hold for the whole process.
+ * The only import of the picture library. Every module that decodes or encodes a picture imports `sharp` from here, so
+ * that the limits below hold for the whole process.
  *
- * libvips can open some twenty formats, several of them (SVG, PDF, TIFF, raw matrices) with a history of holes. Only the
- * four a shop needs stay open (server/security.md, row 51): JPEG, PNG, WebP and AVIF.
+ * libvips can open some twenty formats, several of them (SVG, PDF, TIFF, raw matrices) with a history of holes. Only
+ * the four that a shop needs stay enabled (server/security.md, row 51): JPEG, PNG, WebP and AVIF.
  */
 import sharp from "sharp";
 
-/** Widest picture area that is ever decoded: 40 megapixels (server/security.md, row 52). */
+/** Largest picture area that is ever decoded: 40 megapixels (server/security.md, row 52). */
 export const MAX_PIXELS = 40_000_000;
 
 sharp.block({ operation: ["VipsForeignLoad"] });

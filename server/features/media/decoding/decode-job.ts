@@ -1,16 +1,16 @@
-/** What picture-decoder.ts and its process say to each other. */
+/** Messages between picture-decoder.ts and its process. */
 
 import type { ImageRefusal, IngestedImage } from "../ingested-image.ts";
 import type { DecodeLimits } from "./decode-limits.ts";
 
 export interface DecodeJob {
   bytes: Uint8Array;
-  /** The kind that the first bytes say. */
+  /** The kind in the first bytes. */
   claimed: string;
   limits: DecodeLimits;
 }
 
-/** First that it is ready, then one answer for each job. */
+/** First the message that the process is ready, then one answer for each job. */
 export type DecodeAnswer = { ready: true } | { picture: IngestedImage | ImageRefusal } | { fault: string };
 
 /** Exit codes of a process that grew beyond `maxProcessBytes`, and of one that took longer than `maxCpuMs`. */

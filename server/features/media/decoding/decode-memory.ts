@@ -1,12 +1,12 @@
 /**
- * How much memory a picture will take to decode, told from its header alone.
+ * Memory that decoding a picture will take, computed from its header alone.
  *
  * Pixels are not enough of a measure: most files are decoded line by line, but some kinds must be held whole, several
  * times over. Measured with this pipeline as growth of the process, bytes for each pixel, on pictures of 10 and 40 MP:
  *
  *   JPEG, PNG, WebP, ordinary, also turned by EXIF      1.6 – 4.5
- *   JPEG progressive 4:2:0 / 4:4:4 / CMYK               3.9 / 6.9 / 9.0    every coefficient is kept until the last scan
- *   PNG interlaced RGB / RGBA / RGBA of 16 bits         4.0 / 5.5 / 10.3   every line is kept until the last pass
+ *   JPEG progressive 4:2:0 / 4:4:4 / CMYK               3.9 / 6.9 / 9.0    every coefficient is held until the last scan
+ *   PNG interlaced RGB / RGBA / RGBA of 16 bits         4.0 / 5.5 / 10.3   every line is held until the last pass
  *   AVIF of 8 bits 4:2:0 / 4:4:4 / of 10 or 12          17 / 21 / 28 – 32  frame, conversion and result, all at once
  *
  * Measured each in a fresh process: in one that has decoded before, the next AVIF comes on top of what the last left.

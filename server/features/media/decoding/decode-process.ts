@@ -1,6 +1,6 @@
 /**
- * The process that decodes pictures, one after the other, for picture-decoder.ts. Its memory goes back to the system when
- * it ends; a decoder that takes more than it may, hangs or crashes takes nothing with it.
+ * The process that decodes pictures, one after the other, for picture-decoder.ts. Its memory returns to the system when
+ * it ends; a decoder that exceeds its limits, hangs or crashes affects nothing else.
  */
 import { type DecodeAnswer, type DecodeJob, GREW_TOO_LARGE, TOOK_TOO_LONG } from "./decode-job.ts";
 import { reencode } from "./reencode.ts";
@@ -26,6 +26,6 @@ process.on("message", (job: DecodeJob) => {
       process.send?.(answer);
     });
 });
-// Whoever started it is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 process.send?.({ ready: true } satisfies DecodeAnswer);

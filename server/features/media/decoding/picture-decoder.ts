@@ -1,7 +1,7 @@
 /**
- * Pictures from outside are decoded in a process of their own, never in the shop's: what a decoder takes and does not give
- * back, it takes from that process, which ends when nothing was sent for a while. Staff and guests each have one, with
- * places of their own: guests cannot keep staff waiting.
+ * Decoder of pictures from outside, in a process of its own: memory that a decoder does not release ends with that
+ * process, which stops after some idle time. Staff and guests each have one, with places of their own: guests cannot
+ * keep staff waiting.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { createLimiter } from "../../../kernel/limiter.ts";
@@ -11,27 +11,27 @@ import { DECODE_LIMITS, type DecodeLimits, type PictureSender } from "./decode-l
 
 export interface PictureDecoder {
   /**
-   * Decodes and encodes anew. `busy` when too many wait already, when no answer came in time, and when `signal` was aborted
-   * before its turn. Throws when the process could not do its work.
+   * Decodes a picture and encodes it again. `busy` when too many wait already, when no answer came in time, and when
+   * `signal` was aborted before its turn. Throws when the process could not do its work.
    */
   decode(bytes: Buffer, claimed: string, signal?: AbortSignal): Promise<IngestedImage | ImageRefusal>;
-  /** The id of the process that lives now, if one does. */
+  /** The id of the live process, if there is one. */
   pid(): number | undefined;
 }
 
 interface Worker {
   child: ChildProcess;
-  /** Once it has loaded the picture library. */
+  /** Resolves once it has loaded the picture library. */
   ready: Promise<void>;
 }
 
 interface Options {
   sender: PictureSender;
-  /** Pictures that may wait behind the one that is worked on. */
+  /** Pictures that may wait behind the present one. */
   waiting: number;
-  /** How long the process stays when nothing is sent. */
+  /** Milliseconds after which the idle process ends. */
   idleMs?: number;
-  /** Those of its sender unless given. */
+  /** Limits; those of the sender unless given. */
   limits?: DecodeLimits;
 }
 
@@ -78,25 +78,25 @@ export function createPictureDecoder({
       };
       const onExit = (code: number | null) => {
         settle(() => {
-          // Sent again it would do the same.
+          // A second attempt would end the same way.
           if (code === GREW_TOO_LARGE || code === TOOK_TOO_LONG) resolve({ refused: "too_many_pixels" });
           else reject(new Error(`the process that decodes pictures ended with ${code}`));
         });
       };
       const onError = (problem: Error) => settle(() => reject(problem));
-      function settle(say: () => void): void {
+      function settle(finish: () => void): void {
         clearTimeout(late);
         child.off("message", onAnswer);
         child.off("exit", onExit);
         child.off("error", onError);
         hold(child, false);
         idle = setTimeout(end, idleMs).unref();
-        say();
+        finish();
       }
       child.on("message", onAnswer);
       child.once("exit", onExit);
       child.once("error", onError);
-      // Starting is not counted: the time is the picture's own.
+      // The start of the process is not counted: the time is the picture's own.
       void ready.then(() => {
         late = setTimeout(() => {
           end();
@@ -114,7 +114,7 @@ export function createPictureDecoder({
       try {
         return await turn;
       } catch (problem) {
-        // Nobody is there any more to hear of it.
+        // The sender has disconnected.
         if (signal?.aborted) return { refused: "busy" };
         throw problem;
       }
@@ -134,6 +134,6 @@ function hold(child: ChildProcess, isNeeded: boolean): void {
   }
 }
 
-/** Bytes that travelled between processes arrive as a plain array of bytes. */
+/** Bytes arrive from another process as a plain array of bytes. */
 const whole = (picture: IngestedImage | ImageRefusal): IngestedImage | ImageRefusal =>
   "refused" in picture ? picture : { ...picture, bytes: Buffer.from(picture.bytes) };

@@ -1,4 +1,7 @@
-/** The second half of `ingest.ts`, with the picture library: decoded to plain pixels and encoded anew. Runs in decode-process.ts. */
+/**
+ * The second half of `ingest.ts`, with the picture library: decoded to plain pixels and encoded again. Runs in
+ * decode-process.ts.
+ */
 import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
 import { type ImageRefusal, type IngestedImage, MAX_SIDE } from "../ingested-image.ts";
@@ -8,13 +11,14 @@ import { decodingBytes } from "./decode-memory.ts";
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** The claimed kind is what the first bytes say. */
+/** The claimed kind is that of the first bytes. */
 export async function reencode(
   bytes: Buffer,
   claimed: string,
   limits: DecodeLimits,
 ): Promise<IngestedImage | ImageRefusal> {
-  // Only the header is read here, so that a bomb is named as one instead of failing somewhere in the decoder.
+  // Only the header is read here, so that a decompression bomb is refused as one instead of failing somewhere in the
+  // decoder.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -41,7 +45,7 @@ export async function reencode(
   };
 }
 
-/** Upright sRGB pixels with an alpha channel, at most MAX_SIDE wide and high. Half a picture counts as none. */
+/** Upright sRGB pixels with an alpha channel, at most MAX_SIDE wide and high. An incomplete picture is refused. */
 function decode(bytes: Buffer, { maxPixels, timeoutMs }: DecodeLimits): Promise<Pixels> {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", autoOrient: true })
     .timeout({ seconds: timeoutMs / 1000 })

@@ -1,4 +1,4 @@
-/** What a file was called, fit to be shown and searched: the last part of a path, letters, digits and a few signs. */
+/** A file's original name, cleaned for display and search: the last part of a path, letters, digits and a few signs. */
 export function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last

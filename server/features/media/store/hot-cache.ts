@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a total weight; the longest unused goes first. */
+/** A cache of the most recently used values, up to a total weight; the longest unused is removed first. */
 export interface HotCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -6,7 +6,7 @@ export interface HotCache<Value> {
   keys(): Iterable<string>;
 }
 
-/** @param limit the most that all values may weigh together, in the unit of `weigh`; what is heavier alone is not kept. */
+/** @param limit total weight of all values, in the unit of `weigh`; a value that exceeds it alone is not stored. */
 export function createHotCache<Value>(limit: number, weigh: (value: Value) => number): HotCache<Value> {
   // A Map remembers the order of insertion: re-inserting at each use leaves the longest unused in front.
   const entries = new Map<string, Value>();

@@ -1,4 +1,4 @@
-/** What must be known of a stored picture before a rendition of it can be named: read once, then remembered. */
+/** Properties of a stored picture that name its renditions: read once, then remembered. */
 import { createHash } from "node:crypto";
 import { createLimiter } from "../../../kernel/limiter.ts";
 import { sharp } from "../decoding/codecs.ts";
@@ -14,18 +14,29 @@ export interface Original {
 }
 
 export interface Originals {
-  /** Null when there is no such picture (which is not remembered); "busy" when too many others wait to be looked at. */
+  /** Null when there is no such picture (which is not remembered); "busy" when too many others wait to be read. */
   find(path: string): Promise<Original | "busy" | null>;
-  /** Whether `original`, as found before, is still what stands at `path`; false once it was forgotten. */
+  /** Whether `original`, as found before, is still the picture at `path`; false once it was forgotten. */
   isCurrent(path: string, original: Original): boolean;
   forget(path: string): void;
 }
 
-/** Remembers ten thousand pictures of `store`, some 2 MB. */
-export function createOriginals(store: MediaStore): Originals {
-  const known = createHotCache<Original>(10_000, () => 1);
+/**
+ * Remembers ten thousand pictures of `store`, some 2 MB. What another server can remove is looked at again after
+ * `validMs`; for ever unless given.
+ */
+export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_INFINITY } = {}): Originals {
+  const remembered = createHotCache<{ original: Original; until: number }>(10_000, () => 1);
+  const known = {
+    get(path: string): Original | undefined {
+      const found = remembered.get(path);
+      return found && found.until > performance.now() ? found.original : undefined;
+    },
+    set: (path: string, original: Original) => remembered.set(path, { original, until: performance.now() + validMs }),
+    delete: remembered.delete,
+  };
   const looking = new Map<string, Promise<Original | null>>();
-  // Each look holds one original in memory, so there are few at a time.
+  // Each read holds one original in memory, so few run at a time.
   const limiter = createLimiter({ atOnce: 8, waiting: 1000 });
 
   async function look(path: string): Promise<Original | null> {
@@ -49,7 +60,7 @@ export function createOriginals(store: MediaStore): Originals {
       },
     );
     function settle(original: Original | null): Original | null {
-      // Forgotten meanwhile: whoever waits gets the answer, but it is not remembered.
+      // Forgotten meanwhile: waiting callers get the answer, but it is not remembered.
       if (looking.get(path) !== mine) return original;
       looking.delete(path);
       if (original) known.set(path, original);

@@ -1,11 +1,11 @@
 /**
- * In which format, and how hard compressed, a picture is sent.
+ * Format and compression in which a picture is sent.
  *
- * The shop speaks of quality 30, 50, 80 and 85 (specification, image quality by connection) on JPEG's scale. AVIF counts
- * differently: its settings were chosen by eye on demo products (mesh back, petrol fabric, lacquered steel, leaves) to
- * stand beside mozjpeg at the same number and weigh half. They show none of its blocks and colour steps; the finest
- * texture (mesh, the grain of fabric) comes out a little softer. Six products at 640 px, mean weight and mean distance
- * from the uncompressed picture (PSNR), median time on one of two shared cores:
+ * The shop speaks of quality 30, 50, 80 and 85 (specification, image quality by connection) on JPEG's scale. AVIF
+ * counts differently: its settings were chosen by eye on demo products (mesh back, petrol fabric, lacquered steel,
+ * leaves) to equal mozjpeg at the same number and weigh half. They show none of its blocks and colour steps; the finest
+ * texture (mesh, the grain of fabric) is a little softer. Six products at 640 px, mean weight and mean distance from
+ * the uncompressed picture (PSNR), median time on one of two shared cores:
  *
  *   quality   30               50               80               85
  *   JPEG       8.4 kB 34.9 dB  11.4 kB 36.9 dB  19.8 kB 40.5 dB  23.3 kB 41.6 dB   26 – 33 ms
@@ -20,13 +20,13 @@ import type { ImageQuality } from "../../../../src-shared/media/image.ts";
 
 export type RenditionFormat = "avif" | "webp" | "jpeg" | "png";
 
-/** Part of every rendition's name: raise it whenever a setting below changes, and all are made anew. */
+/** Part of every rendition's name: raise it whenever a setting below changes, and all are made again. */
 export const ENCODING_VERSION = "v1";
 
 const avifSetting: Record<ImageQuality, number> = { 30: 30, 50: 44, 80: 56, 85: 62 };
 
 /**
- * The best format that the visitor's `Accept` header names. Wildcards name none: programs that know neither AVIF nor WebP
+ * The best format in the visitor's `Accept` header. Wildcards do not count: programs that know neither AVIF nor WebP
  * send those too. PNG only where JPEG would lose transparency.
  */
 export function chooseFormat(accept: string | undefined, transparent: boolean): RenditionFormat {

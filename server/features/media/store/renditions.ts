@@ -1,17 +1,18 @@
 /**
- * Every size and format in which a stored picture is sent: made when first asked for, then kept.
+ * Renditions: every size and format in which a stored picture is sent, made at the first request, then stored.
  *
  * 1. The set is bounded: only the widths and qualities of the shop's own pages exist, never wider than the picture is.
- *    Asked wider, or without a width, the answer is the one rendition at the picture's own width.
- * 2. The same rendition asked for many times at once is made once.
- * 3. Work is bounded: so many at once, so many waiting, beyond that a refusal at once.
- * 4. A rendition's name holds the hash of its original. A replaced or removed picture can therefore never be answered
- *    with an old rendition, whatever is still on the disk.
+ *    A wider request, or one without a width, gets the one rendition at the picture's own width.
+ * 2. Simultaneous requests for the same rendition make it once.
+ * 3. Work is bounded: in renditions at once and in waiting ones; beyond that a request is refused at once.
+ * 4. A rendition's name contains the hash of its original. So a replaced or removed picture can never be answered with
+ *    an old rendition, whatever is still on the disk.
  */
+
+import { thinOut } from "../../../../db/storage/disk.ts";
 import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/media/image.ts";
 import { createLimiter } from "../../../kernel/limiter.ts";
 import { MAX_PIXELS, sharp } from "../decoding/codecs.ts";
-import { thinOut } from "./disk.ts";
 import { createHotCache } from "./hot-cache.ts";
 import { createOriginals, type Original } from "./originals.ts";
 import { chooseFormat, ENCODING_VERSION, encodeAs, type RenditionFormat } from "./rendition-format.ts";
@@ -33,13 +34,13 @@ export interface RenditionRequest {
   quality: number;
   /** The visitor's `Accept` header. */
   accept?: string | undefined;
-  /** Asked before a rendition is made that is not there yet; false turns the visitor away. */
+  /** Called before a missing rendition is made; false refuses the visitor. */
   mayRender?: () => boolean;
 }
 
 /**
- * Too much is waiting, or the server is closing (`busy`), or whoever asks has had enough made (`limited`): nothing was
- * done, the visitor may try again.
+ * Refusals without any work, which the visitor may repeat: too many requests are waiting, or the server is closing
+ * (`busy`), or the visitor has had enough renditions made (`limited`).
  */
 export interface Busy {
   refused: "busy" | "limited";
@@ -48,33 +49,35 @@ export interface Busy {
 export interface Renditions {
   /** Null when there is no such picture, or no such width or quality. */
   get(request: RenditionRequest): Promise<Rendition | Busy | null>;
-  /** To be called after an original was removed or replaced: its renditions go too. */
+  /** Call it after an original was removed or replaced: its renditions are removed too. */
   forget(path: string): Promise<void>;
-  /** Refuses new work and waits for what is under way. */
+  /** Refuses new work and waits for renditions under way. */
   close(): Promise<void>;
 }
 
 interface Options {
   store: MediaStore;
-  /** A folder of its own on this machine; may be emptied at any time while the server is stopped. */
+  /** A folder of its own on the same computer; may be emptied at any time while the server is stopped. */
   cacheDir: string;
   /** Renditions made at the same time, each on one processor core. */
   concurrency?: number;
   /** Renditions that may wait for their turn. */
   waiting?: number;
-  /** Bytes that the folder may hold; what was made first goes first and is made again when asked for. */
+  /** Bytes of the folder; the oldest renditions are removed first and made again on request. */
   maxDiskBytes?: number;
-  /** Told when the folder of renditions fails; pictures are sent all the same. */
+  /** Called when the folder of renditions fails; pictures are sent all the same. */
   onFault?: (error: unknown) => void;
+  /** For how long a picture is taken to be there still, where another server can remove it; for ever unless given. */
+  originalsValidMs?: number | undefined;
 }
 
 const pictureName = /\.(?:jpe?g|png|webp|avif)$/;
-/** Letters of an original's path; the rest of what a media path may have is for the rendition's own name. */
-const longestPath = 200;
-const hotBytes = 32 * 1024 * 1024;
+/** Characters of an original's path; the rest of a media path's length is for the rendition's own name. */
+const MAX_PATH_LENGTH = 200;
+const HOT_CACHE_BYTES = 32 * 1024 * 1024;
 const busy: Busy = { refused: "busy" };
 const limited: Busy = { refused: "limited" };
-/** Of the folder's bound: after so much was written, the oldest renditions go. */
+/** Share of the folder's bytes after which the oldest renditions are removed. */
 const THIN_AFTER_PART = 1 / 20;
 
 const isOneOf = <T extends number>(allowed: readonly T[], value: number): value is T =>
@@ -88,24 +91,25 @@ export function createRenditions({
   waiting = 200,
   maxDiskBytes = 2_000_000_000,
   onFault,
+  originalsValidMs,
 }: Options): Renditions {
   const disk = localMediaStore(cacheDir);
-  const originals = createOriginals(store);
-  const hot = createHotCache<Rendition>(hotBytes, (rendition) => rendition.bytes.length);
+  const originals = createOriginals(store, { validMs: originalsValidMs });
+  const hot = createHotCache<Rendition>(HOT_CACHE_BYTES, (rendition) => rendition.bytes.length);
   const limiter = createLimiter({ atOnce: concurrency, waiting });
   const making = new Map<string, Promise<Rendition | Busy | null>>();
   let closed = false;
-  // Looked at with the first rendition that is made: another process may have left too much.
+  // Checked with the first rendition that is made: another process may have left too much.
   let writtenBytes = maxDiskBytes;
   let thinning: Promise<void> | undefined;
-  const tell = (error: unknown): null => {
+  const logFault = (error: unknown): null => {
     onFault?.(error);
     return null;
   };
 
   async function get({ path, width, quality, accept, mayRender }: RenditionRequest): Promise<Rendition | Busy | null> {
     if (closed) return busy;
-    if (path.length > longestPath || !pictureName.test(path) || !isOneOf(IMAGE_QUALITIES, quality)) return null;
+    if (path.length > MAX_PATH_LENGTH || !pictureName.test(path) || !isOneOf(IMAGE_QUALITIES, quality)) return null;
     if (width !== undefined && !isOneOf(IMAGE_WIDTHS, width)) return null;
     const original = await originals.find(path);
     if (original === null) return null;
@@ -117,45 +121,45 @@ export function createRenditions({
     const key = `${path}/${name}`;
     const ready = hot.get(key) ?? making.get(key);
     if (ready !== undefined) return ready;
-    const wanted = { path, original, width: fitting, quality, format };
-    // Pictures must go on being shown when the disk fails or is full, only slower.
-    const kept = await disk.read(key).catch(tell);
-    if (kept !== null && kept.length > 0) return finished(key, wanted, kept);
+    const spec = { path, original, width: fitting, quality, format };
+    // Pictures must be shown, if more slowly, when the disk fails or is full.
+    const stored = await disk.read(key).catch(logFault);
+    if (stored !== null && stored.length > 0) return finished(key, spec, stored);
     const begun = making.get(key);
     if (begun !== undefined) return begun;
     if (mayRender?.() === false) return limited;
-    const made = make(key, wanted).finally(() => making.delete(key));
+    const made = make(key, spec).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
-  function finished(key: string, wanted: Wanted, bytes: Buffer): Rendition {
-    const rendition: Rendition = { bytes, mime: `image/${wanted.format}`, etag: etagOf(key, wanted.path) };
-    if (originals.isCurrent(wanted.path, wanted.original)) hot.set(key, rendition);
+  function finished(key: string, spec: RenditionSpec, bytes: Buffer): Rendition {
+    const rendition: Rendition = { bytes, mime: `image/${spec.format}`, etag: etagOf(key, spec.path) };
+    if (originals.isCurrent(spec.path, spec.original)) hot.set(key, rendition);
     return rendition;
   }
 
-  async function make(key: string, wanted: Wanted): Promise<Rendition | Busy | null> {
-    const encoding = limiter.run(() => encode(wanted));
+  async function make(key: string, spec: RenditionSpec): Promise<Rendition | Busy | null> {
+    const encoding = limiter.run(() => encode(spec));
     if (encoding === null) return busy;
     const bytes = await encoding;
     if (bytes === null) return null;
-    if (originals.isCurrent(wanted.path, wanted.original)) {
-      await disk.write(key, bytes).catch(tell);
+    if (originals.isCurrent(spec.path, spec.original)) {
+      await disk.write(key, bytes).catch(logFault);
       writtenBytes += bytes.length;
       if (writtenBytes > maxDiskBytes * THIN_AFTER_PART && !thinning) {
         writtenBytes = 0;
         thinning = thinOut(cacheDir, maxDiskBytes)
-          .catch(tell)
+          .catch(logFault)
           .then(() => {
             thinning = undefined;
           });
       }
     }
-    return finished(key, wanted, bytes);
+    return finished(key, spec, bytes);
   }
 
-  async function encode({ path, width, quality, format }: Wanted): Promise<Buffer | null> {
+  async function encode({ path, width, quality, format }: RenditionSpec): Promise<Buffer | null> {
     const bytes = await store.read(path);
     if (bytes === null) return null;
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true });
@@ -178,7 +182,7 @@ export function createRenditions({
   return { get, forget, close };
 }
 
-interface Wanted {
+interface RenditionSpec {
   path: string;
   original: Original;
   /** Pixels, not wider than the original. */
@@ -187,5 +191,5 @@ interface Wanted {
   format: RenditionFormat;
 }
 
-/** The rendition's own name, without the folder: it holds the hash of the original and all that was chosen. */
+/** The rendition's own name, without the folder: it contains the hash of the original and all choices. */
 const etagOf = (key: string, path: string) => `"${key.slice(path.length + 1)}"`;

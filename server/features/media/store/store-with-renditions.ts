@@ -1,7 +1,7 @@
 import type { Renditions } from "./renditions.ts";
 import type { MediaStore } from "./store.ts";
 
-/** A store whose pictures take their renditions with them when they go or are replaced, whoever removes them. */
+/** A store that removes a picture's renditions when the picture is removed or replaced. */
 export function storeWithRenditions(store: MediaStore, renditions: Pick<Renditions, "forget">): MediaStore {
   return {
     ...store,

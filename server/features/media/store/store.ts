@@ -1,5 +1,5 @@
 /**
- * Where pictures and models are kept. The folder on this machine is one store; others can stand behind the same words.
+ * The store of pictures and models. The folder on this computer is one store; others can implement the same interface.
  *
  * In the folder: only media paths become file names; no link below the root is ever followed; a file appears whole or
  * not at all (exclusive temporary file, fsync, rename, fsync of the folder).
@@ -8,23 +8,37 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { lstat, mkdir, open, realpath, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { filesBelow, makeFolders, nullWhenAbsent, plainFile, sweep, syncFolder, writeThrough } from "./disk.ts";
+import {
+  filesBelow,
+  makeFolders,
+  nullWhenAbsent,
+  plainFile,
+  sweep,
+  syncFolder,
+  writeThrough,
+} from "../../../../db/storage/disk.ts";
 import { checkedMediaPath, isMediaPath } from "./media-path.ts";
 
 export interface MediaStore {
   /** The bytes at `path`, or null when there are none or `path` cannot be a media path. */
   read(path: string): Promise<Buffer | null>;
-  /** Keeps `bytes` at `path`, wholly or not at all; replaces what was there. Refuses (RangeError) what cannot be a media path. */
+  /**
+   * Stores `bytes` at `path`, wholly or not at all; replaces an earlier file. Refuses (RangeError) a text that cannot
+   * be a media path.
+   */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** Removes the file at `path`; nothing happens when there is none. Refuses (RangeError) what cannot be a media path. */
+  /** Removes the file at `path`; nothing happens when there is none. Refuses (RangeError) a text that cannot be a media path. */
   remove(path: string): Promise<void>;
-  /** When the file at `path` was written, or null when there is none. */
+  /** Time at which the file at `path` was written, or null when there is none. */
   writtenAt(path: string): Promise<Date | null>;
-  /** All paths inside the folder `prefix`, sorted; "" means everything. A folder's twin ("desks2" beside "desks") never matches. */
+  /**
+   * All paths inside the folder `prefix`, sorted; "" means everything. A folder whose name begins alike ("desks2"
+   * beside "desks") never matches.
+   */
   list(prefix: string): Promise<string[]>;
 }
 
-/** Starts with a dot, so no media path can name it; sits under the root, so the rename stays on one disk. */
+/** Starts with a dot, so no media path can name it; inside the root, so the rename stays on one disk. */
 const incoming = ".incoming";
 
 /** A store in the folder `root`, which is made when first written to. `root` itself may be a link; nothing below it may. */
@@ -35,7 +49,7 @@ export function localMediaStore(root: string): MediaStore {
     if (!isMediaPath(path)) return null;
     const file = await plainFile(root, path);
     if (file === null) return null;
-    // O_NOFOLLOW (absent on Windows) closes the moment between the look above and this opening.
+    // O_NOFOLLOW (absent on Windows) closes the moment between the check above and this opening.
     const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(nullWhenAbsent);
     if (handle === null) return null;
     try {

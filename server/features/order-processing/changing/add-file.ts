@@ -11,6 +11,7 @@ import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import type { UploadedFile } from "../../../../src-shared/api/define.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { OrderFileKind } from "../../../../src-shared/orders/files.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
@@ -28,7 +29,8 @@ type Refused = Refusal<
 >;
 
 /**
- * Keeps a file that the customer sends in (features/media/customer-upload.ts says which kinds). Refuses more than ten for one order.
+ * Stores a file of the order's customer (features/media/customer-upload.ts lists the kinds). Refuses more than ten for
+ * one order.
  */
 export async function addOrderFile(
   ctx: Context,
@@ -37,10 +39,10 @@ export async function addOrderFile(
   file: UploadedFile | undefined,
 ): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
   const order = await findOrderOfToken(ctx, token);
-  return order ? keep(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
+  return order ? add(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
 }
 
-/** Attaches the customer's purchase order, as it came by mail or on paper, to an order; by the same rules. */
+/** Attaches the customer's purchase order, which came by mail or in print, to an order; by the same rules. */
 export async function attachPurchaseOrder(
   ctx: Context,
   orderId: string,
@@ -48,14 +50,14 @@ export async function attachPurchaseOrder(
 ): Promise<StaffOrder | Refused> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at !== null) return refuse("not_found");
-  const kept = await keep(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
+  const added = await add(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
     recordAudit(tx, ctx, {
       collection: "orders",
       rowId: orderId,
       after: { kind: "purchase_order", name },
     }),
   );
-  if (isRefusal(kept)) return kept;
+  if (isRefusal(added)) return added;
   const after = await findOrder(ctx.db, orderId);
   if (!after) return refuse("not_found");
   return tagVersion(ctx, await readStaffOrder({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, after));
@@ -63,16 +65,16 @@ export async function attachPurchaseOrder(
 
 const enough = () => refuse("conflict", { message: "That is enough files." });
 
-async function keep(
+async function add(
   ctx: Context,
   order: OrderRow,
   { kind, file, actor }: { kind: OrderFileKind; file: UploadedFile | undefined; actor: string },
   note?: (tx: Tx, name: string) => Promise<void>,
 ): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
   if (!file || file.bytes.length === 0) {
-    return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
+    return refuseField("file", "required", "Choose a file.");
   }
-  // Looked at before the file is: decoding is what costs. Counted again in the transaction.
+  // Checked before the file is: decoding is expensive. Counted again in the transaction.
   if ((await listOrderFiles(ctx.db, order.id)).length >= MAX_FILES) return enough();
   const isGuest = actor === "customer";
   const refusal = isGuest ? await countGuestUpload(ctx, file.bytes.length) : undefined;
@@ -91,7 +93,8 @@ async function keep(
   const { path, name, mime } = upload;
   await ctx.uploads.write(path, upload.bytes);
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    // Its version rises, so that screens and mirrors learn of the upload; and several at once are counted one by one.
+    // Its version rises, so that screens and mirrors are notified of the upload; and several at once are counted one by
+    // one.
     await touchOrder(tx, order.id, at);
     if ((await listOrderFiles(tx, order.id)).length >= MAX_FILES) return enough();
     const bytes = upload.bytes.length;

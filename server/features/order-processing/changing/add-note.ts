@@ -16,8 +16,8 @@ export interface NewNote {
 }
 
 /**
- * Writes a note on an order: for each other, or for the customer, who reads it on the order's page and, if asked, in a
- * mail. A draft has no customer to read it.
+ * Writes a note on an order: an internal one, or one for the customer, who reads it on the order's page and, if chosen,
+ * in a mail. A draft has no customer to read it.
  */
 export async function addNote(
   work: Work,

@@ -1,4 +1,4 @@
-import { hasStandingInvoice } from "../../../../db/queries/billing/billing.ts";
+import { hasUncreditedInvoice } from "../../../../db/queries/billing/billing.ts";
 import { type NewMail, queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import {
   cancelPlannedDeliveries,
@@ -13,29 +13,29 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { allowedMoves, canMove, DRAFT } from "../../../../src-shared/orders/states.ts";
 
 export interface Cancellation {
-  /** As `actorName` writes it: `staff:ID` or `system`. */
+  /** In the form of `actorName`: `staff:ID` or `system`. */
   actor: string;
-  /** `unpaid` is the clock's own reason and has a mail of its own. */
+  /** `unpaid` is the reason of the expiry job and has a mail of its own. */
   reason: "unpaid" | "staff";
   note?: string;
-  /** The customer reads the note, on the order's page and in the mail; otherwise it stays inside. */
+  /** Whether the customer reads the note, on the order's page and in the mail; otherwise it is internal. */
   noteForCustomer?: boolean;
-  /** Whether the customer is told by mail, where there is an address and it is more than a draft. */
-  tellCustomer: boolean;
-  /** The mail stays in the queue until staff send it. */
+  /** Whether the customer is notified by mail, where there is an address and it is more than a draft. */
+  notifyCustomer: boolean;
+  /** Whether the mail stays in the queue until staff send it. */
   withheld?: boolean;
 }
 
 /**
- * Cancels an order in the caller's transaction: status, event, stock back on the shelf, planned deliveries given up
- * (which frees their slots) and the mail commit together or not at all. Refuses an order that cannot be cancelled any
- * more, with the moves that are left, one whose invoice is not credited, and one that somebody else has moved in the
- * meantime. Money that was already paid is not touched: the order then says `credit_owed`.
+ * Cancels an order in the caller's transaction: status, event, stock, planned deliveries (whose slots become free) and
+ * the mail commit together or not at all. Refuses an order that cannot be cancelled any more, with the possible moves,
+ * one whose invoice is not credited, and one whose status has changed in the meantime. Money that was already paid is
+ * not touched: the order's payment status is then `credit_owed`.
  */
 export async function cancelOrder(
   tx: Tx,
   order: Pick<OrderRow, "id" | "status" | "method" | "lang" | "contact_email">,
-  { actor, reason, note, noteForCustomer = false, tellCustomer, withheld = false }: Cancellation,
+  { actor, reason, note, noteForCustomer = false, notifyCustomer, withheld = false }: Cancellation,
   now: Date,
 ): Promise<{ version: number } | Refusal<"move_not_allowed" | "conflict">> {
   const at = now.toISOString();
@@ -43,7 +43,7 @@ export async function cancelOrder(
   if (!canMove(from, "cancelled", order.method)) {
     return refuse("move_not_allowed", { details: { allowed: allowedMoves(from, order.method) } });
   }
-  if (await hasStandingInvoice(tx, order.id)) {
+  if (await hasUncreditedInvoice(tx, order.id)) {
     return refuse("conflict", {
       message: "It is invoiced: post a credit note first.",
       details: { because: "invoiced" },
@@ -65,8 +65,8 @@ export async function cancelOrder(
     data: { reason, forCustomer: noteForCustomer },
     at,
   });
-  const isTold = tellCustomer && order.contact_email !== "" && from !== DRAFT;
-  if (isTold) await queueMail(tx, { ...mailOf(order, reason), withheld }, now);
+  const isNotified = notifyCustomer && order.contact_email !== "" && from !== DRAFT;
+  if (isNotified) await queueMail(tx, { ...mailOf(order, reason), withheld }, now);
   return { version };
 }
 

@@ -1,14 +1,14 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
-import { listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listDeliveriesWithLines, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { askedBy } from "../../../../src-shared/orders/account.ts";
+import { amountAsked } from "../../../../src-shared/orders/account.ts";
 import { withCustomer } from "../../../../src-shared/orders/plan.ts";
 import type { StatusChange } from "../../../../src-shared/orders/staff-operations.ts";
 import { allowedMoves, DRAFT } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
-import { readWhereabouts } from "../../fulfilment/roll-up.ts";
+import { readFulfilment } from "../../fulfilment/roll-up.ts";
 import { takeBack } from "../../fulfilment/take-back.ts";
 import { movesNow, obstacle } from "../../orders/order-moves.ts";
 import { orderToChange } from "../../orders/order-work.ts";
@@ -23,9 +23,9 @@ type Moving = Refusal<
 >;
 
 /**
- * Takes an order one step on, and everything that goes with the step: a draft gets its number and stock, a cancelled
- * order gives its stock back, deliveries leave and arrive with their order, and what is returned as a whole comes back
- * sound and is credited in full. A step that is not open is refused with those that are.
+ * Takes an order one step on, with all effects of the step: a draft gets its number and stock, a cancelled order gives
+ * its stock back, deliveries leave and arrive with their order, and an order that is returned as a whole comes back
+ * sound and is credited in full. A step that is not possible is refused with the possible ones.
  */
 export async function changeStatus(
   work: Work,
@@ -36,12 +36,12 @@ export async function changeStatus(
   const order = await orderToChange(work, id);
   if (isRefusal(order)) return order;
   const from = order.status;
-  const pieces = await readWhereabouts(work, order);
+  const fulfilment = await readFulfilment(work, order);
   const depositMissing = ((await depositOf(tx, order))?.missing ?? 0) > 0;
-  const open = movesNow({ status: from, method: order.method, voided: false, depositMissing }, pieces);
+  const open = movesNow({ status: from, method: order.method, voided: false, depositMissing }, fulfilment);
   if (!open.includes(change.status)) {
     const inTable = allowedMoves(from, order.method).includes(change.status);
-    const because = inTable ? obstacle({ method: order.method, depositMissing }, change.status, pieces) : undefined;
+    const because = inTable ? obstacle({ method: order.method, depositMissing }, change.status, fulfilment) : undefined;
     return refuse("move_not_allowed", { details: { from, allowed: open, ...(because ? { because } : {}) } });
   }
   const refusal = await take(work, order, change);
@@ -60,13 +60,13 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
   const { status: to, note, noteForCustomer } = change;
   const from = order.status;
   if (to === "cancelled") {
-    const tellCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
+    const notifyCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
     const reason = "staff" as const;
     const cancellation = {
       actor: actorName(ctx.actor),
       reason,
       noteForCustomer,
-      tellCustomer,
+      notifyCustomer,
       ...(note ? { note } : {}),
     };
     const done = await cancelOrder(tx, order, cancellation, now);
@@ -77,28 +77,28 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
     return isRefusal(done) ? done : undefined;
   }
   if (to === "returned") {
-    const pieces = await readWhereabouts(work, order);
-    const lines = [...pieces].map(([lineId, where]) => ({
+    const fulfilment = await readFulfilment(work, order);
+    const lines = [...fulfilment].map(([lineId, where]) => ({
       lineId,
       sound: withCustomer(where),
       damaged: 0,
       notSent: 0,
     }));
-    const credit = askedBy(order);
+    const credit = amountAsked(order);
     const all = { lines: lines.filter((line) => line.sound > 0), credit, mail: false };
     const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) });
     if (isRefusal(done)) return done;
     return note && noteForCustomer
       ? writeStep(work, order, change, { kind: "note" })
-      : mailIfAsked(work, order, change);
+      : mailIfRequested(work, order, change);
   }
   if (order.method === "delivery" && (to === "out_for_delivery" || to === "delivered")) {
     const [was, is] = to === "delivered" ? (["out", "delivered"] as const) : (["planned", "out"] as const);
-    for (const delivery of await listLoadedDeliveries(tx, order.id)) {
+    for (const delivery of await listDeliveriesWithLines(tx, order.id)) {
       if (delivery.state === was) await updateDelivery(tx, delivery, { state: is }, at);
     }
   }
-  // Somebody who does not look at the version (the clock that cancels) may have been faster.
+  // A writer that ignores the version (the expiry job) may have been faster.
   if ((await updateOrderStatus(tx, order.id, from, to, at)) === undefined) return refuse("conflict");
   return writeStep(work, order, change, { kind: "status" });
 }
@@ -120,9 +120,9 @@ async function writeStep(
     ...(kind === "status" ? { from: order.status } : {}),
     data: { forCustomer: change.noteForCustomer },
   });
-  return mailIfAsked(work, order, change);
+  return mailIfRequested(work, order, change);
 }
 
-async function mailIfAsked(work: Work, order: OrderRow, change: StatusChange): Promise<undefined> {
+async function mailIfRequested(work: Work, order: OrderRow, change: StatusChange): Promise<undefined> {
   if (change.mail) await mailStatus(work, order, change.status);
 }

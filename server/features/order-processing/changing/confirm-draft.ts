@@ -10,11 +10,11 @@ import {
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { DRAFT, type ShortageChoice } from "../../../../src-shared/orders/states.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { numberFor } from "../../../kernel/numbers.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { rememberCustomer } from "../../customer-matching/remember-customer.ts";
@@ -22,7 +22,7 @@ import { type Place, takePlaces } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { slotOf } from "../../orders/reading/slot-of.ts";
 import { readShopSettings } from "../../shop/profile.ts";
-import { takeStock, takeWhatIsThere } from "../../stock/take-stock.ts";
+import { takeAvailable, takeStock } from "../../stock/take-stock.ts";
 import { priceStaffOrder } from "../placing/price-staff-order.ts";
 
 type Confirming = Refusal<
@@ -33,7 +33,7 @@ interface Confirmation {
   mail: boolean;
   note?: string | undefined;
   noteForCustomer?: boolean;
-  /** `accept`: the goods have left already, so what is missing is noted rather than refused. */
+  /** `accept`: the goods have left already, so a shortage is noted rather than refused. */
   shortage?: ShortageChoice;
   /** Another delivery time than the draft's, null for none yet; undefined keeps the draft's. */
   slot?: Place | null | undefined;
@@ -79,19 +79,20 @@ export async function confirmDraft(
   const time = draft.method === "delivery" ? (slot === undefined ? slotOf(draft) : slot) : null;
   const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [time] : [] }, { now, overbook });
   if (taken) return taken;
-  // Customer, numbers, stock: in the order in which all who make orders lock them (delivery/slot-choice.ts).
+  // Customer, numbers, stock: the order in which every transaction that makes orders locks them
+  // (delivery/slot-choice.ts).
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
   const company = draft.company ? fromJson(draft.company) : undefined;
   const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
   const number = await numberFor(work, "orders", draft.id);
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
-  const short = shortage === "accept" ? await takeWhatIsThere(work, draft.id, pieces) : [];
+  const short = shortage === "accept" ? await takeAvailable(work, draft.id, pieces) : [];
   if (shortage === "refuse") {
     const refused = await takeStock(work, draft.id, pieces);
     if (refused) return refused;
   }
-  // The lead times are those of now; so are single prices that moved without moving the total.
+  // The lead times are the present ones; so are single prices that changed without changing the total.
   for (const { id, ...line } of pricing.lines) await updateOrderLine(tx, id, line);
 
   if ((await updateOrderStatus(tx, draft.id, DRAFT, "confirmed", at)) === undefined) return refuse("conflict");
@@ -150,8 +151,8 @@ export async function confirmDraft(
 
 function missingIn(draft: OrderRow): Refusal<"invalid"> | undefined {
   if (draft.method === "pickup") return undefined;
-  if (!draft.address) return fieldProblem("address", "required", "Where does it go?");
-  // The driver calls before he comes.
-  if (draft.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  if (!draft.address) return refuseField("address", "required", "Where does it go?");
+  // The driver calls before arriving.
+  if (draft.contact_phone === "") return refuseField("contact.phone", "required", "The driver needs a phone number.");
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
 import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
-import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import {
   insertOrderEvent,
   listOrderLines,
@@ -14,29 +14,29 @@ import {
 import { findPartOfQuote } from "../../../../db/queries/quotes/quote-orders.ts";
 import { lockQuote } from "../../../../db/queries/quotes/quotes.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
+import { fulfilmentOf, type LineFulfilment, putIn, takeOut } from "../../../../src-shared/orders/plan.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
 import { DRAFT, isEditable } from "../../../../src-shared/orders/states.ts";
 import { isInCatalogue } from "../../../../src-shared/orders/written-order-line.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { refuseInvoiced } from "../../billing/guard-invoiced.ts";
 import { phoneOf } from "../../customer-matching/contact-phone.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
-import { plannedLoads, writeLoads } from "../../fulfilment/write-loads.ts";
+import { plannedShipments, writeShipments } from "../../fulfilment/shipments.ts";
 import { orderToChange } from "../../orders/order-work.ts";
-import { orderFacts } from "../../orders/reading/order-facts.ts";
-import { drawOnHoldForEdit, followEditedOrder } from "../../quotes/ordering/follow-edited-order.ts";
+import { orderSnapshot } from "../../orders/reading/order-snapshot.ts";
+import { consumeHoldForEdit, followEditedOrder } from "../../quotes/ordering/follow-edited-order.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
 import { readShopSettings } from "../../shop/profile.ts";
-import { putBack } from "../../stock/put-back.ts";
+import { returnToStock } from "../../stock/return-to-stock.ts";
 import { takeStock } from "../../stock/take-stock.ts";
 import { timesAfterEdit, writeTimes } from "../placing/delivery-times.ts";
 import { orderValues, priceMoved } from "../placing/order-values.ts";
 import { priceStaffOrder, type StaffPricing } from "../placing/price-staff-order.ts";
-import { backToPreparing, isPackedAnew, switchMethod } from "./switch-method.ts";
+import { backToPreparing, isRepacked, switchMethod } from "./switch-method.ts";
 
 type Editing = Refusal<
   | ("not_found" | "invalid" | "conflict" | "version_required" | "version_conflict")
@@ -44,11 +44,10 @@ type Editing = Refusal<
 >;
 
 /**
- * Writes an order anew before anything of it has left: stock moves by the difference, planned deliveries follow, and the
- * story of the order keeps what it was before. What the change costs or gives back shows in the balance. `input.lines`
- * name the pieces that are to stand; those that were given up stay recorded on their lines, with their credit. Refuses
- * what a posted document or an agreed credit stands in the way of, and names it. An order of a quote keeps to what was
- * accepted, and the quote follows.
+ * Replaces an order before anything of it has left: stock moves by the difference, planned deliveries follow, and the
+ * order's event has its former state. The difference in price shows in the balance. `input.lines` name the remaining
+ * quantities; cancelled ones stay recorded on their lines, with their credit. Refuses a change that a posted document
+ * or an agreed credit forbids, and names it. An order of a quote keeps to the acceptance, and the quote follows.
  */
 export async function editOrder(
   work: Work,
@@ -60,8 +59,8 @@ export async function editOrder(
   if (isRefusal(order)) return order;
   const status = order.status;
   const isDraft = status === DRAFT;
-  const deliveries = await listLoadedDeliveries(tx, id);
-  // What has left has taken the status with it (fulfilment/roll-up.ts), so the status says all.
+  const deliveries = await listDeliveriesWithLines(tx, id);
+  // A departure has changed the status too (fulfilment/roll-up.ts), so the status is enough.
   if (!isEditable(status)) {
     return refuse("conflict", {
       message: "Goods of this order have left, or it is over: it can no longer be changed.",
@@ -70,9 +69,9 @@ export async function editOrder(
   const phone = phoneOf(input);
   if (isRefusal(phone)) return phone;
   if (!isDraft) {
-    if (input.method === "delivery" && !input.address) return fieldProblem("address", "required", "Where does it go?");
+    if (input.method === "delivery" && !input.address) return refuseField("address", "required", "Where does it go?");
     if (input.method === "delivery" && phone === "") {
-      return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+      return refuseField("contact.phone", "required", "The driver needs a phone number.");
     }
   }
 
@@ -81,9 +80,9 @@ export async function editOrder(
   if (await isIdTaken(tx, "order_lines", added)) return refuse("conflict");
   const settings = await readShopSettings(tx);
   const taxRate = isDraft ? settings.taxRate : order.tax_rate;
-  const returned = (await listLoadedReturns(tx, id)).flatMap((one) => one.lines);
-  const pieces = whereabouts(rows, deliveries, returned);
-  const givenUp = new Map([...pieces].map(([lineId, { notSent }]) => [lineId, notSent]));
+  const returned = (await listReturnsWithLines(tx, id)).flatMap((one) => one.lines);
+  const fulfilment = fulfilmentOf(rows, deliveries, returned);
+  const givenUp = new Map([...fulfilment].map(([lineId, { notSent }]) => [lineId, notSent]));
   const part = await findPartOfQuote(tx, id);
   if (part) await lockQuote(tx, part.quoteId);
   const quote = part && (await readQuoteOfOrder(tx, order));
@@ -101,20 +100,20 @@ export async function editOrder(
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
   }
-  // Switched to pick-up or back, an order has no deliveries to move: they go, or the first one is planned.
+  // An order switched to pick-up or back has no deliveries to move: they are cancelled, or the first one is planned.
   const planned = input.method === order.method ? deliveries.filter((delivery) => delivery.state === "planned") : [];
   const times = timesAfterEdit(order, planned, { input, zone: pricing.zone });
   const taken = await takePlaces(tx, { zone: pricing.zone, places: times.places }, { now, overbook: input.overbook });
   if (taken) return taken;
 
-  // Customer before stock: in the order in which all who make orders lock them (delivery/slot-choice.ts).
+  // Customer before stock: the order in which every transaction that makes orders locks them (delivery/slot-choice.ts).
   const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   if (!isDraft) {
-    if (quote) await drawOnHoldForEdit(work, quote, order, pricing.lines);
+    if (quote) await consumeHoldForEdit(work, quote, order, pricing.lines);
     const short = await moveStockByDifference(work, id, rows, pricing.lines);
     if (short) return short;
   }
-  await replan(work, { rows, pricing, deliveries, pieces });
+  await replan(work, { rows, pricing, deliveries, fulfilment });
   const changed = await updateOrder(
     tx,
     order,
@@ -129,14 +128,14 @@ export async function editOrder(
   );
   const switched = !isDraft && changed.method !== order.method;
   if (switched) await switchMethod(work, changed, { lines: pricing.lines, givenUp, deliveries: deliveries.length });
-  if (isPackedAnew(order, { switched, before: rows, after: pricing.lines })) await backToPreparing(work, order);
+  if (isRepacked(order, { switched, before: rows, after: pricing.lines })) await backToPreparing(work, order);
   if (quote) await followEditedOrder(work, { quote, before: order, order: changed, lines: pricing.lines });
   await writeTimes(tx, times, at);
 
-  const before = orderFacts(order, rows);
-  const after = orderFacts(changed, pricing.lines);
+  const before = orderSnapshot(order, rows);
+  const after = orderSnapshot(changed, pricing.lines);
   const differing = Object.keys(before).filter((name) => !isDeepStrictEqual(pick(before, name), pick(after, name)));
-  const side = (facts: object) => Object.fromEntries(differing.map((name) => [name, pick(facts, name)]));
+  const side = (snapshot: object) => Object.fromEntries(differing.map((name) => [name, pick(snapshot, name)]));
   const event = { before: side(before), after: side(after), difference: changed.total - order.total };
   await insertOrderEvent(tx, {
     orderId: id,
@@ -150,9 +149,9 @@ export async function editOrder(
   return { orderId: id };
 }
 
-const pick = (facts: object, name: string): unknown => (facts as Record<string, unknown>)[name];
+const pick = (snapshot: object, name: string): unknown => (snapshot as Record<string, unknown>)[name];
 
-/** What became fewer goes back first: the same variant may be wanted again on another line. */
+/** Reduced quantities go back first: another line may need the same variant. */
 async function moveStockByDifference(
   work: Work,
   orderId: string,
@@ -170,7 +169,7 @@ async function moveStockByDifference(
     .map(([variantId, change]) => ({ variantId, ...change }))
     .filter((one) => isInCatalogue(one.variantId));
   const fewer = pieces.filter((one) => one.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
-  await putBack(work, orderId, fewer, "cancelled");
+  await returnToStock(work, orderId, fewer, "cancelled");
   return takeStock(
     work,
     orderId,
@@ -179,47 +178,49 @@ async function moveStockByDifference(
 }
 
 /**
- * Lines and planned deliveries together: what is less comes out of the plan, what is more goes into its last delivery.
- * `pieces`: where the pieces of each line were.
+ * Changes lines and planned deliveries together: reduced quantities leave the plan, added ones join its last delivery.
+ * `fulfilment`: the quantities of each line that were planned, out or delivered before.
  */
 async function replan(
   work: Work,
   input: {
     rows: readonly OrderLineRow[];
     pricing: StaffPricing;
-    deliveries: Awaited<ReturnType<typeof listLoadedDeliveries>>;
-    pieces: ReadonlyMap<string, Whereabouts>;
+    deliveries: Awaited<ReturnType<typeof listDeliveriesWithLines>>;
+    fulfilment: ReadonlyMap<string, LineFulfilment>;
   },
 ): Promise<void> {
   const { tx } = work;
-  const { rows, pricing, deliveries, pieces } = input;
-  const before = plannedLoads(deliveries);
-  let loads = before;
+  const { rows, pricing, deliveries, fulfilment } = input;
+  const before = plannedShipments(deliveries);
+  let shipments = before;
   const isNew = (line: OrderLineRow) => !rows.some((row) => row.id === line.id);
   await insertOrderLines(tx, pricing.lines.filter(isNew));
   for (const line of pricing.lines) {
     const was = rows.find((row) => row.id === line.id);
     const more = line.quantity - (was?.quantity ?? 0);
-    if (more > 0) loads = putIn(loads, line.id, more);
-    if (more < 0) loads = takeOut(loads, line.id, Math.max(0, -more - (pieces.get(line.id)?.unplanned ?? 0)));
+    if (more > 0) shipments = putIn(shipments, line.id, more);
+    if (more < 0)
+      shipments = takeOut(shipments, line.id, Math.max(0, -more - (fulfilment.get(line.id)?.unplanned ?? 0)));
     const { id, ...values } = line;
     if (was) await updateOrderLine(tx, id, values);
   }
-  const gone = rows.filter((row) => !pricing.lines.some((line) => line.id === row.id));
-  for (const row of gone) loads = takeOut(loads, row.id, row.quantity);
-  await writeLoads(work, before, loads);
-  // Cancelled deliveries remember what they carried; what is no line any more cannot be remembered.
+  const removed = rows.filter((row) => !pricing.lines.some((line) => line.id === row.id));
+  for (const row of removed) shipments = takeOut(shipments, row.id, row.quantity);
+  await writeShipments(work, before, shipments);
+  // Cancelled deliveries keep their former lines, except those whose line is deleted.
   for (const delivery of deliveries.filter((one) => one.state === "cancelled")) {
-    const kept = delivery.lines.filter((part) => !gone.some((row) => row.id === part.lineId));
-    if (kept.length < delivery.lines.length) await writeLoads(work, [delivery], [{ id: delivery.id, lines: kept }]);
+    const remaining = delivery.lines.filter((part) => !removed.some((row) => row.id === part.lineId));
+    if (remaining.length < delivery.lines.length)
+      await writeShipments(work, [delivery], [{ id: delivery.id, lines: remaining }]);
   }
   await deleteOrderLines(
     tx,
-    gone.map((row) => row.id),
+    removed.map((row) => row.id),
   );
 }
 
-/** A transfer has its time from when it was chosen; a draft has none yet. */
+/** The due time of a transfer counts from the choice of that method; a draft has none yet. */
 function dueAt(order: OrderRow, input: StaffOrderInput, now: Date, days: number): string | null {
   if (input.paymentMethod !== "transfer" || order.status === DRAFT) return null;
   return order.payment_due_at ?? transferDue(now, days);

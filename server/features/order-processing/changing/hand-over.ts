@@ -4,8 +4,8 @@ import { nextSteps, type OrderStatus } from "../../../../src-shared/orders/state
 import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
- * The customer takes the goods along: a confirmed order goes through every step of a pick-up that is left, as the table of
- * states has them, and its story says the last one.
+ * Hands the goods over: a confirmed order goes through every remaining step of a pick-up by the table of states, and
+ * its events show the last one.
  */
 export async function handOver({ ctx, tx, at }: Work, order: OrderRow): Promise<void> {
   const from = order.status as OrderStatus;

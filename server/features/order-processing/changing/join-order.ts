@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
-import { findStandingInvoice } from "../../../../db/queries/billing/billing.ts";
+import { findUncreditedInvoice } from "../../../../db/queries/billing/billing.ts";
 import { findCustomer, lockCustomers } from "../../../../db/queries/customers/customers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
@@ -8,10 +8,10 @@ import { giveOrder, joinPair } from "../../customer-matching/join-pair.ts";
 import { orderToAddTo } from "../../orders/order-work.ts";
 
 /**
- * Says whose an order is; `customerId` null: nobody's whom the shop knows, so they become a customer of their own. It is
- * remembered for the phone and the e-mail of the order together: all orders of the two that are undecided go with it, and
- * the next one joins by itself. The customer gets no contact by it: what a visitor typed is not theirs by that.
- * Refused once an invoice of the order stands: that stays with whom it was issued to.
+ * Assigns an order to a customer; `customerId` null: to none that the shop knows, so it gets a customer of its own. The
+ * choice is stored for the phone and the e-mail of the order together: all undecided orders of the two go with it, and
+ * the next one is assigned by itself. The customer gets no contact by it: a visitor's typing alone proves none. Refused
+ * once the order is invoiced: it stays with the invoice's customer.
  */
 export async function joinOrder(
   work: Work,
@@ -22,7 +22,7 @@ export async function joinOrder(
   const order = await orderToAddTo(work, orderId);
   if (isRefusal(order)) return order;
   await lockCustomers(tx);
-  const invoice = await findStandingInvoice(tx, orderId);
+  const invoice = await findUncreditedInvoice(tx, orderId);
   if (invoice) {
     return refuse("conflict", {
       message: `${invoice.number} was issued to its customer: post a credit note for it first.`,

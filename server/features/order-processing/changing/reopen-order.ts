@@ -9,13 +9,13 @@ import {
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { REOPENED } from "../../../../src-shared/orders/states.ts";
 import type { Reopening } from "../../../../src-shared/payments/late-transfers.ts";
 import { endOfDueDay, transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { timeRefusal } from "../../fulfilment/plan-delivery.ts";
 import { orderToChange } from "../../orders/order-work.ts";
@@ -30,9 +30,10 @@ type Reopened =
   | Refusal<"out_of_stock" | "slot_taken">;
 
 /**
- * Brings an order back that the clock cancelled because its transfer did not come in time: the one way out of `cancelled`
- * (orders/states.ts). It is placed again as it was: its stock is taken anew, its delivery time asked for anew or left
- * open, and there is a new day until which to pay. Refuses what people cancelled, and names the goods that are gone.
+ * Reopens an order that the expiry job cancelled because its transfer did not arrive in time: the only exit from
+ * `cancelled` (orders/states.ts). It is placed again as it was: its stock is taken again, its delivery time is booked
+ * again or left open, and payment has a new due day. Refuses orders that people cancelled, and names goods that are out
+ * of stock.
  */
 export async function reopenOrder(work: Work, id: string, input: Reopening): Promise<Reopened> {
   const { ctx, tx, now, at } = work;
@@ -104,7 +105,7 @@ export async function reopenOrder(work: Work, id: string, input: Reopening): Pro
   return { orderId: id };
 }
 
-/** Puts off the day until which a transfer may come. Refuses an order that waits for none. */
+/** Extends the due day of a transfer. Refuses an order that waits for none. */
 export async function putOffPayment(
   work: Work,
   id: string,
@@ -138,9 +139,9 @@ export async function putOffPayment(
 const waitsForTransfer = (order: Pick<OrderRow, "payment_method" | "payment_due_at" | "status">): boolean =>
   order.payment_method === "transfer" && order.payment_due_at !== null && order.status === "placed";
 
-/** The end of the day on which the transfer may come at the latest, as ISO-8601. */
+/** The end of a transfer's due day, as ISO-8601. */
 async function dueFrom({ tx, now }: Work, dueOn: string | undefined): Promise<string | Refusal<"invalid">> {
   if (dueOn === undefined) return transferDue(now, (await readShopSettings(tx)).payment.bankTransferDays);
-  if (dueOn < qatarDate(now)) return fieldProblem("dueOn", "too_low", "A day that is over cannot be kept.");
+  if (dueOn < qatarDate(now)) return refuseField("dueOn", "too_low", "A day that is over cannot be kept.");
   return endOfDueDay(dueOn);
 }

@@ -7,24 +7,24 @@ import {
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
-import { standing } from "../../../../src-shared/orders/plan.ts";
+import { deliverableQuantity } from "../../../../src-shared/orders/plan.ts";
 import type { OrderStatus } from "../../../../src-shared/orders/states.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
- * Carries a switch between delivery and pick-up through, for an order as it is written now and of which nothing has left:
- * planned deliveries are given up, which frees their windows, or one is planned for all that stands. Its window has been
- * asked for by the caller. Stock stays where it is.
+ * Switches between delivery and pick-up, for an edited order of which nothing has left: planned deliveries are
+ * cancelled, which frees their windows, or one is planned for all its goods. The caller has booked its window. Stock
+ * stays unchanged.
  */
 export async function switchMethod(
   { tx, at }: Work,
   order: OrderRow,
   about: {
     lines: readonly OrderLineRow[];
-    /** Pieces of each line, by its id, that were given up. */
+    /** Cancelled quantity of each line, by its id. */
     givenUp: ReadonlyMap<string, number>;
-    /** How many the order has had, given up ones included. */
+    /** Number of deliveries that the order has had, cancelled ones included. */
     deliveries: number;
   },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function switchMethod(
   }
   const lines = about.lines.map((line) => ({
     lineId: line.id,
-    quantity: standing({ quantity: line.quantity, notSent: about.givenUp.get(line.id) ?? 0 }),
+    quantity: deliverableQuantity({ quantity: line.quantity, notSent: about.givenUp.get(line.id) ?? 0 }),
   }));
   await insertDelivery(
     tx,
@@ -55,10 +55,10 @@ export async function switchMethod(
 }
 
 /**
- * Whether an order that waits at the showroom is no longer ready after an edit: it is to be brought, or its goods are
- * others or other quantities. `order` as it was before.
+ * Whether an order that waits at the showroom is no longer ready after an edit: it is to be delivered, or its goods or
+ * quantities have changed. `order` is the one before.
  */
-export function isPackedAnew(
+export function isRepacked(
   order: Pick<OrderRow, "status">,
   edit: { switched: boolean; before: readonly OrderLineRow[]; after: readonly OrderLineRow[] },
 ): boolean {
@@ -68,7 +68,7 @@ export function isPackedAnew(
   return edit.switched || goods(edit.before).join() !== goods(edit.after).join();
 }
 
-/** Takes an order back to `preparing`, with a line in its story. Nobody is written to: staff agreed the edit with them. */
+/** Takes an order back to `preparing`, with an event. No mail is sent: staff agreed the edit with the customer. */
 export async function backToPreparing({ ctx, tx, at }: Work, order: Pick<OrderRow, "id" | "status">): Promise<void> {
   const to: OrderStatus = "preparing";
   if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;

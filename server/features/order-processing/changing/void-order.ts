@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
-import { hasStandingInvoice } from "../../../../db/queries/billing/billing.ts";
+import { hasUncreditedInvoice } from "../../../../db/queries/billing/billing.ts";
 import {
   cancelPlannedDeliveries,
   findOrder,
@@ -14,15 +14,15 @@ import { actorName } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { refuseMoved } from "../../../kernel/versioned-row.ts";
-import { orderFacts } from "../../orders/reading/order-facts.ts";
+import { orderSnapshot } from "../../orders/reading/order-snapshot.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
-import { putBack } from "../../stock/put-back.ts";
+import { returnToStock } from "../../stock/return-to-stock.ts";
 
 /** Goods of these orders are with the customer, or on the way there. */
 const away = ["out_for_delivery", "delivered", "collected"];
 
 /**
- * Voids an order that was a mistake: it is kept and hidden, its stock is freed and its deliveries are given up
+ * Voids an order that was a mistake: it is stored and hidden, its stock is freed and its deliveries are cancelled
  * (src-shared/README.md, Orders). Refuses one whose goods have left, and one that holds money: hiding it would hide
  * those too.
  */
@@ -45,7 +45,7 @@ export async function voidOrder(
       details: { because: "goods_left" },
     });
   }
-  if (await hasStandingInvoice(tx, id)) {
+  if (await hasUncreditedInvoice(tx, id)) {
     return refuse("conflict", {
       message: "It is invoiced: post a credit note first.",
       details: { because: "invoiced" },
@@ -56,8 +56,8 @@ export async function voidOrder(
     const details = { because: "money", received: order.received };
     return refuse("conflict", { message: "It holds money: pay it back first.", details });
   }
-  // What came back damaged counts as held by a returned order, and is on no shelf.
-  if (order.status !== "returned") await putBack(work, id, await listHeldStock(tx, id), "cancelled");
+  // Damaged returns count as held by a returned order, and are not in stock.
+  if (order.status !== "returned") await returnToStock(work, id, await listHeldStock(tx, id), "cancelled");
   await cancelPlannedDeliveries(tx, id, at);
   const lines = await listOrderLines(tx, id);
   await updateOrder(tx, order, { voided_at: at }, lines);
@@ -65,8 +65,8 @@ export async function voidOrder(
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: id,
-    before: { ...orderFacts(order, lines), number: order.number, voidedAt: null },
-    after: { ...orderFacts(order, lines), number: order.number, voidedAt: at, ...(reason ? { reason } : {}) },
+    before: { ...orderSnapshot(order, lines), number: order.number, voidedAt: null },
+    after: { ...orderSnapshot(order, lines), number: order.number, voidedAt: at, ...(reason ? { reason } : {}) },
   });
   return { orderId: id };
 }

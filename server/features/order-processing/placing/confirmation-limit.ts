@@ -4,13 +4,13 @@ import type { Db, Tx } from "../../../../db/schema.ts";
 import type { App } from "../../../context.ts";
 import { mailboxOf } from "./order-visitor.ts";
 
-/** Mails a day to a mailbox that a visitor typed and that nobody has proven. */
+/** Mails a day to an unproven mailbox that a visitor typed. */
 export const MAILS_TO_UNPROVEN = 3;
 export const DAY_SECONDS = 86_400;
 
 /**
- * Whether a mail about an order from the web may go to the mailbox that was typed into it: three a day, so that the checkout
- * fills no stranger's mailbox, and without a limit once somebody has opened a link out of one. Counts it.
+ * Whether a mail about a web order may go to the typed mailbox: three a day, so that the checkout fills no stranger's
+ * mailbox, and without a limit once a link out of one was opened. Counts it.
  */
 export async function mayMailVisitor(app: Pick<App, "secrets" | "now">, tx: Tx, email: string): Promise<boolean> {
   const mailbox = mailboxOf(app, email);
@@ -19,11 +19,11 @@ export async function mayMailVisitor(app: Pick<App, "secrets" | "now">, tx: Tx, 
   return (await countUse(tx, `order-mail:${mailbox}`, limit, app.now())) === undefined;
 }
 
-/** What only a mail to this mailbox carries: whoever brings it has read the mail. The token alone also goes to the sender. */
+/** Proof that only a mail to this mailbox carries: its bearer has read the mail. The token alone also goes to the sender. */
 export const mailProof = ({ secrets }: Pick<App, "secrets">, orderId: string, email: string): string =>
   secrets.fingerprint("mail proof", `${orderId}\n${mailboxOf({ secrets }, email)}`);
 
-/** Notes that the mailbox of an order is proven when `proof` is what its mails carry. */
+/** Notes that the mailbox of an order is proven when `proof` is that of its mails. */
 export async function takeMailProof(
   app: Pick<App, "secrets" | "now"> & { db: Db },
   order: { id: string; contact_email: string },

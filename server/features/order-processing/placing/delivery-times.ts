@@ -1,4 +1,4 @@
-import { type listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
+import { type listDeliveriesWithLines, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
@@ -6,22 +6,23 @@ import type { DeliveryZone } from "../../../../src-shared/delivery/zone.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
 import type { Place } from "../../delivery/slot-choice.ts";
 
-type Delivery = Awaited<ReturnType<typeof listLoadedDeliveries>>[number];
+type Delivery = Awaited<ReturnType<typeof listDeliveriesWithLines>>[number];
 type Time = Place | null;
 
 export interface TimesAfterEdit {
-  /** Planned deliveries whose zone or time changes, with what they get. */
+  /** Planned deliveries whose zone or time changes, with the new values. */
   moved: { id: string; zone_id: string | null; date: string | null; window: DeliveryWindow | null }[];
-  /** The places that must be free for it, in the order's zone. */
+  /** Places that the change needs, in the order's zone. */
   places: Place[];
-  /** The delivery time the order has then: that of its next delivery. */
+  /** The order's new delivery time: that of its next delivery. */
   time: Time;
 }
 
 /**
- * What an edit of an order does to the times of its planned deliveries. The time in an order's form is that of its next
- * delivery: another one moves that delivery, none frees its place. Where the address moves to another zone, every planned
- * delivery goes there and needs a place there. Of an order without planned deliveries (a draft) the time itself is asked for.
+ * New times of an edited order's planned deliveries. The time in an order's form is that of its next delivery: a
+ * changed time moves that delivery, an empty one frees its place. Where the address moves to another zone, every
+ * planned delivery moves there and needs a place there. For an order without planned deliveries (a draft) the time
+ * itself is booked.
  */
 export function timesAfterEdit(
   order: Pick<OrderRow, "slot_date" | "slot_window" | "zone_id">,

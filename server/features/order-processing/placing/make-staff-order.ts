@@ -10,13 +10,13 @@ import {
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { NewStaffOrder } from "../../../../src-shared/orders/staff-operations.ts";
-import { DRAFT, standInNumber } from "../../../../src-shared/orders/states.ts";
+import { DRAFT, placeholderNumber } from "../../../../src-shared/orders/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { sha256 } from "../../../secrets.ts";
 import { phoneOf } from "../../customer-matching/contact-phone.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
-import { orderFacts } from "../../orders/reading/order-facts.ts";
+import { orderSnapshot } from "../../orders/reading/order-snapshot.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { confirmDraft } from "../changing/confirm-draft.ts";
@@ -25,8 +25,8 @@ import { orderValues, priceMoved } from "./order-values.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
 
 /**
- * Writes an order that somebody gave by telephone or at the counter: a draft without a number that holds no stock, or,
- * with `confirm`, an order at once, together with the money that was paid for it.
+ * Makes an order that came by telephone or at the counter: a draft without a number that holds no stock, or, with
+ * `confirm`, an order at once, together with its payment.
  */
 export async function makeStaffOrder(
   work: Work,
@@ -67,7 +67,7 @@ export async function makeStaffOrder(
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
   }
-  // A draft holds no place; what is confirmed at once asks once more, under the lock that it has from here on.
+  // A draft books no place; an order confirmed at once books it again, under the lock that it has from here on.
   if (input.slot && input.method === "delivery") {
     const { zone } = pricing;
     const taken = await takePlaces(tx, { zone, places: [input.slot] }, { now, overbook: input.overbook });
@@ -83,7 +83,7 @@ export async function makeStaffOrder(
       version: 1,
       created_at: at,
       updated_at: at,
-      number: standInNumber("draft", orderId),
+      number: placeholderNumber("draft", orderId),
       status: DRAFT,
       source: input.source,
       payment_due_at: null,
@@ -100,7 +100,7 @@ export async function makeStaffOrder(
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: orderId,
-    after: orderFacts(draft, await listOrderLines(tx, orderId)),
+    after: orderSnapshot(draft, await listOrderLines(tx, orderId)),
   });
   if (!input.confirm) return { orderId };
 

@@ -5,27 +5,30 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { type OrderVisitor, visitorOf } from "./order-visitor.ts";
 
-const hour = 3600;
+const HOUR_SECONDS = 3600;
 
-/** The part of what one address may order (`ORDERS_PER_HOUR`, server/config.ts) that may carry the same phone, or the same mailbox: the office's buyer may send ten. */
+/**
+ * The share of an address's limit (`ORDERS_PER_HOUR`, server/config.ts) for orders with the same phone, or the same
+ * mailbox: a company's buyer may send ten.
+ */
 const PART_OF_CONTACT = 1 / 10;
 
-/** So many times the limit of one address in all make an alarm: ordinary days of a shop are far below. */
+/** Factor of one address's limit from which all orders together raise an alarm: ordinary days of a shop are far below. */
 const ALARM_TIMES = 5;
 
-/** Web orders in an hour from which on somebody should look; never a limit, or one visitor could close the shop. */
+/** Web orders in an hour that raise an alarm; never a limit, or one visitor could close the shop. */
 export const alarmingOrders = (ordersPerHour: number): number => ordersPerHour * ALARM_TIMES;
 
 /**
- * Orders from the web in this hour of the clock, counted from the orders themselves: a counter of its own would be one row that
- * all orders of a moment wait for.
+ * Web orders in this hour of the clock, counted from the orders themselves: a counter of its own would be one row that
+ * all simultaneous orders wait for.
  */
 export function countWebOrdersOfHour({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
-  const width = hour * 1000;
+  const width = HOUR_SECONDS * 1000;
   return countWebOrdersSince(db, new Date(Math.floor(now().getTime() / width) * width));
 }
 
-/** Orders from the web in this hour, once they are so many that staff should look; else 0. */
+/** Web orders in this hour, once they are so many that staff should check them; else 0. */
 export async function ordersInRush(ctx: Pick<Context, "config" | "db" | "now">): Promise<number> {
   const { ordersPerHour } = ctx.config;
   if (ordersPerHour === 0) return 0;
@@ -33,7 +36,7 @@ export async function ordersInRush(ctx: Pick<Context, "config" | "db" | "now">):
   return orders > alarmingOrders(ordersPerHour) ? orders : 0;
 }
 
-/** Says it in the log too, for whoever watches that and not the dashboard. */
+/** Logs the alarm too, for administrators who watch the log and not the dashboard. */
 export async function watchRush(app: Pick<Context, "config" | "db" | "now" | "log">): Promise<void> {
   const orders = await ordersInRush(app);
   if (orders === 0) return;
@@ -41,10 +44,10 @@ export async function watchRush(app: Pick<Context, "config" | "db" | "now" | "lo
 }
 
 /**
- * Counts an order of a visitor: by address, and more tightly by address together with phone and with mailbox, so that nobody
- * can use up what somebody elsewhere may order in their name. Counted in the order's own transaction, so only orders that
- * were placed count; the row of the address also makes orders from it wait for each other (`refuseHolding`).
- * Orders that staff enter are not limited, and with `ORDERS_PER_HOUR` 0 none are.
+ * Counts an order of a visitor: by address, and more tightly by address together with phone and with mailbox, so that
+ * nobody can use up another person's orders in their name. Counted in the order's own transaction, so only placed
+ * orders count; the row of the address also makes orders from it wait for each other (`refuseHolding`). Orders that
+ * staff enter are not limited, and with `ORDERS_PER_HOUR` 0 none are.
  */
 export async function countOrder(
   ctx: Context,
@@ -58,9 +61,9 @@ export async function countOrder(
   const { address, phone, mailbox } = visitor;
   const ofContact = Math.ceil(limit * PART_OF_CONTACT);
   const wait =
-    (await countUse(tx, `order:${address}`, { limit, seconds: hour }, now)) ??
-    (await countUse(tx, `order:${address}:phone:${phone}`, { limit: ofContact, seconds: hour }, now)) ??
-    (await countUse(tx, `order:${address}:mailbox:${mailbox}`, { limit: ofContact, seconds: hour }, now));
+    (await countUse(tx, `order:${address}`, { limit, seconds: HOUR_SECONDS }, now)) ??
+    (await countUse(tx, `order:${address}:phone:${phone}`, { limit: ofContact, seconds: HOUR_SECONDS }, now)) ??
+    (await countUse(tx, `order:${address}:mailbox:${mailbox}`, { limit: ofContact, seconds: HOUR_SECONDS }, now));
   if (wait !== undefined) {
     return refuse("rate_limited", { retryAfter: wait, details: { minutes: Math.ceil(wait / 60) } });
   }

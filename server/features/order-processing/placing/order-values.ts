@@ -22,16 +22,16 @@ type Values = Omit<
 >;
 
 interface Writing {
-  /** Of a new order. */
+  /** Id of a new order. */
   orderId?: string;
-  /** The order as it was, when it is changed. */
+  /** The order before the change. */
   before?: OrderRow;
   phone: string;
   pricing: StaffPricing;
   ordered: boolean;
 }
 
-/** What staff wrote, as columns; the customer is looked up, or made. */
+/** Staff's input, as columns; the customer is looked up, or made. */
 export async function orderValues(
   { tx, at }: Work,
   input: StaffOrderInput,
@@ -73,5 +73,5 @@ export async function orderValues(
   };
 }
 
-/** Refuses when the total on the screen is not the true one any more. */
+/** Whether the total on the screen is no longer the true one. */
 export const priceMoved = (shown: number | undefined, total: number): boolean => shown !== undefined && shown !== total;

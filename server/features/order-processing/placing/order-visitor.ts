@@ -3,7 +3,7 @@ import type { App, Context } from "../../../context.ts";
 
 export type OrderVisitor = Visitor;
 
-/** Who sends an order, as fingerprints that say nothing by themselves. Takes the phone as it is stored (E.164). */
+/** Fingerprints of an order's sender, which reveal nothing by themselves. Takes the phone as it is stored (E.164). */
 export const visitorOf = (
   ctx: Pick<Context, "secrets" | "ip">,
   contact: { phone: string; email: string },
@@ -13,6 +13,6 @@ export const visitorOf = (
   mailbox: mailboxOf(ctx, contact.email),
 });
 
-/** A mailbox as a fingerprint; capitals make no other mailbox of it. */
+/** Fingerprint of a mailbox; upper and lower case are one mailbox. */
 export const mailboxOf = ({ secrets }: Pick<App, "secrets">, email: string): string =>
   secrets.fingerprint("mailbox", email.trim().normalize("NFKC").toLowerCase());

@@ -5,6 +5,7 @@ import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/qu
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
+import { refuseFields } from "../../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Checkout } from "../../../../src-shared/orders/operations.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
@@ -35,9 +36,9 @@ type PlacingRefusal = Refusal<
 >;
 
 /**
- * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit
- * together or not at all. Prices, fee and stock come from the database; of the request only variants, quantities,
- * contact, place and time are used. Refuses with what changed since the shopper saw it; nothing is written then.
+ * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit together
+ * or not at all. Prices, fee and stock come from the database; of the request only variants, quantities, contact, place
+ * and time are used. Refuses with the changes since the shopper's page; nothing is written then.
  */
 export async function placeOrder(
   ctx: Context,
@@ -51,9 +52,7 @@ export async function placeOrder(
   const at = now.toISOString();
   const phone = normalisePhone(checkout.contact.phone);
   if (!phone) {
-    return refuse("invalid", {
-      fields: { "contact.phone": { code: "phone", message: "Enter a phone number we can call." } },
-    });
+    return refuseFields({ "contact.phone": "phone" });
   }
   const settings = await readShopSettings(tx);
   const address = checkout.method === "delivery" ? checkout.address : undefined;
@@ -62,7 +61,7 @@ export async function placeOrder(
     place: { method: checkout.method, zone: address?.zone, area: address?.area },
     taxRate: settings.taxRate,
   });
-  // Whoever comes for it comes when it is ready.
+  // A pick-up has no time: the customer comes when it is ready.
   const slot = checkout.method === "delivery" ? checkout.slot : undefined;
   const problem =
     shortage(pricing) ??
@@ -102,7 +101,7 @@ export async function placeOrder(
   const { name, email } = checkout.contact;
   const known = { name, phone, email, lang: checkout.lang };
   const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
-  // What staff type in the shop they know; what a visitor types proves nothing.
+  // Contacts typed by staff are known to the shop; those typed by a visitor prove nothing.
   const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
   const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
   const number = await nextNumber(tx, "orders", now);

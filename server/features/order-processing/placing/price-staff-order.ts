@@ -1,6 +1,7 @@
 import { fromJson, toJson } from "../../../../db/json.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
 import type { OrderLineRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { priceCart, taxOn } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../../src-shared/delivery/zone.ts";
@@ -9,12 +10,11 @@ import type { StaffOrderInput, StaffOrderLineInput } from "../../../../src-share
 import { type TaxPart, taxOfPart } from "../../../../src-shared/quotes/part.ts";
 import type { Role } from "../../../../src-shared/staff/roles.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 
-/** An order as it would stand: its lines as rows, its zone and its sums. */
+/** A priced order: its lines as rows, its zone and its sums. */
 export interface StaffPricing {
   lines: OrderLineRow[];
   zone: DeliveryZone | null;
@@ -28,11 +28,11 @@ export interface StaffPricing {
 export interface StaffPricingInput {
   orderId: string;
   asked: Pick<StaffOrderInput, "lines" | "method" | "address" | "deliveryFee">;
-  /** The order as it is, when there is one, and how many pieces of each line, by its id, were given up. */
+  /** The existing order, if any, and the cancelled quantity of each line, by its id. */
   known?: { order: OrderRow; lines: readonly OrderLineRow[]; givenUp?: ReadonlyMap<string, number> } | undefined;
-  /** Of the quote that the order is a part of: the fee of its delivery as agreed, in dirhams, and how tax is rounded. */
+  /** Of the quote that the order is a part of: the agreed delivery fee, in dirhams, and how tax is rounded. */
   quote?: { deliveryFee: number; tax: TaxPart } | undefined;
-  /** Lines the order has keep the price they were agreed at; otherwise all take today's (a draft binds nobody). */
+  /** Whether existing lines keep their agreed price; otherwise all get today's (a draft binds nobody). */
   keepPrices: boolean;
   /** Basis points. */
   taxRate: number;
@@ -41,29 +41,29 @@ export interface StaffPricingInput {
 type Problem = Refusal<"invalid" | "not_deliverable">;
 
 /**
- * Prices an order that staff write: from the catalogue, less the discounts their role allows, with the fee of the zone or
- * of the quote. `asked.lines` name the pieces that are to stand; pieces that were given up stay on their line, at the
- * price they were credited at. Refuses what is not sold, discounts beyond the role, a fee that is not theirs to set, and
- * a place whose fee nobody said.
+ * Prices an order by staff: from the catalogue, less the discounts their role allows, with the fee of the zone or of
+ * the quote. `asked.lines` name the remaining quantities; cancelled ones stay on their line, at the price they were
+ * credited at. Refuses goods that are not sold, discounts beyond the role, a fee that they may not set, and a place
+ * without a fee.
  */
 export async function priceStaffOrder(work: Work, input: StaffPricingInput): Promise<StaffPricing | Problem> {
   const { tx, view } = work;
   const { asked, known, taxRate, orderId } = input;
   const place = { method: asked.method, zone: asked.address?.zone, area: asked.address?.area };
   const limits = (await readShopSettings(tx)).discounts;
-  // Nobody comes along with goods that are picked up.
+  // Picked-up goods have no services.
   const wanted = asked.method === "pickup" ? asked.lines.map((line) => ({ ...line, services: [] })) : asked.lines;
   const matched = wanted.map((line) => ({ line, row: rowOf(line, wanted, known?.lines ?? []) }));
   const stray = matched.findIndex(({ line, row }) => row !== undefined && row.variant_id !== line.variantId);
-  if (stray >= 0) return fieldProblem(`lines.${stray}.variantId`, "unknown", "This line is of something else.");
+  if (stray >= 0) return refuseField(`lines.${stray}.variantId`, "unknown", "This line is of something else.");
 
   const keptRow = (line: StaffOrderLineInput, row: OrderLineRow | undefined): OrderLineRow | undefined => {
     if (!input.keepPrices || !row) return undefined;
     if (asked.method === "pickup") return { ...row, services: toJson([]) };
     return sameServices(line, row) ? row : undefined;
   };
-  const anew = matched.filter(({ line, row }) => !keptRow(line, row)).map(({ line }) => line);
-  const today = await priceEach(anew, (lines) => priceLines(tx, view, { lines, place, taxRate }));
+  const unpriced = matched.filter(({ line, row }) => !keptRow(line, row)).map(({ line }) => line);
+  const today = await priceEach(unpriced, (lines) => priceLines(tx, view, { lines, place, taxRate }));
 
   const givenUpOf = (row: OrderLineRow | undefined) => (row && known?.givenUp?.get(row.id)) || 0;
   const lines: OrderLineRow[] = [];
@@ -74,14 +74,18 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
       !mayDiscount(limits[roleOf(work)], discount) &&
       !wasGiven(limits[roleOf(work)], { line, discount, row, gone })
     ) {
-      const most = limits[roleOf(work)] / 100;
-      return fieldProblem(`lines.${position}.discount`, "too_high", `At most ${most} % for more pieces or more off.`);
+      const maxPercent = limits[roleOf(work)] / 100;
+      return refuseField(
+        `lines.${position}.discount`,
+        "too_high",
+        `At most ${maxPercent} % for more pieces or more off.`,
+      );
     }
     const freshId = derivedId(orderId, `line ${known?.order.version ?? 0}.${position}`);
     const kept = keptRow(line, row);
     const priced = today.get(line);
-    if (!kept && !priced) return fieldProblem(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
-    const stands = kept
+    if (!kept && !priced) return refuseField(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
+    const resulting = kept
       ? keptLine(kept, line.quantity, discount)
       : freshLine(priced as Priced, {
           id: row?.id ?? line.id ?? freshId,
@@ -91,11 +95,11 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
           // A kept line whose services change keeps the price of its goods.
           agreed: input.keepPrices ? row : undefined,
         });
-    if (!row || gone === 0) lines.push(stands);
-    else if (samePrice(stands, row)) lines.push(withQuantity(stands, line.quantity + gone));
-    else lines.push(withQuantity(row, gone), { ...stands, id: freshId });
+    if (!row || gone === 0) lines.push(resulting);
+    else if (samePrice(resulting, row)) lines.push(withQuantity(resulting, line.quantity + gone));
+    else lines.push(withQuantity(row, gone), { ...resulting, id: freshId });
   }
-  // What was given up is remembered, with its credit, also when nothing of its line stands any more.
+  // Cancelled quantities are stored, with their credit, also when nothing else of their line remains.
   for (const row of known?.lines ?? []) {
     const gone = givenUpOf(row);
     if (gone > 0 && !matched.some((one) => one.row === row)) lines.push(withQuantity(row, gone));
@@ -127,11 +131,11 @@ function rowOf(
   rows: readonly OrderLineRow[],
 ): OrderLineRow | undefined {
   if (line.id) return rows.find((row) => row.id === line.id);
-  // A row that another line names is that line's.
+  // A row that another line names belongs to that line.
   return rows.find((row) => row.variant_id === line.variantId && !lines.some((one) => one.id === row.id));
 }
 
-/** Each line by itself: `priceLines` counts a variant together, but in two rooms it may come with other services. */
+/** Prices each line by itself: `priceLines` counts a variant together, but in two sections it may come with other services. */
 async function priceEach(
   lines: readonly StaffOrderLineInput[],
   price: (lines: Pick<StaffOrderLineInput, "variantId" | "quantity" | "services">[]) => Promise<Pricing>,
@@ -160,9 +164,9 @@ function sameServices(line: StaffOrderLineInput, row: OrderLineRow): boolean {
 type Priced = Pricing["lines"][number];
 
 /**
- * Whether a discount above somebody's limit stood there before: it stays as long as neither its percentage nor the
- * number of its pieces grows, because whoever gave it was allowed to. Prices of a quote are rounded twice and keep their
- * line's percentage only nearly: within a dirham of the limit they are no larger discount.
+ * Whether a discount above the role's limit was there before: it stays as long as neither its percentage nor the
+ * quantity grows, because its author was allowed to give it. Prices of a quote are rounded twice and keep their line's
+ * percentage only nearly: within a dirham of the limit they are no larger discount.
  */
 function wasGiven(
   limit: number,
@@ -171,8 +175,8 @@ function wasGiven(
   const { line, discount, row, gone } = given;
   if (!row || discount > row.discount) return false;
   if (line.quantity <= row.quantity - gone) return true;
-  const least = discountedPrice(row.list_price ?? row.unit_price, limit);
-  return discount === row.discount && row.unit_price + 1 >= least;
+  const lowestPrice = discountedPrice(row.list_price ?? row.unit_price, limit);
+  return discount === row.discount && row.unit_price + 1 >= lowestPrice;
 }
 
 const samePrice = (line: OrderLineRow, row: OrderLineRow): boolean =>
@@ -226,9 +230,9 @@ const zoneOf = async ({ tx }: Work, address: StaffOrderInput["address"]): Promis
   address ? matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area }) : null;
 
 /**
- * What bringing it costs. The fee that was agreed with the quote, else that of the zone; where no zone says one, what
- * staff say. A manager may say another. As long as the place stays the same, a fee that was once said stays too. A draft
- * without an address costs nothing yet.
+ * The delivery fee: the one agreed with the quote, else that of the zone; where no zone has one, staff's. A manager may
+ * set another. As long as the place stays the same, a fee that was set once stays too. A draft without an address costs
+ * nothing yet.
  */
 function feeOf(
   work: Work,
@@ -240,20 +244,20 @@ function feeOf(
   const rule = quote?.deliveryFee ?? (zone && deliveryFee(zone, goods));
   if (asked.deliveryFee !== undefined && asked.deliveryFee !== rule) {
     if (rule !== null && roleOf(work) === "staff") {
-      return fieldProblem("deliveryFee", "too_low", "Only managers set another fee than the zone's.");
+      return refuseField("deliveryFee", "too_low", "Only managers set another fee than the zone's.");
     }
     return asked.deliveryFee;
   }
   if (quote) return quote.deliveryFee;
   const order = known?.order;
   const samePlace = order !== undefined && order.zone_id === (zone?.id ?? null) && order.address !== null;
-  const wasSaid = samePlace && !(zone && order.delivery_fee === deliveryFee(zone, order.subtotal));
-  if (wasSaid) return order.delivery_fee;
+  const wasStatedBefore = samePlace && !(zone && order.delivery_fee === deliveryFee(zone, order.subtotal));
+  if (wasStatedBefore) return order.delivery_fee;
   if (rule !== null) return rule;
   return asked.address ? refuse("not_deliverable") : 0;
 }
 
-/** The contract lets only staff come here; the system acts with a manager's rights. */
+/** The contract admits only staff here; the system acts with a manager's rights. */
 const roleOf = ({ ctx }: Work): Role => (ctx.actor.kind === "staff" ? ctx.actor.role : "manager");
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

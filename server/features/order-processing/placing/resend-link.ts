@@ -11,7 +11,7 @@ import { isLinkAlive } from "../../orders/reading/link-life.ts";
 import { mayMailVisitor } from "./confirmation-limit.ts";
 
 type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
-const day = 86_400;
+const DAY_SECONDS = 86_400;
 const accepted = { accepted: true } as const;
 
 /** Sends the confirmation again, to the order's own address: three times a day at most (server/security.md, row 33). */
@@ -20,16 +20,15 @@ export async function resendConfirmation(ctx: Context, orderId: string, token: s
   if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
   if (!isLinkAlive(order, ctx)) return refuse("not_found");
   if (order.contact_email === "") return accepted;
-  const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
+  const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: DAY_SECONDS }, ctx.now());
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const isQueued = await queue(ctx, order);
-  return isQueued ? accepted : refuse("rate_limited", { retryAfter: day });
+  return isQueued ? accepted : refuse("rate_limited", { retryAfter: DAY_SECONDS });
 }
 
 /**
- * Mails the follow-up link to whoever placed the order, asked for by order number and phone. The answer never says
- * whether there is such an order, and the mail goes to the order's own address: five a day at most, and ten questions an
- * hour from one visitor.
+ * Mails the follow-up link of an order number and phone. The answer never reveals whether the order exists, and the
+ * mail goes to the order's own address: five a day at most, and ten requests an hour from one visitor.
  */
 export async function mailFollowUpLink(ctx: Context, asked: { number: string; phone: string }): Promise<Answer> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
@@ -40,10 +39,10 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
   const order = await findOrderByNumber(ctx.db, number);
   const isTheirs = order !== undefined && order.contact_phone === normalisePhone(asked.phone);
   if (!isTheirs || !isLinkAlive(order, ctx)) return accepted;
-  // A telephone order without an e-mail address has nowhere to be mailed to.
+  // A telephone order without an e-mail address gets no mail.
   if (order.contact_email === "") return accepted;
-  // Only what is mailed is counted: guesses at a number, which anybody can count up to, shut nobody out.
-  const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: day }, now);
+  // Only sent mails are counted: guesses at a number, which anybody can count up to, shut nobody out.
+  const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: DAY_SECONDS }, now);
   if (tooMany === undefined) await queue(ctx, order);
   return accepted;
 }
@@ -52,7 +51,7 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
 const queue = (ctx: Context, order: OrderRow): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     if (order.contact_email === "" || !(await mayMailVisitor(ctx, tx, order.contact_email))) return false;
-    // The one that was withheld from them goes instead of another.
+    // A withheld confirmation is released instead of another mail.
     if (await releaseMail(tx, `order-confirmation:${order.id}`, ctx.now())) return true;
     return queueMail(
       tx,

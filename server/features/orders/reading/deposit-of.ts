@@ -7,7 +7,7 @@ import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 
 type Money = Pick<OrderRow, "id" | "total" | "received">;
 
-/** The deposit of an order as it stands: a share follows the order's total. Never more than the total. */
+/** The deposit of an order as of now: a share follows the order's total. Never more than the total. */
 export async function depositOf(db: Db | Tx, order: Money): Promise<StaffOrder["deposit"]> {
   const row = await findDeposit(db, order.id);
   if (!row) return null;
@@ -16,7 +16,7 @@ export async function depositOf(db: Db | Tx, order: Money): Promise<StaffOrder["
   return { percent: row.percent, asked, received, missing: asked - received };
 }
 
-/** Of orders that are made of one quote the shares add up to the deposit that was agreed. */
+/** Shares of orders from one quote add up to the agreed deposit. */
 async function share(db: Db | Tx, { id, total }: Money, basisPoints: number): Promise<number> {
   const { depositBegin } = await findQuotePart(db, id);
   const [asked = 0] = runningTax([total], basisPoints, depositBegin);

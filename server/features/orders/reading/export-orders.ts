@@ -32,7 +32,7 @@ const columns = (lang: Lang): ExportColumns<OrderRow> => ({
   "order.pieces": (order) => order.pieces,
 });
 
-/** The filtered orders as a table, in the order of the list. */
+/** The filtered orders as a CSV file, in the order of the list. */
 export async function exportOrders(ctx: Context, query: OrderExport): Promise<FileStream | Refusal<"forbidden">> {
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
   return exportList(
@@ -48,6 +48,6 @@ export async function exportOrders(ctx: Context, query: OrderExport): Promise<Fi
   );
 }
 
-/** "2026-11-30 14:05", by the clock in Qatar: what a spreadsheet takes for a time. */
+/** "2026-11-30 14:05", by the clock in Qatar: the form that a spreadsheet reads as a time. */
 const qatarTime = (iso: string): string =>
   new Date(Date.parse(iso) + DAY_MS / 8).toISOString().slice(0, 16).replace("T", " ");

@@ -21,15 +21,13 @@ import { slotOf } from "./slot-of.ts";
 
 type Status = FollowedOrder["status"];
 
-/** The order behind a follow-up token; undefined for a token that opens nothing, or nothing any more. */
+/** The order of a follow-up token; undefined for an unknown or expired token. */
 export async function findOrderOfToken(app: Pick<App, "db" | "now">, token: string): Promise<OrderRow | undefined> {
   const order = await findOrderByAccess(app.db, sha256(token));
   return order && isLinkAlive(order, app) ? order : undefined;
 }
 
-/**
- * An order as its customer sees it: everything that was agreed, phone and e-mail masked (server/security.md, row 21).
- */
+/** An order for its customer: everything that was agreed, phone and e-mail masked (server/security.md, row 21). */
 export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {
   const [view, lines, events, deliveries, payments, files] = await Promise.all([
     app.catalogue.current(),
@@ -90,7 +88,7 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
         note: isForCustomer(event) ? event.note : null,
       })),
     deliveries: deliveries
-      // One that was given up while others go on was only planned anew.
+      // A delivery that was cancelled while others go on was only planned again.
       .filter(({ state }) => state !== "cancelled" || order.status === "cancelled")
       .map(({ date, window, state }) => ({ date, window, state: state === "out" ? "out_for_delivery" : state })),
     files: files.map(({ kind, name, at }) => ({ kind, name, at })),

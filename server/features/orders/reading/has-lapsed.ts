@@ -1,6 +1,6 @@
 import { type OrderEventRow, type OrderRow, orderEventData } from "../../../../db/queries/orders/orders.ts";
 
-/** Whether the clock cancelled an order because its transfer did not come in time: what people cancelled stays so. */
+/** Whether the expiry job cancelled an order because its transfer did not arrive in time; orders cancelled by people stay so. */
 export function hasLapsed(
   order: Pick<OrderRow, "status" | "voided_at">,
   events: readonly Pick<OrderEventRow, "kind" | "to_status" | "data">[],

@@ -6,8 +6,8 @@ import type { App } from "../../../context.ts";
 const LINK_DAYS = 90;
 
 /**
- * Whether the follow-up link of an order still opens it: as long as the order is under way, and for 90 days after anything
- * last happened to it (server/README.md, Operations). An old mail that falls into other hands tells nothing then.
+ * Whether the follow-up link of an order is still valid: while the order is under way, and for 90 days after its last
+ * event (server/README.md, Operations). An old mail that falls into other hands then reveals nothing.
  */
 export function isLinkAlive(order: OrderRow, { now }: Pick<App, "now">): boolean {
   if (nextSteps(order.status as OrderStatus, order.method).length > 0) return true;

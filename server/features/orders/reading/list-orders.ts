@@ -17,7 +17,7 @@ interface OrderList {
   meta: { total: number; page: number; pageSize: number; statuses: Record<StaffOrderStatus, number> };
 }
 
-/** A page of orders, how many there are, and how many of each status the other filters leave. */
+/** A page of orders, their number, and the number of each status under the other filters. */
 export async function listStaffOrders(ctx: Context, query: OrderQuery): Promise<OrderList | Refusal<"forbidden">> {
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
   const filter = listFilter(query);
@@ -39,7 +39,7 @@ export async function listStaffOrders(ctx: Context, query: OrderQuery): Promise<
   };
 }
 
-/** Voided orders are hidden from all but those who may void. */
+/** Whether the actor sees voided orders: only those who may void do. */
 export const seesVoided = (ctx: Pick<Context, "actor">): boolean => mayCall("manager", ctx.actor) === "yes";
 
 export function listFilter(query: OrderFilter): OrderListFilter {

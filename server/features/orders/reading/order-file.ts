@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { seesVoided } from "./list-orders.ts";
 
-/** An upload of an order; the path in the store is never asked for, only looked up (server/security.md, row 54). */
+/** An upload of an order; its path in the store is looked up and never taken from the client (server/security.md, row 54). */
 export async function readOrderFile(
   ctx: Context,
   orderId: string,

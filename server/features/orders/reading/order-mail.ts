@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
- * Tells the customer by mail where the order is now, with the note of the newest event of that status if it is for them.
+ * Mails the order's new status to the customer, with the note of the newest event of that status if it is for them.
  * Nothing happens where the order has no address, or is a draft.
  */
 export async function mailStatus({ tx, now }: Work, order: OrderRow, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../../db/json.ts";
-import { countPieces } from "../../../../db/queries/orders/order-list.ts";
+import { countQuantities } from "../../../../db/queries/orders/order-list.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
@@ -8,9 +8,9 @@ import { isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { shownNumber } from "./read-staff-order.ts";
 import { slotOf } from "./slot-of.ts";
 
-/** Orders as lists show them. */
+/** Orders as rows of a list. */
 export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promise<OrderRowAnswer[]> {
-  const counted = await countPieces(
+  const counted = await countQuantities(
     db,
     orders.map((order) => order.id),
   );

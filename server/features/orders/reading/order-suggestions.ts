@@ -7,7 +7,7 @@ import { contactsOf } from "../../customer-matching/remember-customer.ts";
 
 type Named = Pick<OrderRow, "customer_id" | "contact_phone" | "contact_email">;
 
-/** Customers whose an order may be, the one with its phone first; none where staff know whose it is. */
+/** Likely customers of an order, the one with its phone first; none where staff have decided. */
 export async function suggestionsFor(db: Db | Tx, order: Named): Promise<StaffOrder["suggestions"]> {
   if (await isDecided(db, order)) return [];
   const contacts = contactsOf({ phone: order.contact_phone, email: order.contact_email });
@@ -22,7 +22,7 @@ export async function suggestionsFor(db: Db | Tx, order: Named): Promise<StaffOr
   return [...found.values()];
 }
 
-/** Staff wrote its contact, confirmed one of its customer's, or said whose its phone and e-mail are. */
+/** Whether staff wrote its contact, confirmed one of its customer's, or decided whose its phone and e-mail are. */
 async function isDecided(db: Db | Tx, { customer_id, contact_phone, contact_email }: Named): Promise<boolean> {
   if (customer_id === null) return false;
   if (await isConfirmedCustomer(db, customer_id)) return true;

@@ -3,8 +3,8 @@ import { namesOfActors } from "../../../../db/queries/accounts/staff-names.ts";
 import { type InvoiceRow, listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
 import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
 import { countOrdersOf, findCustomer } from "../../../../db/queries/customers/customers.ts";
-import { listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
-import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import { listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import {
   isForCustomer,
   listOrderEvents,
@@ -23,7 +23,7 @@ import { allocate, postedInvoices } from "../../../../src-shared/billing/ledger.
 import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
 import { deliveryMoves } from "../../../../src-shared/delivery/states.ts";
 import { balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
-import { type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
+import { fulfilmentOf, type LineFulfilment } from "../../../../src-shared/orders/plan.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
@@ -38,17 +38,17 @@ import { slotOf } from "./slot-of.ts";
 
 export interface ReadingOrders {
   app: Pick<App, "config" | "secrets" | "now">;
-  /** The database, or the transaction that is under way. */
+  /** The database, or the running transaction. */
   db: Db | Tx;
   /** Read before a transaction begins: it has a handle of its own. */
   view: CatalogueView;
 }
 
-/** An order with everything that staff see of it. */
+/** An order with all of its values for staff. */
 export async function readStaffOrder({ app, db, view }: ReadingOrders, order: OrderRow): Promise<StaffOrder> {
   const lines = await listOrderLines(db, order.id);
-  const deliveries = await listLoadedDeliveries(db, order.id);
-  const returns = await listLoadedReturns(db, order.id);
+  const deliveries = await listDeliveriesWithLines(db, order.id);
+  const returns = await listReturnsWithLines(db, order.id);
   const payments = await listPayments(db, order.id);
   const events = await listOrderEvents(db, order.id);
   const files = await listOrderFiles(db, order.id);
@@ -58,7 +58,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     [...events, ...payments, ...returns].map((row) => row.actor),
   );
   const status = order.status;
-  const pieces = whereabouts(
+  const fulfilment = fulfilmentOf(
     lines,
     deliveries,
     returns.flatMap((one) => one.lines),
@@ -118,7 +118,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
     },
     lines: lines.map((line) => {
-      const { sound, damaged, ...where } = pieces.get(line.id) as Whereabouts;
+      const { sound, damaged, ...where } = fulfilment.get(line.id) as LineFulfilment;
       return {
         id: line.id,
         productId: line.product_id,
@@ -204,7 +204,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     }),
     moves: movesNow(
       { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
-      pieces,
+      fulfilment,
     ),
     reopenable: hasLapsed(order, events),
     editable: order.voided_at === null && isEditable(status),
@@ -213,7 +213,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
   };
 }
 
-/** Invoices of an order with what is left to pay of each, and the day on which it is due. */
+/** Invoices of an order with the open amount of each, and its due day. */
 function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
   const invoices = postedInvoices(documents);
   return allocate(invoices, payments).invoices.map(({ balance }, i) => ({
@@ -231,7 +231,7 @@ function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRo
     });
 }
 
-/** null for a draft, and until the server has given one. */
+/** The number of an order; null for a draft, and until the server has given one. */
 export const shownNumber = (order: Pick<OrderRow, "number">): string | null => givenNumber(order.number);
 
 const followUrl = ({ config, secrets }: ReadingOrders["app"], order: Pick<OrderRow, "id" | "lang">): string =>

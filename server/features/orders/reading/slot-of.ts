@@ -5,8 +5,8 @@ import { isCalendarDay } from "../../../../src-shared/values/qatar-time.ts";
 type Timed = Pick<OrderRow, "method" | "slot_date" | "slot_window">;
 
 /**
- * The delivery time of an order; null where there is none, for an order that is picked up, and for a row whose day is none
- * (shops once took such rows from checkouts: no screen may fall over them).
+ * The delivery time of an order; null where there is none, for an order that is picked up, and for a row whose day is
+ * invalid (shops once took such rows from checkouts: no screen may fail on them).
  */
 export function slotOf({
   method,

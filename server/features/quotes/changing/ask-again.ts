@@ -14,9 +14,9 @@ import type { QuoteWork } from "../quote-work.ts";
 import { beginNextVersion, usualLastDay } from "./next-version.ts";
 
 /**
- * The customer wants another version, or a new offer after the time of this one. The next version begins as a copy of
- * what they have, for staff to work on; until it is sent nothing can be accepted. Asking again while staff write
- * replaces the question. Refuses what was accepted or taken back.
+ * Records the customer's wish for another version, or for a new offer after this one's last day. The next version
+ * begins as a copy of theirs, for staff to work on; until it is sent nothing can be accepted. A second wish while staff
+ * write replaces the question. Refuses an accepted or withdrawn offer.
  */
 export async function askAgain(
   work: QuoteWork,

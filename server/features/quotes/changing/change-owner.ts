@@ -1,11 +1,11 @@
 import { findStaff } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { updateQuote } from "../../../../db/queries/quotes/quotes.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { quoteToChange, type StaffQuoteWork } from "../quote-work.ts";
 
-/** Says who works on a quote. Refuses somebody who does not work here any more. */
+/** Sets the owner of a quote. Refuses a former member of staff. */
 export async function changeOwner(
   work: StaffQuoteWork,
   id: string,
@@ -15,7 +15,7 @@ export async function changeOwner(
   const quote = await quoteToChange(work, id);
   if (isRefusal(quote)) return quote;
   const person = ownerId === null ? undefined : await findStaff(tx, ownerId);
-  if (ownerId !== null && !person?.active) return fieldProblem("ownerId", "unknown", "There is no such person here.");
+  if (ownerId !== null && !person?.active) return refuseField("ownerId", "unknown", "There is no such person here.");
   await updateQuote(tx, id, { owner_id: ownerId });
   await recordAudit(tx, ctx, {
     collection: "quotes",

@@ -10,8 +10,8 @@ import { beginQuote } from "./create-quote.ts";
 import { usualLastDay } from "./next-version.ts";
 
 /**
- * The newest version of a quote once more, as a quote of its own for the same customer. Everything gets ids of its own.
- * At today's prices unless the old ones are asked for; goods that are not sold any more are left out.
+ * Copies the newest version of a quote into a quote of its own for the same customer, with new ids. At today's prices
+ * unless the old ones are requested; goods that are not sold any more are left out.
  */
 export async function copyQuote(
   work: StaffQuoteWork,
@@ -38,7 +38,7 @@ export async function copyQuote(
   const content = await priceQuote(work, written, {
     known: original,
     refreshPrices: asked.refreshPrices,
-    // What a manager gave this customer once is not everybody's from then on.
+    // A discount that a manager gave this customer once is not valid for everybody from then on.
     discountsStand: false,
   });
   if (isRefusal(content)) return content;

@@ -14,26 +14,26 @@ import {
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
 import { updateVersioned } from "../../../../db/queries/versioned.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
 import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { numberFor } from "../../../kernel/numbers.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { priceQuote } from "../price-quote.ts";
-import { asTyped, type QuoteContent, quoteFoundBy } from "../quote-content.ts";
+import { asTyped, type QuoteContent, quoteSearchText } from "../quote-content.ts";
 import type { StaffQuoteWork } from "../quote-work.ts";
-import { quoteFacts } from "../reading/quote-facts.ts";
 import { quotePeople } from "../reading/quote-people.ts";
+import { quoteSnapshot } from "../reading/quote-snapshot.ts";
 import { beginVersion, usualLastDay } from "./next-version.ts";
 
 type Creating = Refusal<"not_found" | "invalid" | "conflict">;
 
 /**
- * Begins a quote, by hand or from a request, whose sender and goods it takes over. A request is taken up once: whoever
- * comes second is told which quote it became.
+ * Begins a quote, by hand or from a request, whose sender and goods it takes over. A request is answered by one quote:
+ * a second attempt is refused with that quote's number.
  */
 export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promise<{ quoteId: string } | Creating> {
   const { ctx, tx, now } = work;
@@ -48,7 +48,7 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   }
   const draft = await asWritten(work, asked, request);
   if (isRefusal(draft)) return draft;
-  if (draft.validUntil < qatarDate(now)) return fieldProblem("validUntil", "too_low", "This day is over.");
+  if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
   const content = await priceQuote(work, draft, { refreshPrices: true });
   if (isRefusal(content)) return content;
   const done = await beginQuote(work, {
@@ -72,7 +72,7 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   return done;
 }
 
-/** Writes a new quote with its first version, under the next number of the year. */
+/** Inserts a new quote with its first version, under the next number of the year. */
 export async function beginQuote(
   work: StaffQuoteWork,
   begun: {
@@ -113,7 +113,7 @@ export async function beginQuote(
     valid_until: draft.validUntil,
     search: "",
   };
-  await insertQuote(tx, { ...row, search: quoteFoundBy(row, content) });
+  await insertQuote(tx, { ...row, search: quoteSearchText(row, content) });
   await beginVersion(work, {
     id: begun.versionId,
     quoteId: row.id,
@@ -123,11 +123,11 @@ export async function beginQuote(
   });
   const data = { ...(requestId ? { requestId } : {}), ...(copiedFrom ? { copiedFrom } : {}) };
   await insertQuoteEvent(tx, { quoteId: row.id, version: 1, kind: "created", to: "draft", actor, data, at });
-  await recordAudit(tx, ctx, { collection: "quotes", rowId: row.id, after: quoteFacts(row, content) });
+  await recordAudit(tx, ctx, { collection: "quotes", rowId: row.id, after: quoteSnapshot(row, content) });
   return { quoteId: row.id };
 }
 
-/** What was written; where nothing was, what the request says, and what the shop usually says. */
+/** The written values; missing ones come from the request, and from the shop's defaults. */
 async function asWritten(
   work: StaffQuoteWork,
   asked: NewQuote,
@@ -135,7 +135,7 @@ async function asWritten(
 ): Promise<Omit<QuoteDraft, "refreshPrices" | "agreed"> | Refusal<"invalid">> {
   const { tx, view } = work;
   const contact = asked.contact ?? (request && { name: request.name, phone: request.phone, email: request.email });
-  if (!contact) return fieldProblem("contact.name", "required", "Whom is it for?");
+  if (!contact) return refuseField("contact.name", "required", "Whom is it for?");
   const wanted = request && !asked.sections ? await listQuoteRequestLines(tx, request.id) : [];
   const variants = await listVariantsByIds(
     tx,
@@ -145,7 +145,7 @@ async function asWritten(
     const common = { quantity: line.quantity, discount: 0, optional: false };
     const isSold = view.products.has(line.product_id) && variants.some((variant) => variant.id === line.variant_id);
     if (isSold) return { kind: "product", variantId: line.variant_id, ...common };
-    // What is no longer sold stays readable, at the price that was shown: staff say what to offer instead.
+    // Goods that are no longer sold stay as text, at their former price, for staff to replace.
     return { kind: "text", sku: line.sku, name: asTyped(fromJson(line.name)), listPrice: line.listed_price, ...common };
   });
   const usual = (await readShopSettings(tx)).quotes;

@@ -11,11 +11,11 @@ import { readShopSettings } from "../../shop/profile.ts";
 import type { QuoteContent } from "../quote-content.ts";
 import { moveQuote, type QuoteWork } from "../quote-work.ts";
 
-/** The last day of an offer that nobody gave a day. */
+/** The default last day of an offer. */
 export const usualLastDay = async ({ tx, now }: QuoteWork): Promise<string> =>
   addDays(qatarDate(now), (await readShopSettings(tx)).quotes.validDays);
 
-/** A version that can be written on. */
+/** Inserts a version as a draft. */
 export async function beginVersion(
   { tx, at, now }: QuoteWork,
   version: { id?: string | undefined; quoteId: string; number: number; content: QuoteContent; validUntil: string },
@@ -36,8 +36,8 @@ export async function beginVersion(
 }
 
 /**
- * Takes a quote whose newest version was sent back to draft, with the next version; what was sent stays as it is, and
- * cannot be accepted from here on. The move is one of the table's, which the caller has made sure of.
+ * Returns a sent quote to draft, with the next version; the sent version stays as it is, and cannot be accepted from
+ * here on. The caller has checked the move against the table.
  */
 export async function beginNextVersion(
   work: QuoteWork,
@@ -47,7 +47,7 @@ export async function beginNextVersion(
 ): Promise<QuoteRow> {
   const number = quote.newest + 1;
   await beginVersion(work, { ...next, quoteId: quote.id, number });
-  // What was taken back no longer binds; what was accepted does until the next version is.
+  // A withdrawn offer no longer binds; an accepted one does until the next version is accepted.
   if (quote.status === "withdrawn") await supersedeAcceptance(work.tx, quote.id, work.at);
   const changes = { newest: number, valid_until: next.validUntil, decided_at: null, decline_reason: null };
   return moveQuote(work, quote, "draft", {

@@ -6,8 +6,8 @@ import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 
 /**
- * The mail that sending the newest version would write, with this message, in the language of the quote. Its link is
- * the one there is, or dots. Nothing is written: it is drawn from a row that no mail queue has.
+ * The mail that sending the newest version would send, with this message, in the language of the quote. Its link is the
+ * existing one, or dots. Nothing is written: it is rendered from a row that no mail queue has.
  */
 export async function previewQuoteMail(
   ctx: Context,

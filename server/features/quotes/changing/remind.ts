@@ -6,16 +6,16 @@ import {
   markVersionReminded,
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { mailCustomer } from "../quote-mail.ts";
 import { refuseDecision } from "../quote-state.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
 
 const DAY_SECONDS = 86_400;
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 
-/** Staff remind the customer of the version they have. */
+/** Reminds the customer of the version they have, on staff's request. */
 export async function remindByHand(
   work: StaffQuoteWork,
   id: string,
@@ -25,8 +25,8 @@ export async function remindByHand(
   if (isRefusal(quote)) return quote;
   const late = refuseDecision(quote, quote.sent ?? 0, now);
   if (late) return late;
-  if (quote.contact_email === "") return fieldProblem("contact.email", "required", "There is no address.");
-  const wait = await countUse(tx, `quote-reminder:${id}`, { limit: MOST_A_DAY, seconds: DAY_SECONDS }, now);
+  if (quote.contact_email === "") return refuseField("contact.email", "required", "There is no address.");
+  const wait = await countUse(tx, `quote-reminder:${id}`, { limit: MAX_A_DAY, seconds: DAY_SECONDS }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   await remind(work, quote, "staff");
   await recordAudit(tx, ctx, {
@@ -37,7 +37,7 @@ export async function remindByHand(
   return { quoteId: id };
 }
 
-/** Mails the reminder of a quote that is open and locked; by the clock once for each version. */
+/** Mails the reminder of a quote that is open and locked; by the job once for each version. */
 export async function remind(work: QuoteWork, quote: QuoteRow, by: "clock" | "staff"): Promise<void> {
   const { tx, at, actor } = work;
   if (quote.sent === null) return;

@@ -2,25 +2,25 @@ import { toJson } from "../../../../db/json.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
 import { findQuoteVersion, updateQuote, updateQuoteDraft } from "../../../../db/queries/quotes/quotes.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { QuoteDraft } from "../../../../src-shared/quotes/draft.ts";
 import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { readAccepted } from "../ordering/remaining.ts";
 import { priceQuote } from "../price-quote.ts";
-import { contentOf, quoteFoundBy } from "../quote-content.ts";
+import { contentOf, quoteSearchText } from "../quote-content.ts";
 import { quoteToChange, refuseMove, type StaffQuoteWork } from "../quote-work.ts";
-import { quoteFacts } from "../reading/quote-facts.ts";
 import { quotePeople } from "../reading/quote-people.ts";
+import { quoteSnapshot } from "../reading/quote-snapshot.ts";
 import { beginNextVersion } from "./next-version.ts";
 
 type Saving = Refusal<
   "not_found" | "invalid" | "conflict" | "move_not_allowed" | "version_required" | "version_conflict"
 >;
 
-/** Saves the draft. When the newest version was sent already, it stays as it is and this begins the next one. */
+/** Saves the draft. A newest version that was sent stays as it is, and this begins the next one. */
 export async function saveDraft(
   work: StaffQuoteWork,
   id: string,
@@ -38,7 +38,7 @@ export async function saveDraft(
       details: { because: "not_agreed" },
     });
   }
-  if (draft.validUntil < qatarDate(now)) return fieldProblem("validUntil", "too_low", "This day is over.");
+  if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
   const newest = await findQuoteVersion(tx, id, quote.newest);
   if (!newest) return refuse("not_found");
   const known = contentOf(newest);
@@ -57,14 +57,14 @@ export async function saveDraft(
     if (await isIdTaken(tx, "quote_versions", [versionId])) return refuse("conflict");
     row = await beginNextVersion(work, quote, { id: versionId, content, validUntil });
   }
-  const search = quoteFoundBy({ ...row, ...people }, content);
+  const search = quoteSearchText({ ...row, ...people }, content);
   const total = quoteTotals(content).total;
   const changed = await updateQuote(tx, id, { ...people, search, total, valid_until: validUntil });
   await recordAudit(tx, ctx, {
     collection: "quotes",
     rowId: id,
-    before: quoteFacts(quote, known),
-    after: quoteFacts(changed, content),
+    before: quoteSnapshot(quote, known),
+    after: quoteSnapshot(changed, content),
   });
   return { quoteId: id };
 }

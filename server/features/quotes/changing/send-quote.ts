@@ -1,11 +1,11 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { findQuoteVersion, markVersionSent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { needsManager } from "../../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteSending } from "../../../../src-shared/quotes/draft.ts";
 import { netUnitPrice } from "../../../../src-shared/quotes/totals.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { ensureQuoteLink } from "../../share-links/write-link.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { contentOf, linesOf, type QuoteContent } from "../quote-content.ts";
@@ -19,9 +19,9 @@ type Sending = Refusal<
 >;
 
 /**
- * Sends the newest version: from here on it never changes. There is a link to it, which may be handed over in any way,
- * and a mail if asked, with the message. Refuses an empty quote, one whose last day is over, a mail to nobody, and lines
- * written by hand at a price that no manager has sent.
+ * Sends the newest version: from here on it never changes. It gets a link, which may be passed on in any form, and a
+ * mail if requested, with the message. Refuses an empty quote, one whose last day is over, a mail without an address,
+ * and lines written by hand at a price that no manager has sent.
  */
 export async function sendQuote(
   work: StaffQuoteWork,
@@ -38,21 +38,21 @@ export async function sendQuote(
   if (!version) return refuse("not_found");
   const content = contentOf(version);
   if (linesOf(content).length + content.services.length === 0) {
-    return fieldProblem("sections", "required", "There is nothing on it yet.");
+    return refuseField("sections", "required", "There is nothing on it yet.");
   }
   const below = await refuseBelowOrdered(tx, id, content);
   if (below) return below;
   const alone = await refuseAlone(work, quote, content);
   if (alone) return alone;
-  if (quote.valid_until < qatarDate(now)) return fieldProblem("validUntil", "too_low", "Its last day is over.");
-  if (mail && quote.contact_email === "") return fieldProblem("contact.email", "required", "There is no address.");
-  const said = mail && message !== "" ? message : undefined;
+  if (quote.valid_until < qatarDate(now)) return refuseField("validUntil", "too_low", "Its last day is over.");
+  if (mail && quote.contact_email === "") return refuseField("contact.email", "required", "There is no address.");
+  const text = mail && message !== "" ? message : undefined;
   await markVersionSent(tx, version.id, at);
   const values = { sent: number, sent_at: quote.sent_at ?? at, viewed_at: null, question: null };
-  const sent = await moveQuote(work, quote, "sent", { kind: "sent", note: said, data: { mail }, values });
+  const sent = await moveQuote(work, quote, "sent", { kind: "sent", note: text, data: { mail }, values });
   await ensureQuoteLink(work, quote.id);
-  const letter = { version: number, ...(said ? { message: said } : {}) };
-  if (mail) await mailCustomer(work, sent, "quote-sent", letter, `quote-sent:${id}:${number}`);
+  const mailData = { version: number, ...(text ? { message: text } : {}) };
+  if (mail) await mailCustomer(work, sent, "quote-sent", mailData, `quote-sent:${id}:${number}`);
   await recordAudit(tx, ctx, {
     collection: "quotes",
     rowId: id,
@@ -62,7 +62,7 @@ export async function sendQuote(
   return { quoteId: id };
 }
 
-/** Written by hand at a price that no manager has sent: the lines, by name (orders/written-by-hand.ts). */
+/** Refuses lines written by hand at a price that no manager has sent, by name (orders/written-by-hand.ts). */
 async function refuseAlone(
   { ctx, tx }: StaffQuoteWork,
   quote: QuoteRow,

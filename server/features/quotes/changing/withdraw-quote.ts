@@ -6,7 +6,8 @@ import { fallBackToAccepted } from "../ordering/standing-acceptance.ts";
 import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "../quote-work.ts";
 
 /**
- * Takes an offer back; of a quote that is being revised the revision, after which what was accepted binds again. Refuses one of which an order stands: that is to be cancelled first.
+ * Withdraws an offer; of a quote that is being revised the revision, after which the earlier acceptance binds again.
+ * Refuses one with a valid order: that is to be cancelled first.
  */
 export async function withdrawQuote(
   work: StaffQuoteWork,
@@ -20,7 +21,7 @@ export async function withdrawQuote(
   if (isRefusal(quote)) return quote;
   const fixed = refuseMove(quote, "withdrawn");
   if (fixed) return fixed;
-  // Of a revision only the revision is taken back; of what was accepted itself, all of it.
+  // Of a revision only the revision is withdrawn; of an accepted offer, all of it.
   const back =
     quote.status === "accepted"
       ? undefined

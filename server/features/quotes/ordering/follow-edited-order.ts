@@ -5,12 +5,12 @@ import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { moveQuote } from "../quote-work.ts";
-import { drawOnHold, piecesByVariant, releaseHold } from "./hold-stock.ts";
+import { consumeHold, quantityByVariant, releaseHold } from "./hold-stock.ts";
 import { partOf } from "./part-of-quote.ts";
 import type { QuoteOfOrder } from "./quote-of-order.ts";
 import { isAllOrdered } from "./remaining.ts";
 
-/** Pieces of a line of the quote: what the order took of it before, what it takes once it is edited, what it could. */
+/** Quantities of a line of the quote: taken by the order before, taken once it is edited, and possible. */
 interface TakenLine {
   lineId: string;
   was: number;
@@ -18,7 +18,7 @@ interface TakenLine {
   left: number;
 }
 
-/** What an order takes of its quote once it has these lines: never more than the quote has left for it. */
+/** Quantities that an order takes of its quote with these lines: never more than the quote has left for it. */
 async function takenWith(
   tx: Tx,
   { accepted }: Pick<QuoteOfOrder, "accepted">,
@@ -34,12 +34,12 @@ async function takenWith(
 }
 
 /**
- * Lets an order of a quote that is edited to these lines find what it takes more of the quote: as far as that is held for
- * the quote it goes back on the shelf, in the caller's transaction, whose next step is to take it from there. So neither
- * a bare shelf refuses what the quote holds, nor stays held what is ordered. What is taken off goes to the shelf and not
- * back to the hold: a hold is given by staff until a day, and they hold again what they want held.
+ * Releases held stock for an order of a quote that is edited to these lines: as far as the added quantities are held
+ * for the quote they return to stock, in the caller's transaction, whose next step takes them from there. So an empty
+ * shelf does not refuse quantities that the quote holds, nor do ordered quantities stay held. Removed quantities return
+ * to stock and not to the hold: staff hold stock until a day, and hold it again on demand.
  */
-export async function drawOnHoldForEdit(
+export async function consumeHoldForEdit(
   work: Work,
   quote: QuoteOfOrder,
   order: Pick<OrderRow, "id">,
@@ -51,18 +51,18 @@ export async function drawOnHoldForEdit(
   const row = await findQuote(tx, quote.quoteId);
   if (!row) return;
   const by = (count: (one: TakenLine) => number) =>
-    piecesByVariant(quote.accepted.lines, new Map(taken.map((one) => [one.lineId, count(one)])));
-  await drawOnHold({ ...work, app: work.ctx, actor: actorName(work.ctx.actor) }, row, {
+    quantityByVariant(quote.accepted.lines, new Map(taken.map((one) => [one.lineId, count(one)])));
+  await consumeHold({ ...work, app: work.ctx, actor: actorName(work.ctx.actor) }, row, {
     pieces: by((one) => one.quantity - one.was),
     left: by((one) => one.left - one.quantity),
   });
 }
 
 /**
- * Brings a quote into line with an order of it that was edited, in the caller's transaction: what was taken off goes
- * back to the quote and can be ordered again at its prices, what was added is taken as far as the quote has it (anything
- * beyond that is the order's own). Pieces that were given up stay taken. The fee of delivery belongs to the order only as
- * long as it is delivered. To be called with the order and all its lines as they are stored now; the quote is locked.
+ * Updates a quote after an edit of one of its orders, in the caller's transaction: removed quantities return to the
+ * quote and can be ordered again at its prices, added ones are taken as far as the quote has them (the rest is the
+ * order's own). Cancelled quantities stay taken. The delivery fee belongs to the order only as long as it is delivered.
+ * Call it with the order and all its lines as they are stored now; the quote is locked.
  */
 export async function followEditedOrder(
   work: Work,

@@ -9,10 +9,10 @@ import {
 } from "../../../../db/queries/quotes/quote-holds.ts";
 import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { isQuoteOver } from "../../../../src-shared/quotes/states.ts";
 import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { contentOf, linesOf } from "../quote-content.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
 import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
@@ -22,9 +22,9 @@ const LONGEST_DAYS = 60;
 type Holding = Refusal<"not_found" | "invalid" | "out_of_stock" | "conflict">;
 
 /**
- * Keeps the pieces of a quote until the end of a day: they leave the shelf by a movement like any sale, so the rule that
- * sells the last piece once holds for them without knowing of quotes. What the customer has accepted is kept, else the
- * newest version without its optional lines. Only what is counted can be kept, and only what is there.
+ * Holds the quantities of a quote until the end of a day: they leave the stock by a movement like any sale, so the rule
+ * that sells the last unit once holds for them without knowing of quotes. The accepted quantities are held, else those
+ * of the newest version without its optional lines. Only counted stock can be held, and only as far as it is available.
  */
 export async function holdStock(
   work: StaffQuoteWork,
@@ -35,13 +35,13 @@ export async function holdStock(
   const quote = await quoteToAddTo(work, id);
   if (isRefusal(quote)) return quote;
   const today = qatarDate(now);
-  if (until < today) return fieldProblem("until", "too_low", "This day is over.");
-  if (until > addDays(today, LONGEST_DAYS)) return fieldProblem("until", "too_high", `At most ${LONGEST_DAYS} days.`);
+  if (until < today) return refuseField("until", "too_low", "This day is over.");
+  if (until > addDays(today, LONGEST_DAYS)) return refuseField("until", "too_high", `At most ${LONGEST_DAYS} days.`);
   if (await isOver(work, quote)) {
     return refuse("conflict", { message: "Nothing is kept for a quote that is over.", details: { because: "over" } });
   }
   await releaseHold(work, quote, "replaced");
-  const wanted = await piecesOf(work, quote);
+  const wanted = await quantitiesOf(work, quote);
   if (wanted.length === 0) {
     return refuse("conflict", { message: "Nothing on it is counted.", details: { because: "nothing_to_keep" } });
   }
@@ -62,7 +62,7 @@ export async function holdStock(
   return { quoteId: id };
 }
 
-/** Staff put back what is kept. */
+/** Ends a hold on staff's request. */
 export async function endHold(
   work: StaffQuoteWork,
   id: string,
@@ -79,7 +79,7 @@ export async function endHold(
   return { quoteId: id };
 }
 
-/** Puts the pieces that are kept for a quote, locked before, back on the shelf; undefined when there are none. */
+/** Returns the stock held for a quote, locked before; undefined when there is none. */
 export async function releaseHold(
   { tx, at, actor }: QuoteWork,
   quote: QuoteRow,
@@ -103,49 +103,56 @@ export async function releaseHold(
 }
 
 /**
- * An order takes pieces of a quote, locked before: it finds its part of what is held on the shelf, and the rest stays held
- * until the same day, as far as something is left to order. `pieces` and `left` are by variant.
+ * Reduces the hold of a quote, locked before, by an order's quantities: they return to stock for the order, and the
+ * rest stays held until the same day, as far as it can still be ordered. `pieces` and `left` are by variant.
  */
-export async function drawOnHold(
+export async function consumeHold(
   work: QuoteWork,
   quote: QuoteRow,
   { pieces, left }: { pieces: ReadonlyMap<string, number>; left: ReadonlyMap<string, number> },
 ): Promise<void> {
-  await keepHeld(work, quote, "ordered", ({ variantId, quantity }) =>
+  await reduceHold(work, quote, "ordered", ({ variantId, quantity }) =>
     Math.min(Math.max(0, quantity - (pieces.get(variantId) ?? 0)), left.get(variantId) ?? 0),
   );
 }
 
-/** What is held beyond what is left to order of an accepted quote goes back on the shelf. */
+/** Releases held stock beyond the quantities that are left to order of an accepted quote. */
 export async function trimHold(work: QuoteWork, quote: QuoteRow, accepted: Accepted): Promise<void> {
-  const left = piecesByVariant(accepted.lines, accepted.left);
-  await keepHeld(work, quote, "revised", ({ variantId, quantity }) => Math.min(quantity, left.get(variantId) ?? 0));
+  const left = quantityByVariant(accepted.lines, accepted.left);
+  await reduceHold(work, quote, "revised", ({ variantId, quantity }) => Math.min(quantity, left.get(variantId) ?? 0));
 }
 
-async function keepHeld(
+async function reduceHold(
   work: QuoteWork,
   quote: QuoteRow,
   because: string,
-  keep: (line: HeldLine) => number,
+  quantityLeft: (line: HeldLine) => number,
 ): Promise<void> {
   const { tx, actor, at } = work;
   const hold = await findHold(tx, quote.id);
   if (!hold) return;
-  if (hold.lines.every((line) => keep(line) === 0)) {
+  if (hold.lines.every((line) => quantityLeft(line) === 0)) {
     await releaseHold(work, quote, because);
     return;
   }
   for (const line of hold.lines) {
     const { variantId, quantity } = line;
-    const kept = keep(line);
-    if (kept === quantity) continue;
-    await moveStock(tx, { variantId, quantity: quantity - kept, reason: "released", note: quote.number, actor, at });
-    await setHeldLine(tx, quote.id, variantId, kept);
+    const remaining = quantityLeft(line);
+    if (remaining === quantity) continue;
+    await moveStock(tx, {
+      variantId,
+      quantity: quantity - remaining,
+      reason: "released",
+      note: quote.number,
+      actor,
+      at,
+    });
+    await setHeldLine(tx, quote.id, variantId, remaining);
   }
 }
 
-/** Pieces of lines by the variant that they are of; lines of no variant are left out. */
-export function piecesByVariant(
+/** Quantities of lines by variant; lines without a variant are left out. */
+export function quantityByVariant(
   lines: readonly { id: string; variantId: string | null }[],
   pieces: ReadonlyMap<string, number>,
 ): Map<string, number> {
@@ -156,14 +163,14 @@ export function piecesByVariant(
   return sums;
 }
 
-/** A quote that was ordered is not over when pieces came back to it: its order was cancelled, or made smaller. */
+/** An ordered quote is not over when quantities returned to it: its order was cancelled, or made smaller. */
 async function isOver({ tx }: QuoteWork, quote: QuoteRow): Promise<boolean> {
   if (!isQuoteOver(quote.status)) return false;
   const accepted = quote.status === "ordered" ? await readAccepted(tx, quote.id) : undefined;
   return !accepted || isAllOrdered(accepted.left);
 }
 
-async function piecesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]> {
+async function quantitiesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]> {
   const accepted = await readAccepted(tx, quote.id);
   const newest = await findQuoteVersion(tx, quote.id, quote.newest);
   const offered = newest ? linesOf(contentOf(newest)).filter((line) => !line.optional) : [];

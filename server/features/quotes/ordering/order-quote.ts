@@ -14,6 +14,7 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import { insertQuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
 import { insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { priceCart } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
@@ -22,7 +23,6 @@ import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
 import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { nextNumber } from "../../../kernel/numbers.ts";
 import { sha256 } from "../../../secrets.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
@@ -35,7 +35,7 @@ import { orderLinesOf } from "../order-lines.ts";
 import { refuseOther } from "../quote-state.ts";
 import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
 import { customerOfQuote } from "../reading/quote-people.ts";
-import { drawOnHold, piecesByVariant } from "./hold-stock.ts";
+import { consumeHold, quantityByVariant } from "./hold-stock.ts";
 import { partOf } from "./part-of-quote.ts";
 import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
 
@@ -56,12 +56,11 @@ interface Place {
 }
 
 /**
- * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the prices that were
- * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow, and what
- * is held for it stays held. What the shelf lacks is refused by name, and ordered all the same where staff accept that:
- * it is owed, and its lines say how long it takes. The delivery fee goes with the first order that stands
- * and is delivered. A quote that is ordered as a whole gives a refusal that names its
- * orders.
+ * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the accepted prices
+ * and no others. Of all quantities that no order has yet, or of the given part; the rest can follow, and its held stock
+ * stays held. A shortage is refused by name, or ordered all the same where staff accept that: it is owed, and its lines
+ * have their lead time. The first valid order that is delivered has the delivery fee. A quote that is ordered
+ * completely gives a refusal that names its orders.
  */
 export async function orderQuote(
   work: StaffQuoteWork,
@@ -84,7 +83,7 @@ export async function orderQuote(
     return refuse("conflict", { message: "Nobody has accepted this quote.", details: { because: "not_accepted" } });
   }
   if (accepted.acceptance.version !== asked.version) return refuseOther(quote, "other_version");
-  const pieces = piecesOf(accepted, asked);
+  const pieces = quantitiesOf(accepted, asked);
   if (isRefusal(pieces)) return pieces;
   const place = await placeOf(work, quote, asked);
   if (isRefusal(place)) return place;
@@ -93,7 +92,7 @@ export async function orderQuote(
   const orderId = asked.orderId ?? newId(now.getTime());
   const { content } = accepted;
   const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
-  // Goods that are picked up are brought by nobody: then the fee waits for an order that is delivered.
+  // Picked-up goods have no delivery: then the fee waits for an order that is delivered.
   const chargesDelivery =
     asked.method === "delivery" && !accepted.orders.some((order) => order.counts && order.chargesDelivery);
   const { number, ...begins } = await writeOrder(work, {
@@ -105,14 +104,15 @@ export async function orderQuote(
     accepted,
     chargesDelivery,
   });
-  // Of each order that is made of it, its part: together they are the deposit that was agreed.
+  // Each order has its share: together they are the agreed deposit.
   const percent = content.depositPercent;
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
   const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
-  // Its part of what is held goes to it: back on the shelf and off again in one transaction, so nobody gets between.
-  await drawOnHold(work, quote, {
-    pieces: piecesByVariant(accepted.lines, pieces),
-    left: piecesByVariant(accepted.lines, left),
+  // Its part of the hold goes to the order: back to stock and off again in one transaction, so no other order can take
+  // it.
+  await consumeHold(work, quote, {
+    pieces: quantityByVariant(accepted.lines, pieces),
+    left: quantityByVariant(accepted.lines, left),
   });
   const owed = await takeGoods(work, orderId, lines, asked.shortage);
   if (isRefusal(owed)) return owed;
@@ -142,8 +142,8 @@ export async function orderQuote(
 }
 
 /**
- * The stock of an order of a quote. Words that staff wrote move none, nor does a variant that is not there any more:
- * what was accepted is ordered. Answers what is owed; it is written on the order, beside how long it takes.
+ * Takes the stock of an order of a quote. Lines of text have none, nor do variants that were removed: the accepted
+ * lines are ordered. Returns the owed quantities; the order's lines have them, beside the lead time.
  */
 async function takeGoods(
   work: StaffQuoteWork,
@@ -179,11 +179,11 @@ async function takeGoods(
   return owed;
 }
 
-/** The next version of what was accepted is being written, or is with the customer. */
+/** Whether the next version of an accepted quote is being written, or is with the customer. */
 const isRevising = ({ status }: QuoteRow): boolean => status === "draft" || isOpenQuote(status);
 
-/** How many of each line are taken now; never more than are left. */
-function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {
+/** Quantities taken of each line now; never more than are left. */
+function quantitiesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {
   const { left, orders } = accepted;
   if (isAllOrdered(left)) {
     const made = orders.filter((order) => order.counts).map(({ id, number }) => ({ id, number }));
@@ -198,8 +198,8 @@ function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, numbe
   if (line) {
     const known = left.has(line.lineId);
     return known
-      ? fieldProblem(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
-      : fieldProblem(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
+      ? refuseField(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
+      : refuseField(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
   }
   return new Map(asked.lines.map(({ lineId, quantity }) => [lineId, quantity]));
 }
@@ -211,16 +211,16 @@ async function placeOf(
 ): Promise<Place | Ordering> {
   if (asked.method === "pickup") return { address: undefined, zone: null };
   const address = asked.address ?? (quote.address ? fromJson(quote.address) : undefined);
-  if (!address) return fieldProblem("address", "required", "Where does it go?");
-  // The driver calls before he comes.
-  if (quote.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  if (!address) return refuseField("address", "required", "Where does it go?");
+  // The driver calls before arriving.
+  if (quote.contact_phone === "") return refuseField("contact.phone", "required", "The driver needs a phone number.");
   const zone = matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area });
   const places = asked.slot ? [asked.slot] : [];
   const taken = await takePlaces(tx, { zone, places }, { now, overbook: asked.overbook });
   return taken ?? { address, zone };
 }
 
-/** The order itself; its number, and where it begins in its quote. Its stock is the caller's to take. */
+/** Inserts the order itself, with its number and its offsets in the quote. The caller takes its stock. */
 async function writeOrder(
   work: StaffQuoteWork,
   about: {
@@ -250,7 +250,8 @@ async function writeOrder(
   const company = written ? fromJson(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
-  // Customer before numbers: in the order in which all who make orders lock them (delivery/slot-choice.ts).
+  // Customer before numbers: the order in which every transaction that makes orders locks them
+  // (delivery/slot-choice.ts).
   const customerId = await customerOfQuote(work, quote, known, orderId);
   const number = await nextNumber(tx, "orders", now);
   const slot = asked.method === "delivery" ? asked.slot : undefined;

@@ -1,14 +1,14 @@
 import { findAcceptance } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import { belowOrdered } from "../../../../src-shared/quotes/revision.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
 import type { QuoteContent } from "../quote-content.ts";
 import { readAccepted } from "./remaining.ts";
 
 /**
- * Refuses a next version of an accepted quote that says less, or something else, of what orders have already taken
- * (quotes/revision.ts). Nothing to refuse where nothing accepted stands or nothing of it is ordered.
+ * Refuses a next version of an accepted quote that offers less, or something else, than orders have already taken
+ * (quotes/revision.ts). Passes where no acceptance is valid or nothing of it is ordered.
  */
 export async function refuseBelowOrdered(
   tx: Tx,
@@ -25,5 +25,5 @@ export async function refuseBelowOrdered(
     chargesDelivery: counting.some((order) => order.chargesDelivery),
   });
   if (problem === undefined) return undefined;
-  return fieldProblem(problem, "below_ordered", "Ordered already: it cannot be less, or cost something else.");
+  return refuseField(problem, "below_ordered", "Ordered already: it cannot be less, or cost something else.");
 }

@@ -3,7 +3,7 @@ import { beginOfPart, runningTax } from "../../../../src-shared/billing/running-
 import { taxAmong } from "../../../../src-shared/quotes/part.ts";
 import type { QuoteContent } from "../quote-content.ts";
 
-/** What an order asks as a part of its quote, and where its shares begin. Dirhams. */
+/** Charges of an order as a part of its quote, and the offsets of its shares. Dirhams. */
 export interface QuoteShare {
   tax: number;
   total: number;
@@ -12,8 +12,8 @@ export interface QuoteShare {
 }
 
 /**
- * The tax of an order over `net` dirhams, so that with `others`, the other orders of the quote that count, it is the tax
- * that was accepted; and where its deposit begins, so that the deposits add up too.
+ * The tax of an order over `net` dirhams, so that with `others`, the other valid orders of the quote, it adds up to the
+ * accepted tax; and the offset of its deposit, so that the deposits add up too.
  */
 export function partOf(
   { taxRate, depositPercent }: Pick<QuoteContent, "taxRate" | "depositPercent">,

@@ -5,20 +5,20 @@ import type { Db, Tx } from "../../../../db/schema.ts";
 import type { TaxPart } from "../../../../src-shared/quotes/part.ts";
 import { type Accepted, readAccepted } from "./remaining.ts";
 
-/** The quote that an order was made of, and what the order is of it. */
+/** The quote of an order, and the order's part of it. */
 export interface QuoteOfOrder extends PartOfQuote {
   accepted: Accepted;
-  /** The other orders of the quote that count. */
+  /** The other valid orders of the quote. */
   others: QuoteOrder[];
   /**
-   * Dirhams that bringing it costs: what the order charges; for one that is picked up, what was accepted, unless another
-   * order charges that already.
+   * Delivery fee in dirhams: the order's; for one that is picked up, the accepted fee, unless another order charges it
+   * already.
    */
   deliveryFee: number;
   tax: TaxPart;
 }
 
-/** Undefined for an order that was made of no quote (or whose quote a desktop does not have). */
+/** Undefined for an order without a quote (or whose quote a desktop does not have). */
 export async function readQuoteOfOrder(
   db: Db | Tx,
   order: Pick<OrderRow, "id" | "method" | "subtotal" | "services" | "delivery_fee" | "tax">,

@@ -7,15 +7,15 @@ import { type ContentLine, contentOf, linesOf, type QuoteContent } from "../quot
 export interface Accepted {
   acceptance: QuoteAcceptanceRow;
   content: QuoteContent;
-  /** Lines that were offered for sure, and the optional ones that were chosen. */
+  /** Lines that are not optional, and the optional ones that were chosen. */
   lines: ContentLine[];
   orders: QuoteOrder[];
-  /** Of lines and services alike, by their ids: pieces that no order has, and those that orders have. */
+  /** Quantities of lines and services, by their ids: those that no order has, and those that orders have. */
   left: Map<string, number>;
   ordered: Map<string, number>;
 }
 
-/** What was accepted and how much of it no order has yet; undefined as long as nothing was accepted. */
+/** The accepted lines and the quantities that no order has yet; undefined without an acceptance. */
 export async function readAccepted(db: Db | Tx, quoteId: string): Promise<Accepted | undefined> {
   const acceptance = await findAcceptance(db, quoteId);
   const version = acceptance && (await findQuoteVersion(db, quoteId, acceptance.version));

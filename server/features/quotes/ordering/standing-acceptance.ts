@@ -10,8 +10,9 @@ import { trimHold } from "./hold-stock.ts";
 import { isAllOrdered, readAccepted } from "./remaining.ts";
 
 /**
- * Ends the revision of an accepted quote, locked before, without a new acceptance: what was accepted binds again, as if
- * nothing had been written after it, and the customer's page shows it again. Undefined where nothing accepted stands.
+ * Ends the revision of an accepted quote, locked before, without a new acceptance: the earlier acceptance binds again,
+ * as if nothing had been written after it, and the customer's page shows it again. Undefined where no acceptance is
+ * valid.
  */
 export async function fallBackToAccepted(
   work: QuoteWork,
@@ -39,7 +40,7 @@ export async function fallBackToAccepted(
   });
 }
 
-/** After a next version was accepted: what is held follows it, and where nothing is left to order it is ordered. */
+/** After a next version was accepted the hold follows it, and a quote with nothing left to order is ordered. */
 export async function settleRevised(work: QuoteWork, quote: QuoteRow): Promise<QuoteRow> {
   const accepted = await readAccepted(work.tx, quote.id);
   if (!accepted) return quote;

@@ -27,7 +27,7 @@ const columns: ExportColumns<QuoteRow> = {
   "quote.total": (row) => Number(plainAmount(row.total)),
 };
 
-/** The filtered quotes as a table, in the order of the list. */
+/** The filtered quotes as a CSV file, in the order of the list. */
 export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream> =>
   exportList(
     ctx,

@@ -19,7 +19,7 @@ import type { QuoteRow as QuoteRowAnswer } from "../../../../src-shared/quotes/s
 import { addDays, DAY_MS, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 
-/** A page of quotes, how many of each status the other filters leave, and who works on quotes. */
+/** A page of quotes, the number of each status under the other filters, and the owners of quotes. */
 export async function listStaffQuotes(ctx: Context, query: QuoteQuery) {
   const { page, pageSize } = query;
   const filter = filterOf(ctx, query);
@@ -40,11 +40,11 @@ export async function listStaffQuotes(ctx: Context, query: QuoteQuery) {
   };
 }
 
-/** The ids of all quotes that a filter finds, in the order of the list. */
+/** Ids of all quotes of a filter, in the order of the list. */
 export const listStaffQuoteIds = (ctx: Context, query: QuoteFilter): Promise<string[]> =>
   listQuoteIds(ctx.db, filterOf(ctx, query), sortOf(query.sort));
 
-/** Quotes as lists show them. */
+/** Quotes as rows of a list. */
 export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promise<QuoteRowAnswer[]> {
   const ids = quotes.map((quote) => quote.id);
   const views = await sumViews(db, "quote", ids);

@@ -18,7 +18,7 @@ type People = Pick<
   "lang" | "contact_name" | "contact_phone" | "contact_email" | "company" | "address" | "customer_id"
 >;
 
-/** Whom a quote is for, as columns; the customer is looked up, or made. Refuses a phone that is none. */
+/** Customer and contact of a quote, as columns; the customer is looked up, or made. Refuses an invalid phone. */
 export async function quotePeople(
   { tx, at }: StaffQuoteWork,
   quoteId: string,
@@ -41,7 +41,7 @@ export async function quotePeople(
   };
 }
 
-/** The customer of an order that is made of a quote. */
+/** The customer of an order from a quote. */
 export const customerOfQuote = (
   { tx, at }: StaffQuoteWork,
   quote: Pick<QuoteRow, "request_id">,
@@ -49,7 +49,7 @@ export const customerOfQuote = (
   orderId: string,
 ): Promise<string | undefined> => whose(tx, quote.request_id, known, { at, ordered: true, causedBy: orderId });
 
-/** A contact as the request names it is still what a visitor typed. */
+/** The customer of the contacts. Those that equal the request's are still a visitor's typing. */
 async function whose(tx: Tx, requestId: string | null, known: Known, occasion: Occasion): Promise<string | undefined> {
   const request = requestId === null ? undefined : await findQuoteRequest(tx, requestId);
   const isTyped =

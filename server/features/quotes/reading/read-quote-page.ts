@@ -10,8 +10,8 @@ import { acceptanceOf } from "./read-staff-quote.ts";
 import { versionView } from "./version-view.ts";
 
 /**
- * A quote as the holder of its link sees it: the version that was sent last. Phone, e-mail and address only once
- * unlocked. Undefined while nothing was sent.
+ * A quote for the holder of its link: the last sent version. Phone, e-mail and address only once unlocked. Undefined
+ * before the first version was sent.
  */
 export async function readQuotePage(
   ctx: Context,

@@ -22,11 +22,11 @@ export interface ReadingQuotes {
   app: Pick<App, "config" | "secrets">;
   db: Db | Tx;
   view: CatalogueView;
-  /** Who is going to read it: cost and margin are for managers. */
+  /** The reader: cost and margin are for managers. */
   actor: Actor;
 }
 
-/** One quote with everything that staff know of it. */
+/** One quote with all of its values for staff. */
 export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, quote: QuoteRow): Promise<StaffQuote> {
   const versions = await listQuoteVersions(db, quote.id);
   const events = await listQuoteEvents(db, quote.id);

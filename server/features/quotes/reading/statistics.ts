@@ -1,5 +1,6 @@
 import { listQuotesToCount } from "../../../../db/queries/quotes/quote-list.ts";
-import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
+import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { QuoteStatistics } from "../../../../src-shared/quotes/list.ts";
 import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { DAY_MS, qatarDate, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
@@ -8,16 +9,16 @@ import type { Context } from "../../../context.ts";
 type Counted = { count: number; value: number };
 type Row = Awaited<ReturnType<typeof listQuotesToCount>>[number];
 
-/** Days from which, and to which, an open quote has waited. */
+/** Ages of open quotes, in days from and to. */
 const AGES = [
   [0, 7],
   [8, 14],
   [15, 30],
   [31, null],
 ] as const;
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
-/** What was sent in a span of months and what became of it; and what is open today. Refuses a span of more than ten years. */
+/** Quotes sent in a period of months with their outcome; and those open today. Refuses a period of more than ten years. */
 export async function quoteStatistics(
   ctx: Context,
   asked: { from?: string | undefined; to?: string | undefined },
@@ -26,13 +27,13 @@ export async function quoteStatistics(
   const to = asked.to ?? qatarDate(now).slice(0, 7);
   const from = asked.from ?? monthAfter(to, -11);
   const months = monthsFrom(from, to);
-  if (months.length === 0 || months.length > MOST_MONTHS) {
-    return refuse("invalid", { fields: { to: { code: "choose", message: "Choose a month after the first one." } } });
+  if (months.length === 0 || months.length > MAX_MONTHS) {
+    return refuseField("to", "choose", "Choose a month after the first one.");
   }
-  const span = { from: startOf(from), before: startOf(monthAfter(to, 1)) };
-  const rows = await listQuotesToCount(ctx.db, span);
+  const period = { from: startOf(from), before: startOf(monthAfter(to, 1)) };
+  const rows = await listQuotesToCount(ctx.db, period);
   const open = rows.filter((row) => isOpenQuote(row.status));
-  const sent = rows.filter((row) => row.sent_at !== null && row.sent_at >= span.from && row.sent_at < span.before);
+  const sent = rows.filter((row) => row.sent_at !== null && row.sent_at >= period.from && row.sent_at < period.before);
   const won = sent.filter(isWon);
   const declined = sent.filter((row) => row.status === "declined");
   const expired = sent.filter((row) => row.status === "expired");
@@ -70,7 +71,7 @@ const isBetween = (days: number, first: number, last: number | null): boolean =>
 const daysBetween = (from: string | null, to: string | null): number =>
   from && to ? Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS)) : 0;
 
-/** The lower of the two in the middle, so that it is a number of days that somebody really took. */
+/** The median; of two in the middle the lower, so that it is a number of days that occurred. */
 function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
@@ -85,6 +86,6 @@ function monthAfter(month: string, months: number): string {
 
 function monthsFrom(from: string, to: string): string[] {
   const months: string[] = [];
-  for (let month = from; month <= to && months.length <= MOST_MONTHS; month = monthAfter(month, 1)) months.push(month);
+  for (let month = from; month <= to && months.length <= MAX_MONTHS; month = monthAfter(month, 1)) months.push(month);
   return months;
 }

@@ -4,10 +4,7 @@ import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { contentOf } from "../quote-content.ts";
 
-/**
- * A version without what it costs the shop and earns, for whoever is no manager (src-shared/README.md, People and
- * access).
- */
+/** A version without cost and margin, for staff who are no managers (src-shared/README.md, People and access). */
 export const withoutMargin = (version: StaffQuoteVersion): StaffQuoteVersion => ({
   ...version,
   margin: null,
@@ -17,7 +14,7 @@ export const withoutMargin = (version: StaffQuoteVersion): StaffQuoteVersion => 
   })),
 });
 
-/** A version as managers see it. What the customer sees is the same through a schema that has no cost and no margin. */
+/** A version for managers. The customer gets the same through a schema without cost and margin. */
 export function versionView(view: CatalogueView, row: QuoteVersionRow): StaffQuoteVersion {
   const content = contentOf(row);
   const base = quoteTotals(content);

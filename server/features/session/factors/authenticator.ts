@@ -25,14 +25,14 @@ import { makeRecoveryCodes, plainCode, secretPurpose, takeAppCode } from "./seco
 import { findUnlocked } from "./set-up-factor.ts";
 import { otpauthUri, toBase32 } from "./totp.ts";
 
-/** A secret that was shown but never proved is of no use after this. */
-const pendingSpan = 3_600_000;
+/** Life of a secret that was shown but not yet confirmed. */
+const PENDING_TTL_MS = 3_600_000;
 
 type Refused = AgainRefusal | Refusal<"conflict" | "unauthenticated">;
 
 type Confirming = Refusal<"conflict" | "unauthenticated" | "invalid" | "rate_limited">;
 
-/** Makes the secret and shows it this once. It asks for nothing until the app has proved that it works. */
+/** Makes the secret and shows it this once. It is not required until the app has proved that it works. */
 export async function beginAuthenticator(
   ctx: Context,
   given: Proof,
@@ -55,7 +55,7 @@ export async function beginAuthenticator(
   return { secret: toBase32(secret), uri: otpauthUri(company.name.en, person.email, secret) };
 }
 
-/** Takes the app into use with its first code; that code opens nothing any more. Answers the recovery codes. */
+/** Enables the app with its first code, which is used up by that. Returns the recovery codes. */
 export async function confirmAuthenticator(
   ctx: Context,
   code: string,
@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
   return inTransaction<{ recoveryCodes: string[] } | Confirming>(ctx.db, async (tx) => {
     const person = await findStaff(tx, id);
     const pending = await findAuthenticator(tx, id);
-    const isOpen = pending && !pending.enabled_at && now.getTime() - Date.parse(pending.created_at) < pendingSpan;
+    const isOpen = pending && !pending.enabled_at && now.getTime() - Date.parse(pending.created_at) < PENDING_TTL_MS;
     if (!person || !isOpen) return refuse("conflict", { message: "Begin again: no new authenticator app is waiting." });
     if (!(await takeAppCode(tx, ctx, pending, plainCode(code)))) return fieldRefusal("code", "wrong_code");
     await enableAuthenticator(tx, id, now);

@@ -1,6 +1,6 @@
 /**
- * Roles of which the shop demands a second factor (the setting `secondFactor`). Whoever has none gets a session that can do
- * nothing but set one up, and their desktops ask to sign in.
+ * Roles for which the shop requires a second factor (the setting `secondFactor`). A person without one gets a session
+ * that can only set one up, and their desktops ask to sign in.
  */
 
 import { fromJson } from "../../../../db/json.ts";
@@ -15,11 +15,14 @@ import { parseSetting, type SettingValue } from "../../../../src-shared/settings
 
 type Demanded = SettingValue<"secondFactor">;
 
-/** `setting` as it is stored; a shop that never set it demands nothing. */
+/** `setting` as stored; a shop that never set it requires none. */
 export const demandsFactorOf = (setting: Demanded | undefined, role: StaffRow["role"]): boolean =>
   setting?.[role] === true;
 
-/** By what one query has read (db/queries/accounts/second-factor-state.ts): the role demands one, and there is none. */
+/**
+ * Whether the role requires a factor and the person has none, by the columns of a query
+ * (db/queries/accounts/second-factor-state.ts).
+ */
 export const lacksDemandedFactor = (
   state: { has_authenticator: string | null; has_passkey: string | null; demanded_factors: Json<unknown> | null },
   role: StaffRow["role"],
@@ -33,7 +36,7 @@ export async function isFactorDemanded(db: Db | Tx, role: StaffRow["role"]): Pro
   return demandsFactorOf(parseSetting("secondFactor", await findSetting(db, "secondFactor")), role);
 }
 
-/** Second factors of a person that are in use. A passkey is one, because it also verifies who holds it. */
+/** Number of a person's second factors in use. A passkey is one, because it also verifies its holder. */
 export async function countFactors(db: Db | Tx, staffId: string): Promise<number> {
   const [authenticator, passkeys] = await Promise.all([findAuthenticator(db, staffId), listPasskeys(db, staffId)]);
   return (authenticator?.enabled_at ? 1 : 0) + passkeys.length;
@@ -42,7 +45,7 @@ export async function countFactors(db: Db | Tx, staffId: string): Promise<number
 export const lacksFactor = async (db: Db | Tx, person: Pick<StaffRow, "id" | "role">): Promise<boolean> =>
   (await isFactorDemanded(db, person.role)) && (await countFactors(db, person.id)) === 0;
 
-/** Refuses to take away the last second factor of somebody whose role demands one. */
+/** Refuses to remove the last second factor of a person whose role requires one. */
 export async function refuseLastFactor(
   tx: Tx,
   person: Pick<StaffRow, "id" | "role">,

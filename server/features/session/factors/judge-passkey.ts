@@ -1,10 +1,10 @@
 /**
  * Passkeys (WebAuthn): a challenge for one browser, used once and within five minutes, and the signature over it.
  *
- * 1. The challenge belongs to the browser that asked for it, by a cookie that no script reads, and is taken out of the
+ * 1. The challenge belongs to the browser that requested it, by a cookie that no script reads, and is removed from the
  *    database before its answer is judged, in a commit of its own: a wrong answer uses it up too.
  * 2. The signature must be for this shop's own address (PUBLIC_URL), and the passkey must have verified its holder
- *    (fingerprint, face or PIN). So a passkey alone is possession and person.
+ *    (fingerprint, face or PIN). So a passkey alone proves possession and person.
  * 3. A counter of signatures that did not grow is refused: the key was copied.
  */
 import { countUse } from "../../../../db/queries/accounts/limits.ts";
@@ -22,31 +22,31 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { dropCookie, setCookie, tokenIn } from "../cookies.ts";
-import { ageOf } from "../life-span.ts";
 import { newToken } from "../open-session.ts";
+import { ageOf } from "../session-age.ts";
 import { placeOf } from "../signed-in.ts";
 
 const CHALLENGE_TTL_MS = 300_000;
-/** Challenges and answers of one place in a quarter of an hour. */
+/** Challenges and answers of one network address in a quarter of an hour. */
 const USES = { limit: 100, seconds: 900 };
 
-/** Read when first needed: a server that starts does not wait for it. */
+/** Loaded on first use: a starting server does not wait for it. */
 export const passkeyLibrary = () => import("@simplewebauthn/server");
 
-/** The domain that passkeys are made for: the host of PUBLIC_URL, without its port. */
+/** The domain of passkeys: the host of PUBLIC_URL, without its port. */
 export const relyingParty = ({ config }: Pick<Context, "config">): { id: string; origin: string } => {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 };
 
 /** Makes a challenge for this browser, in place of its last one. */
-export async function keepChallenge(ctx: Context, purpose: string, challenge: string): Promise<void> {
+export async function storeChallenge(ctx: Context, purpose: string, challenge: string): Promise<void> {
   const token = newToken();
   await inTransaction(ctx.db, (tx) => putChallenge(tx, { browserHash: sha256(token), purpose, challenge }, ctx.now()));
   ctx.reply.append("set-cookie", setCookie(ctx.config, "passkey", token, CHALLENGE_TTL_MS / 1000));
 }
 
-/** Takes this browser's challenge out; undefined when it has none that is for `purpose` and young enough. */
+/** Removes and returns this browser's challenge; undefined when it has none for `purpose`, or an expired one. */
 export async function spendChallenge(ctx: Context, purpose: string): Promise<string | undefined> {
   const token = tokenIn(ctx.config, "passkey", ctx.cookies);
   if (!token) return undefined;
@@ -63,17 +63,20 @@ export async function passkeyRequest(ctx: Context): Promise<PasskeyRequest | Ref
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id });
-  await keepChallenge(ctx, "prove", challenge);
+  await storeChallenge(ctx, "prove", challenge);
   return { challenge, rpId: relyingParty(ctx).id, timeout: CHALLENGE_TTL_MS, userVerification: "required" };
 }
 
-/** A signature that was right when it was judged; `notePasskey` uses it up. */
+/** A signature that was valid when it was judged; `notePasskey` uses it up. */
 export interface JudgedPasskey {
   row: PasskeyRow;
   counter: number;
 }
 
-/** Judges a passkey's answer to this browser's challenge. Not within a transaction: the challenge goes in one of its own. */
+/**
+ * Judges a passkey's answer to this browser's challenge. Not within a transaction: the challenge is removed in one of
+ * its own.
+ */
 export async function judgePasskey(
   ctx: Context,
   assertion: PasskeyAssertion,
@@ -100,17 +103,17 @@ export async function judgePasskey(
     });
     return verified ? { row, counter: authenticationInfo.newCounter } : refuse("passkey_refused");
   } catch (problem) {
-    // The library throws for whatever does not fit: address, challenge, counter, form.
+    // The library throws for any mismatch: address, challenge, counter, form.
     ctx.log.warn({ err: problem, requestId: ctx.requestId }, "a passkey was refused");
     return refuse("passkey_refused");
   }
 }
 
-/** Uses a judged passkey of this person up, in the caller's transaction; false for somebody else's, or one used meanwhile. */
+/** Uses a judged passkey of this person up, in the caller's transaction; false for another person's, or one used meanwhile. */
 export const notePasskey = async (tx: Tx, staffId: string, judged: JudgedPasskey, now: Date): Promise<boolean> =>
   judged.row.staff_id === staffId && (await notePasskeyUse(tx, judged.row, judged.counter, now));
 
-/** As `judgePasskey`, of one that may not have been given. */
+/** As `judgePasskey`, for an answer that may be missing. */
 export const judgeGiven = async (
   ctx: Context,
   assertion: PasskeyAssertion | undefined,

@@ -27,11 +27,11 @@ import { signedIn } from "../signed-in.ts";
 import { refuseLastFactor } from "./demanded-factor.ts";
 import {
   judgePasskey,
-  keepChallenge,
   notePasskey,
   passkeyLibrary,
   relyingParty,
   spendChallenge,
+  storeChallenge,
 } from "./judge-passkey.ts";
 import { type AgainRefusal, type BothRefusal, proveAgain, proveBoth } from "./prove-again.ts";
 import { makeRecoveryCodes } from "./second-factor.ts";
@@ -39,7 +39,7 @@ import { findUnlocked } from "./set-up-factor.ts";
 
 const MAX_PASSKEYS = 10;
 
-/** What is asked of the device that makes a new one: to be found without a name, and to verify its holder. */
+/** Options for the device that makes a new passkey: to be found without a name, and to verify its holder. */
 export async function beginPasskey(
   ctx: Context,
   given: Proof,
@@ -58,7 +58,7 @@ export async function beginPasskey(
     userName: person.email,
     userID: new Uint8Array(Buffer.from(person.id)),
   });
-  await keepChallenge(ctx, registering(person.id), made.challenge);
+  await storeChallenge(ctx, registering(person.id), made.challenge);
   return {
     challenge: made.challenge,
     rp,
@@ -72,8 +72,8 @@ export async function beginPasskey(
 }
 
 /**
- * Registers the passkey that answers the challenge of `beginPasskey`, and tells its person by mail. Whoever has no recovery
- * code left gets ten with it: a lost telephone must not need an administrator.
+ * Registers the passkey that answers the challenge of `beginPasskey`, and notifies its owner by mail. A person without
+ * recovery codes gets ten with it: a lost telephone must not need an administrator.
  */
 export async function addPasskey(
   ctx: Context,
@@ -137,8 +137,8 @@ async function registered(
 }
 
 /**
- * Whether the answer brings certificates of the device's maker. None were asked for, and to check them the library would
- * fetch lists from addresses that they name (server/security.md, row 56).
+ * Whether the answer carries certificates of the device's maker. None were requested, and to check them the library
+ * would fetch lists from addresses that they name (server/security.md, row 56).
  */
 async function namesCertificates({ response }: PasskeyAttestation): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
@@ -191,7 +191,7 @@ export async function removeOwnPasskey(
   });
 }
 
-/** Opens a session for a passkey alone: it is something one has, and has verified who holds it. */
+/** Opens a session for a passkey alone: it proves possession, and has verified its holder. */
 export async function signInByPasskey(
   ctx: Context,
   assertion: PasskeyAssertion,

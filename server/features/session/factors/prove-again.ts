@@ -14,12 +14,12 @@ import { takeSecondFactor } from "./second-factor.ts";
 export type AgainRefusal = ProofRefusal | Refusal<"passkey_refused">;
 export type BothRefusal = AgainRefusal | Refusal<"authenticator_needed" | "invalid_code">;
 
-/** A second factor counts for so long after it was given in the same session: a code opens one thing only. */
+/** Time for which a second factor counts after it was given in the same session: a code opens one thing only. */
 const FACTOR_FRESH_MS = 120_000;
 
 /**
- * Asks a signed-in person for the password or a passkey before something that a borrowed screen must not do. Undefined
- * when it is right; `field` is the password's in the refusal.
+ * Requires the password or a passkey of a signed-in person before an action that a borrowed screen must not allow.
+ * Undefined when it is right; `field` is the password's in the refusal.
  */
 export async function proveAgain(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function proveAgain(
   return provePassword(ctx, person, given.password, field);
 }
 
-/** As `proveAgain`, and a second factor besides the password where the person has one. For what outlives the session. */
+/** As `proveAgain`, with a second factor besides the password where the person has one. For actions that outlive the session. */
 export async function proveBoth(ctx: Context, person: StaffRow, given: Proof): Promise<BothRefusal | undefined> {
   const refused = await proveAgain(ctx, person, given);
   if (refused || given.passkey) return refused;

@@ -1,11 +1,11 @@
 /**
- * How often a second factor may be guessed by whoever has the password: ten wrong ones a day for an account, so that a
- * year of guessing an authenticator's six digits is 1 %. Browsers that were seen with the person have ten of their own.
- * After that the recovery codes (50 bits) still open, so nobody is locked out for good.
+ * Limit on guesses at a second factor with a known password: ten wrong ones a day for an account, so that a year of
+ * guessing an authenticator's six digits is 1 %. Browsers that were seen with the person have ten of their own. After
+ * that the recovery codes (50 bits) still work, so nobody is locked out for good.
  */
 import { findAuthenticator } from "../../../../db/queries/accounts/authenticators.ts";
 import { listPasskeys } from "../../../../db/queries/accounts/passkeys.ts";
-import { forgetTries, type Guesses, takeGuess } from "../../../../db/queries/customers/guesses.ts";
+import { clearTries, type Guesses, takeGuess } from "../../../../db/queries/customers/guesses.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
@@ -15,7 +15,7 @@ import { type GivenFactor, takeSecondFactor } from "./second-factor.ts";
 const MAX_WRONG_A_DAY = 10;
 
 export interface CountedTries extends Guesses {
-  /** Only recovery codes are looked at any more. */
+  /** Only recovery codes are accepted any more. */
   isOver: boolean;
 }
 
@@ -33,14 +33,14 @@ export async function countSecondFactor(
 ): Promise<CountedTries> {
   const guesses = {
     key: `second-factor:${staffId}${place.isSeen ? `:${place.key}` : ""}`,
-    most: MAX_WRONG_A_DAY,
+    max: MAX_WRONG_A_DAY,
     windowMs: DAY_MS,
   };
   if (code === undefined || !(await hasSecondFactor(ctx.db, staffId))) return { ...guesses, isOver: false };
   return { ...guesses, isOver: !(await takeGuess(ctx.db, guesses, ctx.now())) };
 }
 
-/** The second factor, used up in the caller's transaction; what was counted for it is forgotten when it is right. */
+/** Takes the second factor in the caller's transaction; a right one clears the count of tries. */
 export async function takeCountedSecondFactor(
   tx: Tx,
   ctx: Context,
@@ -50,6 +50,6 @@ export async function takeCountedSecondFactor(
 ): Promise<Refusal<"authenticator_needed" | "invalid_code" | "passkey_refused" | "rate_limited"> | undefined> {
   const missing = await takeSecondFactor(tx, ctx, staffId, given, { recoveryCodesOnly: tries.isOver });
   if (missing) return tries.isOver ? refuse("rate_limited", { retryAfter: 3600 }) : missing;
-  await forgetTries(tx, [tries.key]);
+  await clearTries(tx, [tries.key]);
   return undefined;
 }

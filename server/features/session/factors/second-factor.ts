@@ -14,21 +14,22 @@ import type { Context } from "../../../context.ts";
 import { type JudgedPasskey, notePasskey } from "./judge-passkey.ts";
 import { fittingStep } from "./totp.ts";
 
-/** Sealed for this person only: one row's secret is useless in another's. */
+/** Purpose of the sealed secret, for this person only: one row's secret is useless in another's. */
 export const secretPurpose = (staffId: string): string => `authenticator:${staffId}`;
 
-/** Codes as people type them: any digits, spaces and dashes anywhere, capitals or not. */
+/** A code as people type it, normalised: any digits, spaces and dashes anywhere, in upper or lower case. */
 export const plainCode = (typed: string): string => toWesternDigits(typed).replace(/[\s-]/g, "").toUpperCase();
 
-/** What somebody shows as a second factor: what was typed, or a passkey that was judged. */
+/** The given second factor: a typed code, or a judged passkey. */
 export interface GivenFactor {
   code?: string | undefined;
   passkey?: JudgedPasskey | undefined;
 }
 
 /**
- * The second factor, used up in the caller's transaction: a code of the app, one of the recovery codes (which stand in for
- * a passkey, too), or a passkey that was judged. Undefined when it is given or none is asked of this person. `details` of the refusal: which of them there are.
+ * Takes the second factor in the caller's transaction: a code of the app, one of the recovery codes (which replace a
+ * passkey, too), or a judged passkey. Undefined when it is right or the person needs none. `details` of the refusal
+ * list the person's factors.
  */
 export async function takeSecondFactor(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function takeSecondFactor(
   return taken ? undefined : refuse("invalid_code");
 }
 
-/** Uses up a code of the app; false when it is none, or it or a later one was used before. */
+/** Uses up a code of the app; false for a wrong one, or when it or a later one was used before. */
 export async function takeAppCode(
   tx: Tx,
   ctx: Context,
@@ -71,7 +72,7 @@ export async function takeAppCode(
   return step !== undefined && takeStep(tx, authenticator.staff_id, step);
 }
 
-/** Ten codes of ten signs (50 bits): shown once as `ABCDE-FGHJK`, kept as keyed fingerprints. */
+/** Ten codes of ten characters (50 bits): shown once as `ABCDE-FGHJK`, stored as keyed fingerprints. */
 export function makeRecoveryCodes(
   ctx: Pick<Context, "secrets">,
   staffId: string,

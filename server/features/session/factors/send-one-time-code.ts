@@ -1,13 +1,14 @@
 /**
  * The emergency code (src-shared/README.md, People and access; server/security.md, rows 9 to 14).
  *
- * 1. What the caller sends beside `to` has been checked for shape and is gone by here. `to` is compared with the
- *    addresses of staff and never becomes a recipient: the mail goes to the stored address.
- * 2. Whoever `to` is, the same statements run, and the same row is written: for nobody it holds nobody, a code that was
- *    never mailed, and its mail is taken back in the same transaction. Status, bytes and time are then the same.
- * 3. The code is kept as a salted hash under the installation's key, and sealed inside the mail that waits; it is in no
- *    answer and no log. A mail that waits longer than the code lives is never sent.
- * 4. Which of the two messages comes back depends on the health of mail alone.
+ * 1. Other fields of the request have been checked and dropped before. `to` is compared with the addresses of staff and
+ *    never becomes a recipient: the mail goes to the stored address.
+ * 2. For any `to` the same statements run, and the same row is written: for an unknown address it names no person, has
+ *    an unmailed code, and its mail is removed in the same transaction. Status, bytes and time are then the
+ *    same.
+ * 3. The code is stored as a salted hash under the installation's key, and sealed inside the queued mail; it is in no
+ *    answer and no log. A mail that waits longer than the code's life is never sent.
+ * 4. The choice between the two messages depends on the health of mail alone.
  */
 import { randomBytes, randomInt } from "node:crypto";
 import { countUse } from "../../../../db/queries/accounts/limits.ts";
@@ -20,12 +21,12 @@ import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { setCookie, tokenIn } from "../cookies.ts";
-import { ageOf } from "../life-span.ts";
 import { newToken } from "../open-session.ts";
 import { countedBy } from "../seen-browser.ts";
+import { ageOf } from "../session-age.ts";
 
 /** Ten minutes from the server's issue time (specification, section 9). */
-export const codeSpan = 600_000;
+export const CODE_TTL_MS = 600_000;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
@@ -34,10 +35,10 @@ export type SendOtpAnswer = {
   validSeconds: number;
 };
 
-/** What a sealed code may be opened for: the mail that carries it. */
+/** Purpose of the sealed code: the mail that carries it. */
 export const codePurpose = (codeId: string): string => `one-time-code:${codeId}`;
 
-/** Six digits are few, so beside the salt the installation's key goes in: the database alone does not give them away. */
+/** Six digits are few, so beside the salt the installation's key is hashed in: the database alone does not reveal them. */
 export const codeHash = (ctx: Pick<Context, "secrets">, salt: string, code: string): string =>
   ctx.secrets.fingerprint("one-time-code", `${salt}\n${code}`);
 
@@ -53,11 +54,11 @@ export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtp
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("base64url");
   const issuedAt = now.toISOString();
-  const expiresAt = new Date(now.getTime() + codeSpan);
+  const expiresAt = new Date(now.getTime() + CODE_TTL_MS);
   await inTransaction(ctx.db, async (tx) => {
     const found = await findStaffByEmail(tx, to);
     const person = found?.active ? found : undefined;
-    // Its cookie is about to be replaced, so nobody could use it. Codes of other browsers live on.
+    // Its cookie is about to be replaced, so nobody could use it. Codes of other browsers stay valid.
     const before = tokenIn(ctx.config, "challenge", ctx.cookies);
     if (before) await voidChallenge(tx, sha256(before), now);
     await insertCode(tx, {
@@ -86,17 +87,18 @@ export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtp
   });
   // Noted now, so that a clock set back later does not make the code younger.
   ageOf(ctx.db, id, issuedAt, now);
-  ctx.reply.append("set-cookie", setCookie(ctx.config, "challenge", challenge, codeSpan / 1000));
+  ctx.reply.append("set-cookie", setCookie(ctx.config, "challenge", challenge, CODE_TTL_MS / 1000));
   return {
     message: ctx.health.mailDown ? "OTP generated (email service unavailable)" : "OTP sent",
-    validSeconds: codeSpan / 1000,
+    validSeconds: CODE_TTL_MS / 1000,
   };
 }
 
 /**
- * Codes for one account: 5 an hour and 10 a day from one place, 15 an hour and 30 a day from all places that are no seen
- * browser (the mailbox is somebody's). One place asks 10 times an hour, all together 1,000 times. A seen browser is counted
- * by itself alone, so strangers cannot keep its owner from a code. Seconds to wait, or undefined.
+ * Limits of codes for one account: 5 an hour and 10 a day from one place, 15 an hour and 30 a day from all places that
+ * are no seen browser (the mailbox belongs to a person). One place may request 10 an hour, all together 1,000. A seen
+ * browser is counted by itself alone, so strangers cannot keep its owner from a code. Returns the seconds to wait, or
+ * undefined.
  */
 async function countRequest(
   ctx: Context,

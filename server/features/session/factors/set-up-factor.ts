@@ -4,7 +4,10 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { signedIn } from "../signed-in.ts";
 
-/** Whoever may set up a second factor: a session that must set a password first may not, one that only lacks the factor may. */
+/**
+ * The person who may set up a second factor: not in a session that must set a password first, but in one that only
+ * lacks the factor.
+ */
 export async function findUnlocked(ctx: Context): Promise<StaffRow | Refusal<"unauthenticated" | "conflict">> {
   const { id, sessionId } = signedIn(ctx);
   const [person, session] = await Promise.all([findStaff(ctx.db, id), findSession(ctx.db, sessionId)]);

@@ -1,18 +1,18 @@
 /**
- * Codes of an authenticator app: TOTP, RFC 6238, with what every app understands.
+ * Codes of an authenticator app: TOTP, RFC 6238, with the parameters that every app supports.
  *
  *   step = floor(seconds since 1970 / 30)
  *   code = the last six digits of truncate(HMAC-SHA1(secret, step as eight bytes))     (RFC 4226 §5.3)
  *
  * 1. The step before and the step after are accepted too: telephones' clocks are a little off.
- * 2. Which step fitted is told to the caller, who refuses it and earlier ones from then on: a code works once.
+ * 2. The matching step is returned to the caller, who refuses it and earlier ones from then on: a code works once.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-const stepSeconds = 30;
+const STEP_SECONDS = 30;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / stepSeconds);
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / STEP_SECONDS);
 
 /** @param secret raw bytes; @param step the counter */
 export function codeAt(secret: Uint8Array, step: number): string {
@@ -23,7 +23,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step whose code this is, now or one off; undefined when none fits. Takes the same time whichever it is. */
+/** The step of this code, now or one off; undefined when none matches. Takes the same time in each case. */
 export function fittingStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const current = stepAt(now);
@@ -35,7 +35,7 @@ export function fittingStep(secret: Uint8Array, code: string, now: Date): number
   return fitting;
 }
 
-/** RFC 4648, without the padding that no app wants. */
+/** Base32 (RFC 4648), without the padding that no app needs. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -52,7 +52,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + base32[(value << (5 - bits)) & 31] : text;
 }
 
-/** What the app reads from the QR code. */
+/** The address in the QR code of the app. */
 export function otpauthUri(issuer: string, account: string, secret: Uint8Array): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: "SHA1", digits: "6", period: "30" });

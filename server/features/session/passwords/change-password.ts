@@ -14,13 +14,14 @@ import { type AgainRefusal, proveAgain } from "../factors/prove-again.ts";
 import { handOver, newToken } from "../open-session.ts";
 import { signOutDevices } from "../sign-out-devices.ts";
 import { signedIn } from "../signed-in.ts";
-import { busyFor, hashing } from "./hashing.ts";
+import { BUSY_RETRY_SECONDS, hashing } from "./hashing.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { fieldRefusal } from "./prove-password.ts";
 
 /**
- * Sets one's own password. The current one, or a passkey, is asked for, except in a session that a mailed code opened and that has set
- * none yet. All other sessions end, desktops ask to sign in again, this one gets another cookie, and the owner is told by mail. Undefined when done.
+ * Sets one's own password. The current one, or a passkey, is required, except after signing in by a mailed code with
+ * which none was set yet. The account is signed out everywhere else, desktops ask to sign in again, this browser gets
+ * another cookie, and the owner is notified by mail. Undefined when done.
  */
 export async function changePassword(
   ctx: Context,
@@ -46,14 +47,14 @@ export async function changePassword(
       ? fieldRefusal("password", "same_password")
       : hashPassword(given.password),
   );
-  if (hashed === null) return refuse("unavailable", { retryAfter: busyFor });
+  if (hashed === null) return refuse("unavailable", { retryAfter: BUSY_RETRY_SECONDS });
   if (isRefusal(hashed)) return hashed;
 
   const now = ctx.now();
   const token = newToken();
   const refused = await inTransaction<Refusal<"conflict" | "unauthenticated"> | undefined>(ctx.db, async (tx) => {
     const current = await findStaff(tx, id);
-    // Somebody has set another one since the proof was given: it proved nothing about this one.
+    // Another password was set since the proof was given: it proved nothing about this one.
     if (current?.password_hash !== person.password_hash) return refuse("conflict");
     if (!(await renewSession(tx, sessionId, sha256(token)))) return refuse("unauthenticated");
     await updateStaff(tx, id, { password_hash: hashed, password_expires_at: null, must_change_password: false }, now);

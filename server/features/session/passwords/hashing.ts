@@ -8,5 +8,5 @@ const limiter = createLimiter({ atOnce: 2, waiting: 20 });
 
 export const hashing = <T>(work: () => Promise<T>): Promise<T> | null => limiter.run(work);
 
-/** Seconds until a full queue has surely moved on. */
-export const busyFor = 3;
+/** Seconds after which a full queue has moved on. */
+export const BUSY_RETRY_SECONDS = 3;

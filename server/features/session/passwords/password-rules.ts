@@ -1,14 +1,14 @@
 /**
- * Which passwords are refused (server/security.md, row 68, after NIST SP 800-63B): short ones, known ones and what is
- * near them, patterns, and what anybody would try first here. No rules about capitals or signs: they make people write
- * `Password1!`.
+ * Rules for passwords (server/security.md, row 68, after NIST SP 800-63B). Refused are short ones, known ones and their
+ * variants, patterns, and the first guesses of anybody at this shop. No rules about capitals or signs: they make people
+ * write `Password1!`.
  */
 export const MIN_LENGTH = 8;
 
-/** Anybody would try these on this shop. */
+/** Words that anybody would try on this shop. */
 const siteWords = ["showroom", "ogulf", "gulf", "office", "furniture", "doha", "qatar", "admin", "staff", "shop"];
 
-/** Of the best known example of a good password, which is none any more. */
+/** Words of the best known example of a good password, which is none any more. */
 const famousWords = ["correct", "horse", "battery", "staple"];
 
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
 
 let known: Promise<Known> | undefined;
 
-/** The passwords that leaks show most often, 49,000 of them. Read when first needed: most processes never ask. */
+/** The most frequent passwords of leaks, 49,000 of them. Read on first use: most processes never need them. */
 function knownPasswords(): Promise<Known> {
   known ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const words = dictionary["passwords-common"];
@@ -28,8 +28,8 @@ function knownPasswords(): Promise<Known> {
 }
 
 /**
- * What is wrong with a new password, or undefined. `personal` = the person's name and address and the company's name:
- * their words make no password either.
+ * The problem of a new password, or undefined. `personal` = the person's name and address and the company's name: their
+ * words make no password either.
  */
 export async function passwordProblem(
   password: string,
@@ -46,38 +46,38 @@ export async function passwordProblem(
   return easy ? "common_password" : undefined;
 }
 
-/** On the list; or a word of the list in disguise, or with a few signs around it: `P@ssw0rd`, `Summer2024!`. */
+/** On the list; or a word of the list in disguise, or with a few characters around it: `P@ssw0rd`, `Summer2024!`. */
 function isKnown(plain: string, { exact, folded }: Known): boolean {
   if (exact.has(plain) || folded.has(fold(plain))) return true;
   const ends = [plain.replace(/[^\p{L}]+$/u, ""), plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")];
   return ends.some((stem) => stem.length >= 4 && folded.has(fold(stem)) && isFiller(plain.replace(stem, ""), exact));
 }
 
-/** What people put around a word to satisfy a form: a few signs, one sign many times, or digits that are a password themselves. */
+/** Whether a text is filler around a word: a few signs, one sign many times, or digits that are a password themselves. */
 const isFiller = (rest: string, exact: Set<string>): boolean =>
   rest.length <= 5 || new Set(rest).size === 1 || exact.has(rest);
 
-/** One word of the list twice or more, whatever stands between: `password password`. */
+/** One word of the list twice or more, with anything between: `password password`. */
 function isOneWord(plain: string, { folded }: Known): boolean {
   const words = new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""));
   return words.size === 1 && [...words].every((word) => folded.has(fold(word)));
 }
 
-/** Something short over and over, or signs in their order up or down: `abcabcabc`, `passpass`, `98765432`. */
+/** A short text over and over, or characters in their order up or down: `abcabcabc`, `passpass`, `98765432`. */
 function isPattern(plain: string, listed: Known): boolean {
   for (let size = 1; size <= plain.length / 2; size++) {
     const unit = plain.slice(0, size);
     const whole = unit.repeat(Math.ceil(plain.length / size)).slice(0, plain.length);
     if (whole === plain && (size <= 4 || isKnown(unit, listed))) return true;
   }
-  // Digits go round: after 9 comes 0.
+  // Digits are cyclic: after 9 comes 0.
   const round = /^\d+$/.test(plain) ? 10 : 0x1_0000;
   const step = (at: number) => (plain.charCodeAt(at + 1) - plain.charCodeAt(at) + round) % round;
   const steps = new Set(Array.from({ length: plain.length - 1 }, (_, at) => step(at)));
   return steps.size === 1 && (steps.has(1) || steps.has(round - 1));
 }
 
-/** Hardly anything is left when these words are taken out: `Doha2024!`, `office-furniture`. */
+/** Whether hardly anything is left when these words are removed: `Doha2024!`, `office-furniture`. */
 function isOnlyWordsOf(plain: string, words: readonly string[]): boolean {
   let rest = plain;
   for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, "");
@@ -105,5 +105,5 @@ const disguises: Record<string, string> = {
   "7": "t",
 };
 
-/** The word behind the usual replacements of letters. */
+/** The word with the usual replacements of letters undone. */
 const fold = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => disguises[sign] ?? sign);

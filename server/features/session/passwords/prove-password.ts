@@ -5,17 +5,17 @@ import { type FieldCodes, refuseFields } from "../../../../src-shared/api/field-
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { attemptKey } from "../throttle.ts";
-import { busyFor, hashing } from "./hashing.ts";
+import { BUSY_RETRY_SECONDS, hashing } from "./hashing.ts";
 
 export type ProofRefusal = Refusal<"invalid" | "rate_limited" | "unavailable">;
 
-/** A refusal about one field, in the words of the contract. */
+/** A refusal about one field, with a code of the contract. */
 export const fieldRefusal = (field: string, code: FieldCodes[string]): Refusal<"invalid"> =>
   refuseFields({ [field]: code });
 
 /**
- * Asks a signed-in person for the password before something that a borrowed screen must not do. Guessing is slowed like
- * signing in. Undefined when it is right; `field` is named in the refusal.
+ * Requires the password of a signed-in person before an action that a borrowed screen must not allow. Guessing is
+ * slowed as at signing in. Undefined when it is right; `field` is named in the refusal.
  */
 export async function provePassword(
   ctx: Context,
@@ -31,5 +31,5 @@ export async function provePassword(
     await clearAttempts(ctx.db, key);
     return undefined;
   });
-  return refused === null ? refuse("unavailable", { retryAfter: busyFor }) : refused;
+  return refused === null ? refuse("unavailable", { retryAfter: BUSY_RETRY_SECONDS }) : refused;
 }

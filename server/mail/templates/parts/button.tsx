@@ -1,7 +1,7 @@
 import { colour } from "./look.ts";
 import { part } from "./part.ts";
 
-/** The one thing to do. Takes an absolute address of our own, never one that came from a visitor. */
+/** The main link of a mail. Takes an absolute address of our own, never one from a visitor. */
 export const Button = part<{ href: string; label: string }>({
   html: ({ href, label }) => (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: "8px 0 16px" }}>

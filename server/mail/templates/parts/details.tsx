@@ -11,7 +11,7 @@ export interface Detail {
 
 const cell = { padding: "10px 16px", verticalAlign: "top" } as const;
 
-/** Labels with their values, one below the other; details without a value leave no trace. */
+/** Labels with their values, one below the other; details without a value are left out. */
 export const Details = part<{ details: Detail[] }>({
   html: ({ details }) => (
     <MailTable

@@ -6,21 +6,21 @@ import { part } from "./part.ts";
 const LEFT_TO_RIGHT_MARK = "\u200E";
 
 /**
- * Phone numbers, SKUs, IBANs, addresses on the web: read from left to right in every language. As text only what does
- * not begin with a Latin letter needs the mark; the rest stays clean for copying.
+ * Phone numbers, SKUs, IBANs, web addresses: read from left to right in every language. In plain text only a value that
+ * does not begin with a Latin letter needs the mark; the rest stays clean for copying.
  */
 export const Ltr = part<{ children: string }>({
   html: ({ children }) => <bdi dir="ltr">{children}</bdi>,
   text: ({ children }) => (/^[A-Za-z]/.test(children) ? children : LEFT_TO_RIGHT_MARK + children),
 });
 
-/** What a person typed, in whatever language: its direction is its own and leaves its surroundings alone. */
+/** A text that a person typed, in any language: its direction is its own and leaves its surroundings alone. */
 export const Typed = part<{ children: string }>({
   html: ({ children }) => <bdi dir="auto">{children}</bdi>,
   text: ({ children }) => children,
 });
 
-/** A bilingual text; where the wanted language is missing, English says that it is English. */
+/** A bilingual text; where the reader's language is missing, the English text is marked as English. */
 export const Local = part<{ text: LocalizedText; frame: MailFrame }>({
   html: ({ text, frame }) => {
     const { text: words, lang } = localize(text, frame.lang);
@@ -34,7 +34,7 @@ export const Local = part<{ text: LocalizedText; frame: MailFrame }>({
   text: ({ text, frame }) => localize(text, frame.lang).text,
 });
 
-/** A number to call, as people read it and as telephones dial it. */
+/** A phone number, as people read it and as telephones dial it. */
 export const PhoneLink = part<{ number: string; shown: string }>({
   html: ({ number, shown }) => (
     <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="ink" style={{ color: "inherit" }}>

@@ -7,13 +7,13 @@ export interface TableLine {
   key: string;
   quantity: number;
   name: ReactNode;
-  /** What is said under the name, one entry a line. */
+  /** Details under the name, one entry a line. */
   details: ReactNode[];
   /** Formatted money; without it the line has no price. */
   amount?: string;
 }
 
-/** What was ordered, line by line. */
+/** Lines of an order, quote or document. */
 export const LineTable = part<{ lines: TableLine[] }>({
   html: ({ lines }) => (
     <MailTable style={{ borderCollapse: "collapse", margin: "0 0 16px" }}>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
-// The showroom's colours and type (src-shop/README.md, Look). Styles stand on the elements because many mail programs
-// drop style sheets; the class names serve the dark scheme alone, for those that keep them.
+// Colours and type of the showroom (src-shop/README.md, Look). Styles are on the elements because many mail programs
+// drop style sheets; the class names serve the dark scheme alone, for programs that keep them.
 
 export const colour = {
   wall: "#F1ECE4",
@@ -13,11 +13,11 @@ export const colour = {
   accent: "#8A1538",
 } as const;
 
-/** Without quotation marks, which would be escaped wherever it stands in an attribute. */
+/** Fonts without quotation marks, which would be escaped in an attribute. */
 export const font = "IBM Plex Sans,IBM Plex Sans Arabic,-apple-system,Segoe UI,Tahoma,Arial,sans-serif";
 
-// The font stands on the outermost cells and is inherited; saying it in each of a hundred lines would make a mail longer
-// than mailboxes show. Outlook inherits nothing into tables, but reads this.
+// The font is set on the outermost cells and inherited; set in each of a hundred lines it would make a mail longer than
+// mailboxes show. Outlook inherits nothing into tables, but reads this rule.
 const fontRule = `td, p, a, h1, h2, div { font-family: ${font}; }`;
 
 export const bodyText: CSSProperties = { fontSize: 16, lineHeight: "26px", color: colour.ink };
@@ -29,7 +29,7 @@ export const amountText: CSSProperties = {
   fontVariantNumeric: "tabular-nums",
 };
 
-/** The dark scheme, for mail programs that follow the reader's; the others invert by themselves or stay light. */
+/** The dark scheme, for mail programs that follow their reader's; the others invert by themselves or stay light. */
 export const styleSheet = `
 ${fontRule}
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -17,7 +17,7 @@ interface Layout {
   children: ReactNode;
 }
 
-/** The sheet every mail is written on: who writes, the title, the letter, and who we are. */
+/** The layout of every mail: sender, title, body, and the company's details. */
 export const MailLayout = part<Layout>({
   html: ({ frame, subject, title, preview, why, children }) => (
     <html lang={frame.lang} dir={directionOf(frame.lang)}>

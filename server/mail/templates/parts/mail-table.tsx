@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** A table as mail programs lay out: for the eye only, as wide as the mail, without the spaces that attributes bring. */
+/** A layout table for mail programs: presentational, as wide as the mail, without cell spacing. */
 export const MailTable = (props: { className?: string; style: CSSProperties; children: ReactNode }) => (
   <table
     role="presentation"

@@ -12,7 +12,7 @@ export const Paragraph = part<{ children: ReactNode }>({
   text: ({ children }, textOf) => `${textOf(children)}\n\n`,
 });
 
-/** What may be read later, or never. */
+/** Small print, for secondary information. */
 export const SmallPrint = part<{ children: ReactNode }>({
   html: ({ children }) => (
     <p className="muted" style={{ ...smallText, margin: "0 0 8px" }}>

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** What stands between a part's tags, as plain text. */
+/** The plain text of a part's children. */
 export type TextOf = (node: ReactNode) => string;
 
-/** A piece of a mail that can show itself as HTML and tell the same as plain text. */
+/** A component of a mail that renders as HTML and as plain text. */
 export interface Part<Props> {
   (props: Props): ReactElement;
   asText(props: Props, textOf: TextOf): string;

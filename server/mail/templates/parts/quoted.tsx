@@ -1,7 +1,7 @@
 import { bodyText, colour } from "./look.ts";
 import { part } from "./part.ts";
 
-/** Somebody's own words, line breaks kept. */
+/** A quoted text of a person, with its line breaks. */
 export const Quoted = part<{ children: string }>({
   html: ({ children }) => (
     <div

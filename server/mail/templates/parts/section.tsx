@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { colour } from "./look.ts";
 import { part } from "./part.ts";
 
-/** A heading and what belongs under it. */
+/** A heading with its content. */
 export const Section = part<{ title: string; children: ReactNode }>({
   html: ({ title, children }) => (
     <>

@@ -2,7 +2,7 @@ import { bodyText, colour } from "./look.ts";
 import { part } from "./part.ts";
 import { words } from "./words.tsx";
 
-/** What happens, in order. A table and not a list: mail programs disagree about the indents of lists. */
+/** Next steps, in order. A table and not a list: mail programs disagree about the indents of lists. */
 export const Steps = part<{ steps: string[] }>({
   html: ({ steps }) => (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ width: "100%" }}>

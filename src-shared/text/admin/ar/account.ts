@@ -63,6 +63,7 @@ export default {
   "account.sessions.endedOthers_many": "انتهت {{count}} جلسة.",
   "account.sessions.endedOthers_other": "انتهت {{count}} جلسة.",
   "account.sessions.none": "لا جلسات مفتوحة.",
+  "account.licences": "تراخيص البرمجيات التي بُني منها هذا المتجر",
   "account.devices": "أجهزة سطح المكتب",
   "account.devices.text": "يبقى الجهاز مسجّلًا إلى أن يُلغى، أو إلى أن تمضي 90 يومًا دون اتصال.",
   "account.devices.none": "لا أجهزة.",

@@ -1,4 +1,4 @@
-/** Invoices, credit notes, receipts, pro-formas, deposits, the ledger of payments, statements and what is owed. */
+/** Invoices, credit notes, receipts, pro-formas, deposits, the ledger of payments, statements and receivables. */
 export default {
   "nav.invoices": "الفواتير",
   "nav.payments": "المدفوعات",
@@ -88,7 +88,7 @@ export default {
   "invoice.column.credited": "المخصوم بإشعارات",
   "invoice.column.paid": "المدفوع",
   "invoice.column.balance": "المتبقي",
-  "invoice.facts": "باختصار",
+  "invoice.details": "باختصار",
   "invoice.postedBy": "أصدرها",
   "invoice.payments": "المدفوعات",
   "invoice.unpaidYet": "لم يصل عنها أي مبلغ بعد.",

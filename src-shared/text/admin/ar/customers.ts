@@ -16,7 +16,7 @@ export default {
 
   "customer.since": "نعرفه منذ {{day}}",
   "customer.newOrder": "طلب جديد له",
-  "customer.facts": "ما نعرفه",
+  "customer.details": "ما نعرفه",
   "customer.crNumber": "رقم السجل التجاري",
   "customer.lang": "اللغة",
   "customer.note": "ملاحظة",

@@ -1,4 +1,4 @@
-/** The account of an order, and what is done about a transfer that comes late. */
+/** The account of an order, and late transfers. */
 export default {
   "order.account": "الحساب",
   "order.account.asked": "المطلوب في الطلب",

@@ -318,7 +318,7 @@ export default {
   "order.join.hint":
     "يمكن لأي شخص أن يكتب هاتف غيره. لا يُحتسب الطلب على أي عميل حتى تضمّه. يُحفظ اختيارك لهذا الهاتف وهذا البريد معًا.",
   "order.join.done": "ضُمّ الطلب إلى العميل.",
-  "order.join.kept": "صار للطلب عميل مستقل.",
+  "order.join.separate": "صار للطلب عميل مستقل.",
   "order.file.attach": "إرفاق أمر الشراء",
   "order.file.attachHint": "ملف PDF أو صورة، بحد أقصى 5 ميغابايت.",
   "order.file.attached": "أُرفق أمر الشراء.",

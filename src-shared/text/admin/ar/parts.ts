@@ -61,9 +61,9 @@ export default {
   "pages.next": "الصفحة التالية",
   "pages.size": "عدد الصفوف في الصفحة",
 
-  "twin.older": "النص العربي أقدم من الإنجليزي",
-  "twin.checked": "النص العربي ما زال صحيحًا",
-  "twin.missing": "لا نص عربي بعد",
+  "bilingual.older": "النص العربي أقدم من الإنجليزي",
+  "bilingual.checked": "النص العربي ما زال صحيحًا",
+  "bilingual.missing": "لا نص عربي بعد",
   "markdown.write": "كتابة",
   "markdown.preview": "معاينة",
   "markdown.empty": "لم يُكتب شيء بعد.",

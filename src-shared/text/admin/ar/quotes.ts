@@ -96,7 +96,7 @@ export default {
   "quote.line.cost": "تكلفة القطعة",
   "quote.line.costHint": "لا تُطبع أبدًا",
   "quote.line.sku": "رمز الصنف",
-  "quote.line.room": "موضعه في",
+  "quote.line.section": "موضعه في",
   "quote.services": "الخدمات",
   "quote.services.add": "إضافة خدمة",
   "quote.services.title": "الخدمة",

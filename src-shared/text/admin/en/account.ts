@@ -53,6 +53,7 @@ export default {
   "account.sessions.endedOthers_one": "{{count}} session has ended.",
   "account.sessions.endedOthers_other": "{{count}} sessions have ended.",
   "account.sessions.none": "No open sessions.",
+  "account.licences": "Licences of the software that this shop is made of",
   "account.devices": "Desktops",
   "account.devices.text": "A desktop stays signed in until it is revoked, or has been silent for 90 days.",
   "account.devices.none": "No desktops.",

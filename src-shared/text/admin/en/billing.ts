@@ -1,4 +1,4 @@
-/** Invoices, credit notes, receipts, pro-formas, deposits, the ledger of payments, statements and what is owed. */
+/** Invoices, credit notes, receipts, pro-formas, deposits, the ledger of payments, statements and receivables. */
 export default {
   "nav.invoices": "Invoices",
   "nav.payments": "Payments",
@@ -85,7 +85,7 @@ export default {
   "invoice.column.credited": "Credited",
   "invoice.column.paid": "Paid",
   "invoice.column.balance": "Still to be paid",
-  "invoice.facts": "In short",
+  "invoice.details": "In short",
   "invoice.postedBy": "Posted by",
   "invoice.payments": "Payments",
   "invoice.unpaidYet": "No money has come for it yet.",

@@ -11,4 +11,15 @@ export default {
   "category.ordered": "The order is changed",
   "category.removeAsk": "Remove {{name}}?",
   "category.removed": "{{name}} is removed",
+  "nav.oldAddresses": "Old addresses",
+  "oldAddresses.was": "Address before",
+  "oldAddresses.kind": "Of",
+  "oldAddresses.product": "Product",
+  "oldAddresses.category": "Category",
+  "oldAddresses.subcategory": "Subcategory",
+  "oldAddresses.article": "Article",
+  "oldAddresses.leadsTo": "Leads to",
+  "oldAddresses.open": "Open",
+  "oldAddresses.emptyText":
+    "When a product, category or article gets another address, the one before is listed here and goes on working.",
 } as const;

@@ -14,7 +14,7 @@ export default {
 
   "customer.since": "Known since {{day}}",
   "customer.newOrder": "New order for them",
-  "customer.facts": "What we know",
+  "customer.details": "What we know",
   "customer.crNumber": "CR number",
   "customer.lang": "Language",
   "customer.note": "Note",

@@ -1,16 +1,16 @@
-/** The desktop app: the way in, how far it is with the server, and what it keeps. */
+/** The desktop app: setup, synchronisation, conflicts and storage. */
 export default {
   "nav.desktop": "This desktop",
-  "door.next": "Next",
-  "door.server.title": "Where is the shop?",
-  "door.server.text": "The address of your shop, as in a browser. It is asked for once.",
-  "door.server.address": "Address of the shop",
-  "door.server.noShop": "No shop of ours answers there.",
-  "door.signIn.text": "You sign in once on this computer. Shop: {{server}}",
-  "door.deviceName": "Name of this computer",
-  "door.deviceNameHint": "As colleagues know it: Showroom 1, Till, Warehouse.",
-  "door.fetch.title": "Fetching the shop",
-  "door.fetch.text":
+  "setup.next": "Next",
+  "setup.server.title": "Where is the shop?",
+  "setup.server.text": "The address of your shop, as in a browser. It is asked for once.",
+  "setup.server.address": "Address of the shop",
+  "setup.server.noShop": "No shop of ours answers there.",
+  "setup.signIn.text": "You sign in once on this computer. Shop: {{server}}",
+  "setup.deviceName": "Name of this computer",
+  "setup.deviceNameHint": "As colleagues know it: Showroom 1, Till, Warehouse.",
+  "setup.fetch.title": "Fetching the shop",
+  "setup.fetch.text":
     "Catalogue, customers and orders come to this computer once. From then on it works without a line.",
 
   "sync.title": "This desktop",

@@ -1,4 +1,4 @@
-/** What editing has in common on every screen: unsaved work, order, search results. */
+/** Editing on every screen: unsaved work, order, search results. */
 export default {
   "edit.wrong_one": "One field is not right yet",
   "edit.wrong_other": "{{count}} fields are not right yet",

@@ -1,4 +1,4 @@
-/** The inbox: what visitors write and which quotes they ask for. */
+/** Messages and quote requests of visitors. */
 export default {
   "messages.quarantined": "No mail",
   "messages.quarantinedHint":

@@ -261,7 +261,7 @@ export default {
   "order.join.hint":
     "Anybody can type anybody's phone. Until you join it, the order counts for no customer. The choice is remembered for this phone and e-mail together.",
   "order.join.done": "The order has joined the customer.",
-  "order.join.kept": "The order has a customer of its own.",
+  "order.join.separate": "The order has a customer of its own.",
   "order.file.attach": "Attach the purchase order",
   "order.file.attachHint": "PDF or picture, at most 5 MB.",
   "order.file.attached": "The purchase order is attached.",

@@ -1,4 +1,4 @@
-/** What the tables, fields and dialogs of the back office say by themselves. */
+/** Texts of the tables, fields and dialogs of the back office. */
 export default {
   "part.save": "Save",
   "part.saving": "Saving…",
@@ -51,9 +51,9 @@ export default {
   "pages.next": "Next page",
   "pages.size": "Rows a page",
 
-  "twin.older": "Arabic older than English",
-  "twin.checked": "Arabic is still right",
-  "twin.missing": "No Arabic yet",
+  "bilingual.older": "Arabic older than English",
+  "bilingual.checked": "Arabic is still right",
+  "bilingual.missing": "No Arabic yet",
   "markdown.write": "Write",
   "markdown.preview": "Preview",
   "markdown.empty": "Nothing written yet.",

@@ -1,4 +1,4 @@
-/** Printing, in the desktop app and in a browser, and how the desktop announces what comes in. */
+/** Printing, in the desktop app and in a browser, and notifications of the desktop. */
 export default {
   "nav.printing": "Printers",
   "print.title": "Printers and notices",

@@ -1,4 +1,4 @@
-/** Quotes in the back office: the list, the editor, and what becomes of an offer. */
+/** Quotes in the back office: the list, the editor, and their history. */
 export default {
   "nav.quotes": "Quotes",
   "quotes.title": "Quotes",
@@ -86,7 +86,7 @@ export default {
   "quote.line.cost": "Cost of one",
   "quote.line.costHint": "Never on paper",
   "quote.line.sku": "SKU",
-  "quote.line.room": "Stands in",
+  "quote.line.section": "Stands in",
   "quote.services": "Services",
   "quote.services.add": "Add a service",
   "quote.services.title": "Service",

@@ -1,4 +1,4 @@
-/** What a refused or failed call says on screen, by its code. */
+/** Sentences for refusals and failures, by code. */
 export default {
   "refusal.malformed": "The request could not be read. Reload the page and try again.",
   "refusal.unauthenticated": "You are signed out. Sign in again.",

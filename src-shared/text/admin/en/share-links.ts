@@ -1,4 +1,4 @@
-/** Links that show a quote or a posted document to whoever holds them. */
+/** Share links of quotes and posted documents. */
 export default {
   "share.links": "Links",
   "share.links.none": "The link is made when the quote is sent.",

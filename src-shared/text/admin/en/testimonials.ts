@@ -1,4 +1,4 @@
-/** What customers say. */
+/** Testimonials of customers. */
 export default {
   "testimonial.add": "Add a testimonial",
   "testimonial.none": "No testimonials yet",

@@ -9,7 +9,7 @@ import invoices from "./invoices.ts";
 import order from "./order.ts";
 import quotes from "./quotes.ts";
 
-// What a mail calls as the shop calls it (totals, states of an order, days) comes from the shop's own words.
+// Totals, states of an order and days have the texts of the shop.
 export default {
   ...calendar,
   ...cart,

@@ -3,5 +3,5 @@ import content from "./content.ts";
 import form from "./form.ts";
 import product from "./product.ts";
 
-/** What the pages say that are read rather than bought from, and the forms by which visitors write to us. */
+/** Texts of content pages and of the forms for messages and quote requests. */
 export default { ...content, ...form, ...calendar, ...product } as const;

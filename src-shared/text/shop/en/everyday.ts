@@ -5,5 +5,5 @@ import home from "./home.ts";
 import listing from "./listing.ts";
 import search from "./search.ts";
 
-/** What the pages say that everybody comes by. */
+/** Texts of the pages that most visitors see. */
 export default { ...kit, ...frame, ...home, ...listing, ...search, ...cart } as const;

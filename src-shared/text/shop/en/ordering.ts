@@ -4,5 +4,5 @@ import form from "./form.ts";
 import order from "./order.ts";
 import product from "./product.ts";
 
-/** What only those pages say that lead to an order or follow one. */
+/** Texts of the pages of ordering and of orders. */
 export default { ...checkout, ...order, ...form, ...calendar, ...product } as const;

@@ -1,0 +1,93 @@
+/**
+ * Copies in DATA_DIR/backups: one every few minutes while the shop is written to (server/jobs/back-up.ts), thinned out
+ * as they grow old, and those made before a change of the schema, which stay.
+ */
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pendingMigrations } from "../migrate.ts";
+import type { Db } from "../schema.ts";
+import { backupDatabase } from "./backup.ts";
+import { copiesToRemove, KEPT_HERE } from "./thinning.ts";
+
+export interface StoredBackup {
+  file: string;
+  /** Time at which the copy was begun: it has every commit before that. */
+  at: Date;
+}
+
+const folderIn = (dataDir: string): string => join(dataDir, "backups");
+const timestamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-");
+const named = /^shop-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)\.db$/;
+
+/** Name of a copy that is begun at `at`. */
+export const backupFile = (dataDir: string, at: Date): string => join(folderIn(dataDir), `shop-${timestamp(at)}.db`);
+
+/**
+ * The regular copies, newest first. One that is dated in the future, by a clock that was wrong once, is left out until
+ * its time has come: it would come before every true one.
+ */
+export const listBackups = (dataDir: string, now = new Date()): StoredBackup[] =>
+  listAllBackups(dataDir).filter(({ at }) => at <= now);
+
+/** The copies that a wrong clock dated in the future. */
+export const listFutureBackups = (dataDir: string, now = new Date()): StoredBackup[] =>
+  listAllBackups(dataDir).filter(({ at }) => at > now);
+
+/** All copies, newest first by their names. */
+export function listAllBackups(dataDir: string): StoredBackup[] {
+  const folder = folderIn(dataDir);
+  if (!existsSync(folder)) return [];
+  const backups = readdirSync(folder).flatMap((name) => {
+    const [, day, ...time] = named.exec(name) ?? [];
+    return day === undefined ? [] : [{ file: join(folder, name), at: new Date(`${day}${time.join(":")}Z`) }];
+  });
+  return backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** The remedy for a lost or damaged file, in one sentence for the administrator. */
+export function howToRestore(dataDir: string): string {
+  const [newest] = listBackups(dataDir);
+  const from = newest ? newest.file : "BACKUP";
+  return `Restore it (npm run db -- restore ${from}) or set another DATA_DIR.`;
+}
+
+const HOUR_MS = 3_600_000;
+/** Removes the copies that need not be kept, and says how many; and what a cut of power left of one that was being made. */
+export function thinOut(dataDir: string, now = new Date()): number {
+  const gone = copiesToRemove(listBackups(dataDir, now), KEPT_HERE);
+  for (const { file } of gone) rmSync(file, { force: true });
+  sweepUnproved(dataDir, now);
+  return gone.length;
+}
+
+/**
+ * Removes leftovers of copies whose making was interrupted. One that may still be in the making was written to within
+ * the hour; with `owned` (no other process may change the schema) those from before a change of the schema are removed
+ * at once.
+ */
+export function sweepUnproved(dataDir: string, now = new Date(), { owned = false } = {}): void {
+  const folder = folderIn(dataDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((one) => one.includes(".unproved"))) {
+    const file = join(folder, name);
+    // Also one that a wrong clock dated in the future.
+    const isOld = Math.abs(statSync(file).mtimeMs - now.getTime()) > HOUR_MS;
+    if (isOld || (owned && name.startsWith("before-"))) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Copies a shop's file before its schema is changed, so that a failed step can be undone with a restore. A new file, or
+ * one that needs no change, is not copied. Returns the copy's name.
+ */
+export async function backUpBeforeMigrating(
+  db: Db,
+  { file, dataDir }: { file: string; dataDir: string },
+): Promise<string | undefined> {
+  const { pending, applied } = await pendingMigrations(db);
+  const [first] = pending;
+  if (first === undefined || applied.length === 0) return undefined;
+  const copy = join(folderIn(dataDir), `before-${first}-${timestamp(new Date())}.db`);
+  backupDatabase(file, copy);
+  return copy;
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from "../../src-shared/api/refusal.ts";
+import type { DesktopConfig } from "../config/read-config.ts";
+import type { Os } from "../os/os.ts";
+import type { AccountSession } from "./account-session.ts";
+import type { PictureQueue } from "./pictures/queue.ts";
+import type { DesktopSettings } from "./settings-file.ts";
+import type { SignInRefusal } from "./sign-in.ts";
+
+/** Context of the desktop's own operations (`/api/desktop/…`): configuration, settings, session and operating system. */
+export interface DesktopContext {
+  os: Os;
+  config: DesktopConfig;
+  version: string;
+  platform: string;
+  dataDir: string;
+  now: () => Date;
+  settings: () => DesktopSettings;
+  changeSettings: (change: Pick<DesktopSettings, "notices">) => void;
+  /** The account session; undefined while nobody is signed in. */
+  session: () => AccountSession | undefined;
+  /** The account's queue of pictures to upload; undefined while nobody is signed in. */
+  pictures: () => PictureQueue | undefined;
+  /** The shop's address: from IT's configuration, else from the settings file. */
+  server: () => string | null;
+  /** Checks that a shop answers at the address and stores it. */
+  setServer(server: string): Promise<Refusal<"conflict" | "invalid"> | undefined>;
+  signIn(input: {
+    email: string;
+    password: string;
+    code?: string | undefined;
+    deviceName: string;
+  }): Promise<SignInRefusal | undefined>;
+  /** Revokes the device where the server can be reached, and wipes. */
+  signOut(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+/**
+ * Quitting the app. Unsent operations are in the operation log and survive every kind of end; quitting only mentions them,
+ * gives a running push a few seconds, and installs an update when none is unsent.
+ */
+import type { BackendSupervisor } from "../backend-process/supervise.ts";
+import type { UpdateState } from "../os/os.ts";
+import { APP_ORIGIN } from "../protocol/app-address.ts";
+
+/** Time for the backend to close, a running push included. */
+export const CLOSE_TIMEOUT_MS = 5000;
+/** Time for the backend to answer how many operations wait; one that hangs must not keep the app open. */
+const ASK_TIMEOUT_MS = 1500;
+
+/** Number of operations that the server has not acknowledged; undefined when the backend does not answer. */
+export async function countWaiting(backend: Pick<BackendSupervisor, "handle">, timeoutMs = ASK_TIMEOUT_MS) {
+  const timeout = Promise.withResolvers<undefined>();
+  const timer = setTimeout(timeout.resolve, timeoutMs);
+  const ask = async () => {
+    const answer = await backend.handle(new Request(`${APP_ORIGIN}/api/desktop/status`));
+    const { data } = (await answer.json()) as { data?: { waiting?: unknown } };
+    return typeof data?.waiting === "number" ? data.waiting : undefined;
+  };
+  const waiting = await Promise.race([ask().catch(() => undefined), timeout.promise]);
+  clearTimeout(timer);
+  return waiting;
+}
+
+/** Time for which a shutdown counts as under way: it may have been cancelled. */
+const SHUTDOWN_VALID_MS = 60_000;
+
+/**
+ * Tracks whether the computer is shutting down. During a shutdown the app quits at once: delaying it would cancel the
+ * shutdown (macOS), a question would not be seen, and unsent operations are on the disk.
+ */
+export function trackShutdown(clock: () => number = () => performance.now()) {
+  let at: number | undefined;
+  return {
+    noteStart(): void {
+      at = clock();
+    },
+    isUnderWay: (): boolean => at !== undefined && clock() - at < SHUTDOWN_VALID_MS,
+  };
+}
+
+export type QuitAction = "ask" | "install" | "end";
+
+/**
+ * The action for a quit. With unsent operations the person is asked once and no update is installed, since the new version
+ * would migrate their log. An unknown number counts as unsent operations for the update, but not for the question.
+ */
+export function decideQuit(waiting: number | undefined, update: UpdateState["state"], asked: boolean): QuitAction {
+  if (waiting !== undefined && waiting > 0 && !asked) return "ask";
+  return waiting === 0 && update === "ready" ? "install" : "end";
+}

@@ -1,0 +1,21 @@
+/** The allow-list of hosts whose addresses may be opened in the system's browser (server/security.md, row 64). */
+const allowed: readonly { host: string; path?: RegExp }[] = [
+  { host: "wa.me" },
+  { host: "api.whatsapp.com" },
+  { host: "web.whatsapp.com" },
+  { host: "maps.google.com" },
+  { host: "www.google.com", path: /^\/maps(\/|$)/ },
+  { host: "maps.app.goo.gl" },
+  { host: "maps.apple.com" },
+];
+
+/** `server`: the shop's own address, or null while none is known. */
+export function mayOpenOutside(address: string, server: string | null): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, host, pathname, username, password } = new URL(address);
+  if (username || password) return false;
+  // Only a shop on this computer may use plain http (server-address.ts).
+  if (server !== null && origin === server) return true;
+  if (protocol !== "https:") return false;
+  return allowed.some((entry) => entry.host === host && (entry.path?.test(pathname) ?? true));
+}

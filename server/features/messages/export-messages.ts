@@ -1,0 +1,77 @@
+import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
+import {
+  countRequestedLines,
+  listMessageIds,
+  listMessagesByIds,
+  listQuoteRequestIds,
+  listQuoteRequestsByIds,
+  type MessageFilter,
+} from "../../../db/queries/customers/messages.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import type { Context } from "../../context.ts";
+import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
+
+interface ListExport {
+  /** Filters as requested, for the audit log. */
+  filters: object;
+  filter: MessageFilter;
+  lang: Lang;
+}
+
+const ofMessages: ExportColumns<ContactMessageRow> = {
+  "messages.received": (row) => row.created_at,
+  "messages.status": (row, t) => t(`messages.status.${row.status}`),
+  "customer.name": (row) => row.name,
+  "customer.phone": (row) => row.phone,
+  "customer.email": (row) => row.email,
+  "messages.subject": (row) => row.subject,
+  "messages.message": (row) => row.message,
+};
+
+/** Filtered messages of visitors, newest first and in full. */
+export const exportMessages = async (ctx: Context, { filters, filter, lang }: ListExport): Promise<FileStream> =>
+  exportList(
+    ctx,
+    {
+      name: "messages",
+      collection: "contact_messages",
+      query: { ...filters, lang },
+      columns: ofMessages,
+    },
+    await listMessageIds(ctx.db, filter),
+    (ids) => listMessagesByIds(ctx.db, ids),
+  );
+
+type Request = QuoteRequestRow & { lines: number; pieces: number };
+
+const ofRequests: ExportColumns<Request> = {
+  "messages.number": (row) => row.number,
+  "messages.received": (row) => row.created_at,
+  "messages.status": (row, t) => t(`messages.status.${row.status}`),
+  "customer.name": (row) => row.name,
+  "customer.company": (row) => row.company,
+  "customer.phone": (row) => row.phone,
+  "customer.email": (row) => row.email,
+  "messages.lines": (row) => row.lines,
+  "messages.pieces": (row) => row.pieces,
+  "messages.message": (row) => row.message,
+};
+
+/** Filtered quote requests of visitors, newest first. */
+export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang }: ListExport): Promise<FileStream> =>
+  exportList(
+    ctx,
+    {
+      name: "quote-requests",
+      collection: "quote_requests",
+      query: { ...filters, lang },
+      columns: ofRequests,
+    },
+    await listQuoteRequestIds(ctx.db, filter),
+    async (ids) => {
+      const counts = await countRequestedLines(ctx.db, ids);
+      const rows = await listQuoteRequestsByIds(ctx.db, ids);
+      return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { lines: 0, pieces: 0 }) }));
+    },
+  );

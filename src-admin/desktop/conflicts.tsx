@@ -1,0 +1,138 @@
+import { useState } from "react";
+import type { SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { useAuditWords } from "../audit/use-audit-words.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Failed } from "../ui/failed.tsx";
+import { written } from "../ui/forms/written.ts";
+import { TableSkeleton } from "../ui/skeletons.tsx";
+import { useOperationWords, useReasonWords } from "./operation-words.ts";
+import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
+
+/** What could not go through by itself: nothing is lost, nothing was written over, and a person decides. */
+export function Conflicts() {
+  const { t } = useServices();
+  const list = useDesktopAsk("GET /api/desktop/conflicts");
+  if (list.isError) return <Failed problem={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <TableSkeleton />;
+  if (list.data.length === 0) return <Empty title={t("sync.noConflicts")} text={t("sync.noConflictsText")} />;
+  return (
+    <ul className="flex flex-col gap-4">
+      {list.data.map((conflict) => (
+        <li key={conflict.id}>
+          <ConflictCard conflict={conflict} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Side = "mine" | "theirs";
+
+function ConflictCard({ conflict }: { conflict: SyncConflict }) {
+  const { t, lang } = useServices();
+  const { time } = useFormat();
+  const { fieldName } = useAuditWords();
+  const words = useOperationWords();
+  const reason = useReasonWords();
+  const decide = useDesktopWrite("POST /api/desktop/conflicts/:id");
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const { id, fields, operation } = conflict;
+  const isEdit = conflict.reason === "fields" && operation.endpoint.split(" ")[0] !== "DELETE";
+  // One field is decided by the two buttons; of several each can be chosen by itself.
+  const mayMerge = isEdit && fields.length > 1;
+  const show = (value: unknown) => written(value, lang) ?? t("conflict.empty");
+  const send = (choice: Side | "merged", values?: Record<string, unknown>) =>
+    void decide.run({ params: { id }, body: { choice, ...(values ? { values } : {}) } });
+  const merged = () =>
+    send(
+      "merged",
+      Object.fromEntries(fields.map((one) => [one.field, chosen[one.field] === "mine" ? one.mine : one.theirs])),
+    );
+  // "price" of "variants.ID.price": the last part has a label.
+  const nameOf = (field: string) => fieldName(field.split(".").at(-1) ?? field);
+  return (
+    <section className="panel p-5">
+      <h2 className="panel-title">
+        {/* Only fields in question are named, and those below. */}
+        <bdi>{words({ ...operation, fields: [] })}</bdi>
+      </h2>
+      <p className="mb-3 text-muted">
+        {t(`sync.conflict.${conflict.reason}`)} {conflict.reason !== "fields" && (reason(conflict.code) ?? "")}{" "}
+        {conflict.by && conflict.theirsAt && t("conflict.by", { name: conflict.by, time: time(conflict.theirsAt) })}
+      </p>
+      {fields.map(({ field, base, mine, theirs }) => (
+        <fieldset key={field} className="mb-3 border-t border-line pt-3">
+          <legend className="float-start mb-2 w-full font-medium">{nameOf(field)}</legend>
+          <div className="clear-both grid gap-3 md:grid-cols-3">
+            <div className="rounded-sm bg-sand p-3">
+              <p className="mb-1 text-xs text-muted">{t("conflict.base")}</p>
+              <p className="either-script whitespace-pre-wrap wrap-anywhere">{show(base)}</p>
+            </div>
+            {(["mine", "theirs"] as const).map((side) => (
+              <SideCard
+                key={side}
+                title={t(`conflict.${side}`)}
+                text={show(side === "mine" ? mine : theirs)}
+                name={mayMerge ? `${id}-${field}` : undefined}
+                chosen={chosen[field] === side}
+                onChoose={() => setChosen((before) => ({ ...before, [field]: side }))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={decide.busy} onClick={() => send("theirs")}>
+          {t(conflict.reason === "fields" ? "sync.takeTheirs" : "sync.giveUp")}
+        </Button>
+        <Button disabled={decide.busy} onClick={() => send("mine")} variant={mayMerge ? "line" : "main"}>
+          {t(conflict.reason === "fields" ? "sync.takeMine" : "sync.tryAgain")}
+        </Button>
+        {mayMerge && (
+          <Button
+            disabled={decide.busy || fields.some(({ field }) => chosen[field] === undefined)}
+            onClick={merged}
+            variant="main"
+          >
+            {t("sync.takeChosen")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SideCardProps {
+  title: string;
+  text: string;
+  /** Of the choice that it belongs to; without one there is nothing to choose. */
+  name: string | undefined;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+function SideCard({ title, text, name, chosen, onChoose }: SideCardProps) {
+  const words = <span className="either-script block whitespace-pre-wrap wrap-anywhere">{text}</span>;
+  if (name === undefined) {
+    return (
+      <div className="rounded-sm border border-edge p-3">
+        <p className="mb-1 text-xs font-medium">{title}</p>
+        {words}
+      </div>
+    );
+  }
+  return (
+    <label
+      className={`block cursor-pointer rounded-sm border p-3 ${chosen ? "border-accent bg-accent-soft" : "border-edge"}`}
+    >
+      <span className="mb-1 flex items-center gap-2 text-xs font-medium">
+        <input type="radio" name={name} checked={chosen} onChange={onChoose} />
+        {title}
+      </span>
+      {words}
+    </label>
+  );
+}

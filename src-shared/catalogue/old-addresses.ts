@@ -1,0 +1,27 @@
+/** Addresses that products, categories, subcategories and articles had before; each leads to where its row is now. */
+import { z } from "zod";
+import { defineContract } from "../api/define.ts";
+import { id, line, pageMeta, pageQuery } from "../api/schemas.ts";
+
+export const ADDRESSED_KINDS = ["product", "category", "subcategory", "article"] as const;
+export type AddressedKind = (typeof ADDRESSED_KINDS)[number];
+
+export const oldAddress = z.object({
+  kind: z.enum(ADDRESSED_KINDS),
+  /** The slug that it had. */
+  slug: z.string(),
+  /** The row that has the address now under another slug. */
+  targetId: id,
+});
+export type OldAddress = z.output<typeof oldAddress>;
+
+export const oldAddresses = defineContract({
+  "GET /api/old-addresses": {
+    summary: "Addresses that were given up and lead on, by kind and slug",
+    access: "staff",
+    query: z.object({ q: line(100).optional(), ...pageQuery }),
+    answer: z.array(oldAddress),
+    meta: pageMeta,
+    offline: true,
+  },
+});

@@ -1,0 +1,47 @@
+import type { ApiError } from "../../../src-shared/api/client.ts";
+import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
+import type { ActionArgs } from "../../app/page.ts";
+import { type FormAnswer, fileOf, type Refusal, submitForm } from "../../forms/submit-form.ts";
+
+const MAX_BYTES = 5_000_000;
+
+/** The outcome of a form on an order's page; a file that arrived has its name in the receipt. */
+export interface OrderAnswer extends FormAnswer<{ name?: string }> {
+  form: "resend" | OrderFileKind;
+}
+
+/** `intent` resend sends the confirmation again; receipt or purchase_order takes the file. */
+export async function orderAction(args: ActionArgs, token: string): Promise<OrderAnswer> {
+  const intent = args.form.get("intent");
+  if (intent === "resend") return { form: intent, ...(await resend(args, token)) };
+  const kind = intent === "purchase_order" ? intent : "receipt";
+  return { form: kind, ...(await upload(args, token, kind)) };
+}
+
+async function resend({ api, form, signal }: ActionArgs, token: string): Promise<FormAnswer<object>> {
+  const body = { orderId: String(form.get("orderId") ?? ""), token };
+  return submitForm({ form, values: {}, send: () => api("POST /api/send-order", { body, signal }) });
+}
+
+function upload({ api, form, signal }: ActionArgs, token: string, kind: OrderFileKind) {
+  const file = fileOf(form, "file");
+  const problem = !file ? "none" : file.size > MAX_BYTES ? "too_large" : undefined;
+  return submitForm({
+    form,
+    values: {},
+    ...(problem && { problems: { file: problem } }),
+    refusalOf,
+    send: () => {
+      const body = new FormData();
+      body.set("kind", kind);
+      if (file) body.set("file", file);
+      return api("POST /api/track/:token/files", { params: { token }, body, signal });
+    },
+  });
+}
+
+/** Refusals with a sentence of their own beside the file. */
+const refusalOf = ({ code }: ApiError): Refusal | undefined =>
+  ["too_large", "unsupported_media", "conflict", "rate_limited"].includes(code)
+    ? { problems: { file: code } }
+    : undefined;

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Product } from "../../../src-shared/catalogue/operations.ts";
+import {
+  PLAIN_FACTS,
+  PLAIN_FIELDS,
+  type PlainFactName,
+  type PlainField,
+} from "../../../src-shared/products/plain-fields.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { useServices } from "../../app/page-hooks.ts";
+import { DimensionsDrawing } from "./dimensions-drawing.tsx";
+import { warrantyText } from "./warranty-text.ts";
+
+type Sides = { width: number; depth: number; height: number };
+
+/** Specifications of a product: dimensions, weight, materials and other facts. */
+export function ProductSpecifications({ product }: { product: Product }) {
+  const { lang, t } = useServices();
+  const { dimensions, carton, weight, materials, specs } = product.facts;
+  const materialList = (lang === "ar" ? materials.ar : undefined) ?? materials.en;
+  const sides = ({ width, depth, height }: Sides) => (
+    // In the direction of the text, like the words beside it that say which is which.
+    <bdi>{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
+  );
+  return (
+    <section aria-labelledby="facts" className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div>
+        <h2 id="facts" className="mb-4 text-2xl">
+          {t("product.facts")}
+        </h2>
+        <dl className="border-line border-t">
+          {specs.map((spec) => (
+            <Fact key={spec.key} label={<Localized text={spec.label} lang={lang} />}>
+              <Localized text={spec.value} lang={lang} />
+            </Fact>
+          ))}
+          <Fact label={t("product.size")}>{sides(dimensions)}</Fact>
+          {weight > 0 && <Fact label={t("product.weight")}>{t("product.kg", { value: weight })}</Fact>}
+          {materialList.length > 0 && (
+            <Fact label={t("product.materials")}>
+              <span lang={lang === "ar" && !materials.ar ? "en" : undefined}>
+                {materialList.join(lang === "ar" ? "، " : ", ")}
+              </span>
+            </Fact>
+          )}
+          {PLAIN_FACTS.map(
+            (name) =>
+              Boolean(product[name]) && (
+                <Fact key={name} label={t(`product.fact.${name}`)}>
+                  <PlainFact name={name} value={product[name]} />
+                </Fact>
+              ),
+          )}
+          {carton && (
+            <Fact label={t("product.carton")}>
+              {t("product.cartonPieces", { count: carton.pieces })} {sides(carton)}
+              <span className="mt-1 block text-muted text-sm">{t("product.cartonHint")}</span>
+            </Fact>
+          )}
+          {product.brand !== "" && (
+            <Fact label={t("product.brand")}>
+              <bdi>{product.brand}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <div>
+        <h2 className="mb-4 text-2xl">{t("product.dimensions")}</h2>
+        <DimensionsDrawing size={dimensions} />
+      </div>
+    </section>
+  );
+}
+
+function PlainFact({ name, value }: { name: PlainFactName; value: string | number }) {
+  const { t } = useServices();
+  const { fact }: PlainField = PLAIN_FIELDS[name];
+  return fact === "months" ? warrantyText(Number(value), t) : <bdi>{value}</bdi>;
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-3">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
