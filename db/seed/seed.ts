@@ -10,7 +10,7 @@ import { plainColumns, plainInitial } from "../../src-shared/products/plain-fiel
 import { newId } from "../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { toJson } from "../json.ts";
-import { lockRoles } from "../queries/accounts/staff.ts";
+import { lockStaff } from "../queries/accounts/staff.ts";
 import { putSetting } from "../queries/content/settings.ts";
 import { moveStock } from "../queries/stock/stock.ts";
 import type { Db, Tx } from "../schema.ts";
@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, storeFile: StoreFile, now: Date): Promise
   const files = await storeFiles(storeFile);
   await inTransaction(db, async (tx) => {
     // Programs that start together wait for each other here, and the second finds the rows of the first.
-    await lockRoles(tx);
+    await lockStaff(tx);
     if (!(await isEmpty(tx))) return;
     const firstVersion = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
     await insertMedia(tx, files, firstVersion);

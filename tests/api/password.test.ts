@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../db/password-hash.ts";
+import type { Db } from "../../db/schema.ts";
 import { type Person, testApp, visitor } from "../support/context.ts";
+import { engine } from "../support/databases.ts";
 import { hire, password as old, wholeDatabase } from "../support/people.ts";
 
 const fresh = "a kettle on the third floor";
@@ -167,4 +170,33 @@ describe("setting another password", () => {
     expect(answers.filter((answer) => [401, 409, 422].includes(answer.status))).toHaveLength(1);
     expect(await app.db.selectFrom("mail_queue").selectAll().execute()).toHaveLength(1);
   });
+
+  // SQLite has one writer at a time. Here both have written their first row before either may go on.
+  test.runIf(engine === "postgres")("from two screens that both wait for the account ends in no deadlock", async () => {
+    await using app = await testApp();
+    const mona = await hire(app);
+    const [office, phone] = [visitor(app), visitor(app)];
+    await signIn(office, mona.email, old);
+    await signIn(phone, mona.email, old);
+    const { changing } = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable("staff").set({ active: true }).where("email", "=", mona.email).execute();
+      const changing = Promise.all([
+        change(office, { current: old, password: fresh }),
+        change(phone, { current: old, password: "a lamp on the second floor" }),
+      ]);
+      // A failure is told below, once the account is let go.
+      changing.catch(() => undefined);
+      await expect.poll(() => countLockWaits(app.db)).toBe(2);
+      return { changing };
+    });
+    expect((await changing).map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
 });
+
+/** Connections of this database that wait for a lock. */
+async function countLockWaits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return Number(rows[0]?.count);
+}

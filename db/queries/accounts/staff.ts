@@ -20,8 +20,11 @@ export async function countAdministrators(db: Db | Tx): Promise<number> {
   return Number(count);
 }
 
-/** Makes other transactions that change roles wait until this one ends, so that no two can remove each other. */
-export async function lockRoles(tx: Tx): Promise<void> {
+/**
+ * Makes other transactions that change staff wait until this one ends, so that no two remove each other's role or end each
+ * other's sessions.
+ */
+export async function lockStaff(tx: Tx): Promise<void> {
   await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb.ref("value") }))

@@ -6,7 +6,7 @@ import {
   countAdministrators,
   findStaff,
   findStaffByEmail,
-  lockRoles,
+  lockStaff,
   type StaffChange,
   type StaffRow,
   staffEmail,
@@ -56,7 +56,7 @@ export function changeAccess(
   to: { role?: StaffRow["role"] | undefined; active?: boolean | undefined },
 ): Promise<StaffMember | Refused> {
   return inTransaction<StaffMember | Refused>(ctx.db, async (tx) => {
-    await lockRoles(tx);
+    await lockStaff(tx);
     const person = await findCurrent(tx, ctx, id);
     if (!("email" in person)) return person;
     const role = to.role ?? person.role;

@@ -6,7 +6,7 @@ import {
   findStaffByEmail,
   hasAdministrator,
   insertStaff,
-  lockRoles,
+  lockStaff,
   updateStaff,
 } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
@@ -36,7 +36,7 @@ export async function ensureFirstAdministrator(
   const now = app.now();
   return inTransaction<FirstAdministrator | null>(app.db, async (tx) => {
     // Programs that start together wait for each other here.
-    await lockRoles(tx);
+    await lockStaff(tx);
     if (await hasAdministrator(tx)) return null;
     const known = await findStaffByEmail(tx, config.adminEmail);
     let id: string;

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from "../../../../db/password-hash.ts";
 import { voidCodes } from "../../../../db/queries/accounts/one-time-codes.ts";
 import { endSessionsOf, findSession, renewSession } from "../../../../db/queries/accounts/sessions.ts";
-import { findStaff, updateStaff } from "../../../../db/queries/accounts/staff.ts";
+import { findStaff, lockStaff, updateStaff } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
@@ -53,6 +53,8 @@ export async function changePassword(
   const now = ctx.now();
   const token = newToken();
   const refused = await inTransaction<Refusal<"conflict" | "unauthenticated"> | undefined>(ctx.db, async (tx) => {
+    // Before any row: two sessions that set a password at once would each hold the session that the other has to end.
+    await lockStaff(tx);
     const current = await findStaff(tx, id);
     // Another password was set since the proof was given: it proved nothing about this one.
     if (current?.password_hash !== person.password_hash) return refuse("conflict");
