@@ -1,23 +1,29 @@
 /**
- * Emptying a PostgreSQL database after a test, so that the next one can have it: rows are deleted, those that migrations put
- * in are written again, sequences are set back. A database whose schema a test changed cannot be used again.
+ * Putting a PostgreSQL database back after a test, so that the next one can have it: the tables that were written are
+ * filled as in the template, and sequences are set back. A database whose schema a test changed cannot be used again.
  */
 import pg from "pg";
 
-/** What an empty database holds: a digest of its schema, the rows of its migrations, its sequences. */
+/** What a template holds: a digest of its schema, its rows and its sequences. */
 export interface Content {
   schema: string;
-  rows: readonly { table: string; columns: string; json: string }[];
+  tables: ReadonlyMap<string, { columns: string; json: string | null }>;
   sequences: readonly { name: string; value: string; isCalled: boolean }[];
 }
 
-/** Schema, triggers, functions and settings as one text; oids are the same in every copy of a template. */
+/** How many rows were ever written in each table; a table that is not named: none. */
+export type Writes = ReadonlyMap<string, string>;
+
+/** A table of this many bytes is vacuumed after its rows were deleted. */
+const LARGE_BYTES = 64 * 8192;
+
+/** Schema, triggers, functions and settings as one text; oids and files are the same in every copy of a template. */
 const schemaDigest = `
   select md5(concat(
     (select string_agg(concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull, atthasdef), ',' order by attrelid, attnum)
        from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)),
-    (select string_agg(oid::text, ',' order by oid) from pg_class
-      where relnamespace = 'public'::regnamespace and relkind <> 't'),
+    (select string_agg(concat_ws(' ', oid, case when relkind = 'r' then relfilenode end), ',' order by oid) from pg_class
+      where relnamespace = 'public'::regnamespace),
     (select string_agg(concat_ws(' ', oid, tgenabled), ',' order by oid) from pg_trigger),
     (select string_agg(oid::text, ',' order by oid) from pg_constraint),
     (select string_agg(oid::text, ',' order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
@@ -25,63 +31,76 @@ const schemaDigest = `
     (select string_agg(setconfig::text, ',') from pg_db_role_setting)
   )) as digest`;
 
-/** Tables that have rows, or had some since they were last vacuumed. */
-const writtenTables = `
-  select quote_ident(relname) as name, pg_relation_size(oid) >= ${64 * 8192} as "isLarge" from pg_class
-   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
+const tableSizes = `
+  select quote_ident(relname) as name, pg_relation_size(oid) >= ${LARGE_BYTES} as "isLarge",
+         (pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid))::text as writes
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-const content = new Map<string, Promise<Content>>();
+interface TableSize {
+  name: string;
+  isLarge: boolean;
+  writes: string;
+}
 
-/** The content of the empty databases of this server, read from the first of them, before a test has it. */
-export function contentOf(url: string): Promise<Content> {
-  const server = new URL(url);
-  server.pathname = "";
-  const read = content.get(server.href) ?? onDatabase(url, readContent);
-  content.set(server.href, read);
+const contents = new Map<string, Promise<Content>>();
+
+/** The content of a template, read once from a copy of it that nobody has changed. */
+export function contentOf(template: string, url: string): Promise<Content> {
+  const read = contents.get(template) ?? onDatabase(url, readContent);
+  contents.set(template, read);
   return read;
 }
 
 async function readContent(client: pg.Client): Promise<Content> {
-  const { rows: tables } = await client.query<{ name: string; columns: string }>(`
-    select w.name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
-      from (${writtenTables}) w join pg_attribute on attrelid = w.name::regclass
-     where attnum > 0 and not attisdropped and attgenerated = '' group by w.name`);
-  const rows: Content["rows"][number][] = [];
-  for (const { name, columns } of tables) {
-    const { rows: held } = await client.query(`select jsonb_agg(t)::text as json from ${name} t`);
-    if (held[0].json !== null) rows.push({ table: name, columns, json: held[0].json });
+  const { rows: named } = await client.query<{ name: string; columns: string }>(`
+    select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = '' group by relname`);
+  const tables = new Map<string, { columns: string; json: string | null }>();
+  for (const { name, columns } of named) {
+    const { rows } = await client.query<{ json: string | null }>(`select jsonb_agg(t)::text as json from ${name} t`);
+    tables.set(name, { columns, json: rows[0]?.json ?? null });
   }
   const { rows: sequences } = await client.query(`
     select quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as value,
            last_value is not null as "isCalled" from pg_sequences where schemaname = 'public'`);
-  return { schema: (await client.query(schemaDigest)).rows[0].digest, rows, sequences };
+  return { schema: (await client.query(schemaDigest)).rows[0].digest, tables, sequences };
 }
 
-/** Whether the database is as it was before the test. Waits until the test's connections are gone. */
-export const putBack = (url: string, empty: Content): Promise<boolean> =>
+/**
+ * Makes a database equal to its template again, and answers its writes from then on; undefined where its schema has changed.
+ * `before`: its writes when the test got it. Waits until the test's connections are gone.
+ */
+export const putBack = (url: string, template: Content, before: Writes): Promise<Writes | undefined> =>
   onDatabase(url, async (client) => {
     await untilAlone(client);
-    if ((await client.query(schemaDigest)).rows[0].digest !== empty.schema) return false;
-    const { rows: written } = await client.query<{ name: string; isLarge: boolean }>(writtenTables);
+    if ((await client.query(schemaDigest)).rows[0].digest !== template.schema) return undefined;
+    const { rows: sizes } = await client.query<TableSize>(tableSizes);
+    const written = sizes.filter(({ name, writes }) => writes !== (before.get(name) ?? "0"));
     await client.query("begin");
     // Neither triggers nor references: all rows go, and those written are the template's.
     await client.query("set local session_replication_role = replica");
     // Truncating would make new files for every table that refers to these, which takes longer than most tests.
     await client.query(written.map(({ name }) => `delete from ${name};`).join(""));
-    for (const { table, columns, json } of empty.rows) {
+    for (const { name } of written) {
+      const { columns, json } = template.tables.get(name) ?? {};
+      if (!json) continue;
       await client.query(
-        `insert into ${table} (${columns}) overriding system value
-         select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+        `insert into ${name} (${columns}) overriding system value
+         select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
         [json],
       );
     }
-    for (const { name, value, isCalled } of empty.sequences) {
+    for (const { name, value, isCalled } of template.sequences) {
       await client.query("select setval($1::regclass, $2, $3)", [name, value, isCalled]);
     }
     await client.query("commit");
     const large = written.filter(({ isLarge }) => isLarge).map(({ name }) => name);
     if (large.length > 0) await client.query(`vacuum analyze ${large.join(", ")}`);
-    return true;
+    await client.query("select pg_stat_force_next_flush()");
+    const { rows } = await client.query<TableSize>(tableSizes);
+    return new Map(rows.map(({ name, writes }) => [name, writes]));
   });
 
 /** The server notices a little late that a connection is gone. */

@@ -1,41 +1,36 @@
 import { basename } from "node:path";
 import pg from "pg";
 import { openDatabase } from "../../db/open.ts";
-import { contentOf, putBack } from "./postgres-reuse.ts";
+import { contentOf, putBack, type Writes } from "./postgres-reuse.ts";
 import { emptyTemplate, type Template, templateFolder } from "./templates.ts";
 
 /**
  * A database, by default migrated and empty, on the PostgreSQL server of this address (of any database there, with the
- * right to make more). The caller drops it. An empty one that is dropped is emptied and handed out again: copying the
- * template anew takes ten times as long.
+ * right to make more). The caller drops it. On the server of all tests, one that is dropped is put back and handed out
+ * again: copying the template anew takes ten times as long.
  */
 export async function freshPostgres(
   serverUrl: string,
   template: Template = emptyTemplate,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = await templateOn(serverUrl, template);
-  if (template !== emptyTemplate) return copyOf(serverUrl, name);
-  const unused = unusedOn(serverUrl);
-  const { url, drop } = unused.pop() ?? (await copyOf(serverUrl, name));
-  const content = await contentOf(url);
+  if (serverUrl !== process.env.TEST_DATABASE_URL) return copyOf(serverUrl, name);
+  const unused = unusedByTemplate.get(name) ?? [];
+  unusedByTemplate.set(name, unused);
+  const { url, drop, writes } = unused.pop() ?? { ...(await copyOf(serverUrl, name)), writes: new Map() };
+  const content = await contentOf(name, url);
   return {
     url,
     async drop() {
-      if (await putBack(url, content)) unused.push({ url, drop });
+      const written = await putBack(url, content, writes);
+      if (written) unused.push({ url, drop, writes: written });
       else await drop();
     },
   };
 }
 
-type Copy = Awaited<ReturnType<typeof copyOf>>;
-
-const unusedByServer = new Map<string, Copy[]>();
-
-function unusedOn(serverUrl: string): Copy[] {
-  const unused = unusedByServer.get(serverUrl) ?? [];
-  unusedByServer.set(serverUrl, unused);
-  return unused;
-}
+/** Databases of this process that are as their template is. */
+const unusedByTemplate = new Map<string, { url: string; drop(): Promise<void>; writes: Writes }[]>();
 
 /** Copies a database, by its address, that has no connections any more. */
 export const copyPostgres = (url: string): Promise<{ url: string; drop(): Promise<void> }> =>
