@@ -274,7 +274,9 @@ describe("pictures and models", () => {
     for (const [kind] of typeOf.slice(0, 3))
       expect([...named.keys()].filter((file) => kind.test(file))).not.toEqual([]);
     const wrong: string[] = [];
-    const waiting = [...named];
+    // Cards for shared links are all drawn alike, each in a third of a second.
+    const isLeftOut = (file: string, at: number) => !process.env.ALL_LOOKS && file.startsWith("/og/") && at % 8 > 0;
+    const waiting = [...named].filter(([file], at) => !isLeftOut(file, at));
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [file, page] = next;

@@ -31,7 +31,7 @@ export interface DesktopWindow {
 }
 
 /** Milliseconds; a story that waits longer for anything has failed. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** Somebody of `tests/support/people.ts`. */
 interface Person {
