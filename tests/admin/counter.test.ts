@@ -73,16 +73,16 @@ describe("at the counter", () => {
     const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Hamad"));
     await page.goto(`${adminApp.shop.url}/admin/counter`);
     await page.getByRole("combobox", { name: "Find or scan" }).waitFor();
-    const slow = /\/api\/(staff\/products\?|cart\/price)/;
-    await page.route(slow, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const [found, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/api\/staff\/products\?/, (route) => found.promise.then(() => route.continue()));
+    await page.route(/\/api\/cart\/price/, (route) => priced.promise.then(() => route.continue()));
     await page.keyboard.type(CHAIR, { delay: 40 });
     await page.keyboard.press("Enter");
+    found.resolve();
     await page.getByLabel(/^Pieces of /).waitFor();
     // The sums have not arrived yet.
     await page.keyboard.press("Enter");
+    priced.resolve();
     await page.getByRole("dialog", { name: "Pay" }).waitFor();
     expect(await page.getByLabel(/^Pieces of /).inputValue()).toBe("1");
     expect(complaints).toEqual([]);

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../db/password-hash.ts";
-import type { Db } from "../../db/schema.ts";
 import { type Person, testApp, visitor } from "../support/context.ts";
-import { engine } from "../support/databases.ts";
+import { countLockWaits, engine } from "../support/databases.ts";
 import { hire, password as old, wholeDatabase } from "../support/people.ts";
 
 const fresh = "a kettle on the third floor";
@@ -192,11 +190,3 @@ describe("setting another password", () => {
     expect((await changing).map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 });
-
-/** Connections of this database that wait for a lock. */
-async function countLockWaits(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db);
-  return Number(rows[0]?.count);
-}

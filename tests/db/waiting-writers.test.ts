@@ -50,14 +50,11 @@ describe.runIf(hasPostgres())("writers that wait on PostgreSQL", () => {
     };
   }
 
-  /** Connections that wait for a lock, asked through one of its own. */
+  /** Asked through a connection of its own, because the pool of `db` is full. */
   async function countWaiting(): Promise<number> {
     const other = openDatabase(url);
     try {
-      const { rows } = await sql<{ count: string }>`
-        select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(other);
-      return Number(rows[0]?.count);
+      return await countLockWaits(other);
     } finally {
       await other.destroy();
     }

@@ -84,3 +84,11 @@ export const dayBefore = (db: Db, day: string, days: string) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql<string>`to_char(${sql.lit(day)}::date - (${sql.raw(days)})::integer, 'YYYY-MM-DD')`
     : sql<string>`date(${sql.lit(day)}, '-' || (${sql.raw(days)}) || ' days')`;
+
+/** Connections of this database that wait for a lock; PostgreSQL only. Asked outside of the transactions that wait. */
+export async function countLockWaits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return Number(rows[0]?.count);
+}
