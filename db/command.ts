@@ -23,6 +23,7 @@ import { describeFinding } from "./check/sentences.ts";
 import { copyCommand } from "./copy/command.ts";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
+import { filesCommand } from "./files/command.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { exportPerson, forgetPerson } from "./person/command.ts";
@@ -147,6 +148,14 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       "    a SQLite file); goes on where it was when it is run again, and compares every row at the end (the shop must be stopped)",
     ].join("\n"),
     run: (args) => copyCommand(args, print, checkBooksOf),
+  },
+  files: {
+    usage: [
+      "files --from PLACE --to PLACE: pictures, uploads and versions of the app from one place to another, each a DATA_DIR or a",
+      "    bucket as MEDIA_URL names it; goes on where it was when it is run again, and compares every byte (the shop must be",
+      "    stopped)",
+    ].join("\n"),
+    run: (args) => filesCommand(args, print, { dataDir, server }),
   },
   "check-file": {
     usage: "check-file: whether the structure of the file is sound; the shop may run",

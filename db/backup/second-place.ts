@@ -19,13 +19,11 @@ import { isKey, openFolder } from "../storage/folder.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openObjectStore } from "../storage/open-object-store.ts";
 import { seal, sealedEnding, unseal } from "../storage/sealing.ts";
+import { FILE_FOLDERS, FILE_MARKER } from "../storage/shop-files.ts";
 import { notedNumbersFile } from "./noted-numbers.ts";
 import { listBackups, type StoredBackup } from "./stored-backups.ts";
 import { copiesToRemove, KEPT_ELSEWHERE } from "./thinning.ts";
 
-/** Folders of DATA_DIR whose files belong to the shop. */
-const FILE_FOLDERS = ["images/originals/", "uploads/", "updates/"];
-const FILE_MARKER = "images/installation";
 const SIGNING_KEY = "secrets/signing-key";
 const NUMBERS = "numbers.json";
 /** A file that left the shop stays so long in the second place, in milliseconds. */

@@ -90,9 +90,14 @@ export function openSource(address: string): Promise<Db> {
       );
     }
     await refuseUnfinishedCopy(db);
-    if (await soon(async () => (await countOtherConnections(db)) === 0)) return;
-    throw new Error("others are connected. Stop every process of the shop: what it sells from now on would be lost.");
+    await refuseOthers(db, "what it sells from now on would be lost");
   });
+}
+
+/** Refuses (throws) a database on PostgreSQL to which a process of the shop is connected. */
+export async function refuseOthers(db: Db, otherwise: string): Promise<void> {
+  if (await soon(async () => (await countOtherConnections(db)) === 0)) return;
+  throw new Error(`others are connected. Stop every process of the shop: ${otherwise}.`);
 }
 
 /** What is read of a source to tell whether it is the one that a copy began with. */
