@@ -74,23 +74,33 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
   ship: {
-    usage: "ship [--list]: send the newest copy and all files to BACKUP_URL now, or list the copies that are there",
+    usage: [
+      "ship [--list | --if-due]: send the newest copy (of PostgreSQL one that is made now) and all files to BACKUP_URL, or list",
+      "    the copies that are there; --if-due makes none of PostgreSQL while the last one is followed by a rest",
+    ].join("\n"),
     async run([option]) {
-      const lines = option === "--list" ? listSecondPlace(process.env) : shipNow(dataDir, process.env);
+      const ifDue = option === "--if-due";
+      const noting = {
+        ifDue,
+        withDatabase: noteInFile,
+      };
+      const lines =
+        option === "--list" ? listSecondPlace(process.env) : shipNow({ dataDir, server }, process.env, noting);
       for (const line of await lines) print(line);
     },
   },
   recover: {
     usage: [
-      "recover [--before TIME]: make an empty DATA_DIR the shop again, from BACKUP_URL alone (BACKUP_SECRET_KEY opens what is",
-      "    encrypted)",
+      "recover [--before TIME] [--unsigned]: make an empty DATA_DIR, or an empty database on PostgreSQL, the shop again, from",
+      "    BACKUP_URL alone (BACKUP_SECRET_KEY opens what is encrypted, SHOP_SECRET proves who made it)",
     ].join("\n"),
     async run(said) {
-      const { values } = parseArgs({ args: said, options: { before: { type: "string" } } });
+      const options = { before: { type: "string" }, unsigned: { type: "boolean" } } as const;
+      const { values } = parseArgs({ args: said, options });
       const before = values.before === undefined ? undefined : new Date(values.before);
       if (before && Number.isNaN(before.getTime())) throw new Error("--before is a time like 2026-11-23T12:00:00Z");
-      const lines = await recover(dataDir, process.env, before ? { before } : {});
-      for (const line of lines) print(line);
+      const taken = { before, takeUnsigned: values.unsigned ?? false };
+      for (const line of await recover({ dataDir, server }, process.env, taken)) print(line);
     },
   },
   "backup-key": {
@@ -227,6 +237,11 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
 };
+
+/** For what is worth noting in the shop's file, where there is one. */
+async function noteInFile(work: (db: Db) => Promise<void>): Promise<void> {
+  if (existsSync(file)) await withDatabase(work);
+}
 
 async function checkBooksOf(address: string): Promise<void> {
   const report = await withFile(address, (db) => readAtOneMoment(db, checkBooks));

@@ -79,7 +79,7 @@ describe.each(Object.keys(places))("a second place in a %s", (kind) => {
 
     const fresh = join(aside, "new machine");
     const env = { BACKUP_URL: address(), BACKUP_SECRET_KEY: secretKey };
-    const said = (await recover(fresh, env, {})).join("\n");
+    const said = (await recover({ dataDir: fresh, server: undefined }, env, {})).join("\n");
     expect(said).toContain("3 files");
     expect(said).toContain("ORD-2026-000002 to ORD-2026-000003: issued since that backup");
     expect(readFileSync(join(fresh, "secrets", "signing-key"))).toEqual(keys);
@@ -88,7 +88,7 @@ describe.each(Object.keys(places))("a second place in a %s", (kind) => {
     const db = openDatabase(join(fresh, "shop.db"));
     expect(await findSetting(db, "newest")).toBe("before the copy");
     await db.destroy();
-    await expect(recover(fresh, env, {})).rejects.toThrow("There is a database");
+    await expect(recover({ dataDir: fresh, server: undefined }, env, {})).rejects.toThrow("There is a database");
   });
 
   test("gets each copy and each file once, and goes on where it was cut short", async () => {
@@ -154,7 +154,7 @@ test("a recovery writes only where files of the shop belong, whatever names the 
   ];
   for (const path of hostile) service.objects.set(`files/${path}.zst`, sealed);
   const fresh = join(aside, "deep", "fresh");
-  const said = (await recover(fresh, { BACKUP_URL: service.address }, {})).join("\n");
+  const said = (await recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, {})).join("\n");
   expect(said).toContain("3 files");
   expect(readdirSync(aside)).toEqual(["deep"]);
   expect(readdirSync(join(aside, "deep"))).toEqual(["fresh"]);
@@ -165,14 +165,22 @@ test("a recovery writes only where files of the shop belong, whatever names the 
 
 test("a recovery says in words what is missing", async () => {
   const fresh = join(aside, "fresh");
-  await expect(recover(fresh, {}, {})).rejects.toThrow("Set BACKUP_URL");
-  await expect(recover(fresh, { BACKUP_URL: join(aside, "empty") }, {})).rejects.toThrow("There is no backup");
+  await expect(recover({ dataDir: fresh, server: undefined }, {}, {})).rejects.toThrow("Set BACKUP_URL");
+  await expect(
+    recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: join(aside, "empty") }, {}),
+  ).rejects.toThrow("There is no backup");
   const { publicKey } = await makeKeyPair();
   await takeNumber("one");
   await backUpHere();
   await ship(openSecondPlace(service.address, publicKey), shop.folder, { withFiles: true });
-  await expect(recover(fresh, { BACKUP_URL: service.address }, {})).rejects.toThrow("BACKUP_SECRET_KEY");
-  await expect(recover(fresh, { BACKUP_URL: service.address, BACKUP_SECRET_KEY: "x" }, {})).rejects.toThrow();
+  await expect(recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, {})).rejects.toThrow(
+    "BACKUP_SECRET_KEY",
+  );
+  await expect(
+    recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address, BACKUP_SECRET_KEY: "x" }, {}),
+  ).rejects.toThrow();
   const before = { before: new Date("2020-01-01T00:00:00Z") };
-  await expect(recover(fresh, { BACKUP_URL: service.address }, before)).rejects.toThrow("that old");
+  await expect(recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, before)).rejects.toThrow(
+    "that old",
+  );
 });
