@@ -4,10 +4,11 @@
  * backups works on it.
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { copyServed } from "../copy/copy-served.ts";
 import { openServedSource } from "../copy/ends.ts";
-import { tryName } from "../engines/whole-tables.ts";
+import { readSize, tryName } from "../engines/whole-tables.ts";
 import type { Db } from "../schema.ts";
 import { checkDatabase } from "./backup.ts";
 import { holdsLastCommit, noteCopiedAt, noteRestUntil, readRestUntil } from "./copied-at.ts";
@@ -17,6 +18,8 @@ import type { StoredBackup } from "./stored-backups.ts";
 
 /** A rest that ends later than this was noted by a clock that was wrong. */
 const MAX_REST_MS = 86_400_000;
+/** What stays free beside a copy. */
+const SPARE_BYTES = 200 * 1024 * 1024;
 
 /** `file` is only for one process at a time (`tryName`). */
 const workFolder = (dataDir: string): string => join(dataDir, "backups", "being-sent");
@@ -65,6 +68,13 @@ async function shipOwned(place: SecondPlace, db: Db, options: ServerShipment): P
   }
 }
 
+/** Copies must not fill the disk that uploads need. */
+async function refuseFullDisk(db: Db, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = (await readSize(db)) + SPARE_BYTES;
+  if (bavail * bsize < needed) throw new Error(`There is no room for a copy of the database in ${folder}.`);
+}
+
 async function isResting(db: Db, now: Date): Promise<boolean> {
   const until = await readRestUntil(db);
   return until !== undefined && until > now && until.getTime() - now.getTime() < MAX_REST_MS;
@@ -83,6 +93,7 @@ async function makeCopy(
   { onTable }: Pick<ServerShipment, "onTable">,
 ): Promise<StoredBackup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await refuseFullDisk(db, folder);
   const file = join(folder, "copy.db");
   await copyServed(db, file, onTable);
   const { damaged, problems } = checkDatabase(file);

@@ -33,16 +33,16 @@ export async function copyServed(
     const shapes = await readShapes(target);
     const sums = await readAtOneMoment(source, async (snapshot) => {
       await prepareForLargeStatements(snapshot);
-      const giveWay = watchLocks(source, await readConnectionId(snapshot));
+      const ownId = await readConnectionId(snapshot);
       const read = new Map<string, TableSum>();
       for (const shape of shapes) {
         await onTable(shape.name);
         const sum = beginSum(shape);
-        const whole = await copyTable(snapshot, target, shape, nothing, giveWay, sum.add);
+        const whole = await copyTable(snapshot, target, shape, nothing, giveWayInTime(source, ownId), sum.add);
         const lastNumber = shape.isNumbered ? await readLastNumber(snapshot, shape) : 0;
         await finishTable(target, shape, whole, lastNumber);
         read.set(shape.name, sum.end(lastNumber));
-        await giveWay();
+        await giveWay(source, ownId);
       }
       return read;
     });
@@ -62,16 +62,18 @@ export async function copyServed(
   });
 }
 
-/** Throws, at most once a second, where somebody waits for what this connection has locked. */
-function watchLocks(db: Db, connectionId: number): () => Promise<void> {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+/** Throws where somebody waits for what this connection has locked. */
+async function giveWay(db: Db, connectionId: number): Promise<void> {
+  if (!(await isInTheWay(db, connectionId))) return;
+  throw new Error("The copy was given up, because a change of the schema waits for it. The next one is made later.");
+}
+
+/** Looks every `LOOK_MS` at most, for a table of many batches. */
+function giveWayInTime(db: Db, connectionId: number): () => Promise<void> {
+  let lookedAt = performance.now();
   return async () => {
     if (performance.now() - lookedAt < LOOK_MS) return;
     lookedAt = performance.now();
-    if (await isInTheWay(db, connectionId)) {
-      throw new Error(
-        "The copy was given up, because a change of the schema waits for it. The next one is made later.",
-      );
-    }
+    await giveWay(db, connectionId);
   };
 }

@@ -258,6 +258,15 @@ export async function isInTheWay(db: AnyDb, connectionId: number): Promise<boole
   return rows.length > 0;
 }
 
+/** About how many bytes the database has. */
+export async function readSize(db: AnyDb): Promise<number> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    : await sql<{ bytes: number }>`select page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** How many other connections the role of this one has to its database, as the processes of a shop have. */
 export async function countOtherConnections(db: AnyDb): Promise<number> {
   if (!isPostgres(db)) return 0;
