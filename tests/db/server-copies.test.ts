@@ -24,6 +24,7 @@ import { everyTable, runNode } from "../support/copied-shop.ts";
 import { engine } from "../support/databases.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { hasPostgres, type PostgresServer, postgresServer } from "../support/postgres-server.ts";
+import { startShopProcess } from "../support/shop-process.ts";
 import { root } from "../support/source-imports.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
@@ -110,6 +111,8 @@ describe.runIf(hasPostgres() && engine === "sqlite")("a shop on PostgreSQL in th
       // Numbers go on above those that were issued.
       expect(await db.selectFrom("number_gaps").select(["issued_up_to"]).execute()).toEqual([{ issued_up_to: 5 }]);
     });
+    const program = await startShopProcess({ DATA_DIR: fresh, DATABASE_URL: database });
+    await program.close();
     expect(await runNode(["db/command.ts", "recover"], env)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/is not empty: \w+ has rows/),

@@ -44,13 +44,16 @@ export function archivingPostgres(): ArchivingPostgres {
   makeFolderAt(archive);
   const settings = [
     "archive_mode = on",
-    `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
+    `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && sync ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
     "archive_timeout = 300",
   ];
   const server = ownPostgres({ settings });
   return {
     ...server,
-    backUp: () => runPostgres(aside, "pg_basebackup", "-d", server.url, "-D", base, "-c", "fast"),
+    backUp() {
+      runPostgres(aside, "pg_basebackup", "-d", server.url, "-D", base, "-c", "fast");
+      runPostgres(aside, "pg_verifybackup", base);
+    },
     recover: (until) =>
       ownPostgres({
         base,
