@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { openSecondPlace } from "../../db/backup/second-place.ts";
+import { shipFromServer } from "../../db/backup/ship-from-server.ts";
 import { openSqlite } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { dice } from "../faults/cut-power.ts";
 import { copyAndDie } from "../support/copied-shop.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
@@ -17,7 +22,8 @@ const ROWS_A_STEP = 5000;
 
 /**
  * A shop of 300,000 orders (BENCH_ORDERS) from SQLite to PostgreSQL and back, killed twice on the way there and twice on the
- * way back; at the end SQLite itself compares what came back with what went (COPY_SEED).
+ * way back; at the end SQLite itself compares what came back with what went (COPY_SEED). Then a copy for the second place, while
+ * the shop is written to.
  */
 export async function benchCopy(count = Number(process.env.BENCH_ORDERS ?? 300_000)): Promise<void> {
   const server = postgresServer();
@@ -45,6 +51,7 @@ export async function benchCopy(count = Number(process.env.BENCH_ORDERS ?? 300_0
         table.push({ leg, end: signal ? `killed at step ${step}` : output.trim(), seconds });
       }
     }
+    table.push(await sendWhileServed(url, folder));
     const seconds = table.reduce((sum, row) => sum + row.seconds, 0);
     table.push({
       leg: "both",
@@ -103,4 +110,28 @@ function listDifferences(one: string, other: string): string[] {
   } finally {
     handle.close();
   }
+}
+
+/** A copy of the shop on PostgreSQL as it goes to the second place, and how writers fare meanwhile. */
+async function sendWhileServed(server: string, folder: string) {
+  const db = openDatabase(server);
+  const place = openSecondPlace(join(folder, "elsewhere"));
+  const begun = performance.now();
+  const sending = shipFromServer(place, { dataDir: join(folder, "served"), server, withFiles: false });
+  let isSent = false;
+  const sent = sending.finally(() => {
+    isSent = true;
+  });
+  let [writes, slowest] = [0, 0];
+  while (!isSent) {
+    const from = performance.now();
+    await inTransaction(db, (tx) => putSetting(tx, "bench", writes, new Date()));
+    slowest = Math.max(slowest, performance.now() - from);
+    writes += 1;
+    await delay(20);
+  }
+  const { bytes = 0 } = (await sent) ?? {};
+  await db.destroy();
+  const end = `${(bytes / 1e6).toFixed(0)} MB sent; ${writes} writes meanwhile, the slowest took ${slowest.toFixed(0)} ms`;
+  return { leg: "PostgreSQL to the second place, served", end, seconds: (performance.now() - begun) / 1000 };
 }
