@@ -20,7 +20,7 @@ import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
 import { describeFinding } from "./check/sentences.ts";
-import { copyCommand } from "./copy/command.ts";
+import { copyCommand, showCopy } from "./copy/command.ts";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
 import { filesCommand } from "./files/command.ts";
@@ -99,8 +99,10 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       const { values } = parseArgs({ args: said, options });
       const before = values.before === undefined ? undefined : new Date(values.before);
       if (before && Number.isNaN(before.getTime())) throw new Error("--before is a time like 2026-11-23T12:00:00Z");
-      const taken = { before, takeUnsigned: values.unsigned ?? false };
-      for (const line of await recover({ dataDir, server }, process.env, taken)) print(line);
+      const progress = showCopy(print);
+      const taken = { before, takeUnsigned: values.unsigned ?? false, onStep: progress.show };
+      const lines = await recover({ dataDir, server }, process.env, taken).finally(progress.end);
+      for (const line of lines) print(line);
     },
   },
   "backup-key": {

@@ -13,10 +13,8 @@ export async function copyCommand(args: string[], say: Say, check: (address: str
   const { from, to } = parseArgs({ args, options: { from: text, to: text } }).values;
   if (!from || !to) throw new Error("Say: npm run db -- copy --from ADDRESS --to ADDRESS");
   say(`Copying ${describeAddress(from)} to ${describeAddress(to)}.`);
-  const progress = createProgress(say);
-  const show = (step: CopyStep) =>
-    progress.show(describeStep(step), { isPassing: step.step === "copying" || step.step === "comparing" });
-  const comparisons = await copyShop(from, to, show).catch((problem: unknown) => {
+  const progress = showCopy(say);
+  const comparisons = await copyShop(from, to, progress.show).catch((problem: unknown) => {
     if (!isPassingFault(problem)) throw problem;
     const why = problem instanceof Error ? problem.message : String(problem);
     throw new Error(`${why}. Run the same command again: it goes on where it was.`, { cause: problem });
@@ -37,6 +35,16 @@ export async function copyCommand(args: string[], say: Say, check: (address: str
 }
 
 const count = (rows: number): string => rows.toLocaleString("en-US");
+
+/** Says how far a copy is. */
+export function showCopy(say: Say): { show(step: CopyStep): void; end(): void } {
+  const progress = createProgress(say);
+  const isPassing = ({ step }: CopyStep) => step === "copying" || step === "comparing";
+  return {
+    show: (step) => progress.show(describeStep(step), { isPassing: isPassing(step) }),
+    end: progress.end,
+  };
+}
 
 function describeStep(step: CopyStep): string {
   switch (step.step) {

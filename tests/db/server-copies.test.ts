@@ -98,6 +98,7 @@ describe.runIf(hasPostgres() && engine === "sqlite")("a shop on PostgreSQL in th
     const { code, output } = await runNode(["db/command.ts", "recover"], env);
     expect([code, output]).toEqual([0, expect.stringContaining("with 3 orders")]);
     expect(output).toContain(`${after[0]} to ${after[1]}: issued since that backup`);
+    expect(output).toMatch(/^\d+ tables, [\d,]+ rows\.$/m);
     expect(readFileSync(join(fresh, "uploads/licence.pdf"), "utf8")).toBe("a licence");
     expect(readFileSync(join(fresh, "secrets/signing-key"))).toEqual(
       readFileSync(join(shop.app.dataDir, "secrets/signing-key")),
