@@ -14,7 +14,7 @@ const browserSuites = [
 /** Suites about database files, those that start a PostgreSQL server of their own, and those that fill tables for minutes there. */
 const sqliteOnly = [
   "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports}.test.ts",
-  "tests/db/{backup,copy,late-commit,lock-waiting,owner,postgres-faults,restore,stored-backups,unclean-end,waiting-writers}.test.ts",
+  "tests/db/{backup,copy,files,late-commit,lock-waiting,owner,point-in-time,postgres-faults,restore,server-copies,stored-backups,unclean-end,waiting-writers}.test.ts",
 ];
 
 /**

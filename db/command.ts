@@ -20,9 +20,10 @@ import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
 import { describeFinding } from "./check/sentences.ts";
-import { copyCommand } from "./copy/command.ts";
+import { copyCommand, showCopy } from "./copy/command.ts";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
+import { filesCommand } from "./files/command.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { exportPerson, forgetPerson } from "./person/command.ts";
@@ -73,22 +74,34 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
   ship: {
-    usage: "ship [--list]: send the newest copy and all files to BACKUP_URL now, or list the copies that are there",
+    usage: [
+      "ship [--list | --if-due]: send the newest copy (of PostgreSQL one that is made now) and all files to BACKUP_URL, or list",
+      "    the copies that are there; --if-due makes none of PostgreSQL while the last one is followed by a rest",
+    ].join("\n"),
     async run([option]) {
-      const lines = option === "--list" ? listSecondPlace(process.env) : shipNow(dataDir, process.env);
+      const ifDue = option === "--if-due";
+      const noting = {
+        ifDue,
+        withDatabase: noteInFile,
+      };
+      const lines =
+        option === "--list" ? listSecondPlace(process.env) : shipNow({ dataDir, server }, process.env, noting);
       for (const line of await lines) print(line);
     },
   },
   recover: {
     usage: [
-      "recover [--before TIME]: make an empty DATA_DIR the shop again, from BACKUP_URL alone (BACKUP_SECRET_KEY opens what is",
-      "    encrypted)",
+      "recover [--before TIME] [--unsigned]: make an empty DATA_DIR, or an empty database on PostgreSQL, the shop again, from",
+      "    BACKUP_URL alone (BACKUP_SECRET_KEY opens what is encrypted, SHOP_SECRET proves who made it)",
     ].join("\n"),
     async run(said) {
-      const { values } = parseArgs({ args: said, options: { before: { type: "string" } } });
+      const options = { before: { type: "string" }, unsigned: { type: "boolean" } } as const;
+      const { values } = parseArgs({ args: said, options });
       const before = values.before === undefined ? undefined : new Date(values.before);
       if (before && Number.isNaN(before.getTime())) throw new Error("--before is a time like 2026-11-23T12:00:00Z");
-      const lines = await recover(dataDir, process.env, before ? { before } : {});
+      const progress = showCopy(print);
+      const taken = { before, takeUnsigned: values.unsigned ?? false, onStep: progress.show };
+      const lines = await recover({ dataDir, server }, process.env, taken).finally(progress.end);
       for (const line of lines) print(line);
     },
   },
@@ -147,6 +160,14 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       "    a SQLite file); goes on where it was when it is run again, and compares every row at the end (the shop must be stopped)",
     ].join("\n"),
     run: (args) => copyCommand(args, print, checkBooksOf),
+  },
+  files: {
+    usage: [
+      "files --from PLACE --to PLACE: pictures, uploads and versions of the app from one place to another, each a DATA_DIR or a",
+      "    bucket as MEDIA_URL names it; goes on where it was when it is run again, and compares every byte (the shop must be",
+      "    stopped)",
+    ].join("\n"),
+    run: (args) => filesCommand(args, print, { dataDir, server }),
   },
   "check-file": {
     usage: "check-file: whether the structure of the file is sound; the shop may run",
@@ -218,6 +239,11 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
 };
+
+/** For what is worth noting in the shop's file, where there is one. */
+async function noteInFile(work: (db: Db) => Promise<void>): Promise<void> {
+  if (existsSync(file)) await withDatabase(work);
+}
 
 async function checkBooksOf(address: string): Promise<void> {
   const report = await withFile(address, (db) => readAtOneMoment(db, checkBooks));

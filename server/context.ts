@@ -15,7 +15,7 @@ import type { Secrets } from "./secrets.ts";
 /** Services that the whole process shares. */
 export interface App {
   config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys"> &
-    Partial<Pick<Config, "metricsToken" | "mediaUrl" | "backupUrl" | "backupKey">>;
+    Partial<Pick<Config, "metricsToken" | "mediaUrl" | "backupUrl" | "backupKey" | "databaseUrl" | "shopSecret">>;
   db: Db;
   /** The folder of database, pictures, uploads, mail files and keys (`DATA_DIR`). */
   dataDir: string;

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { Db } from "../schema.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import { FILE_MARKER } from "../storage/shop-files.ts";
 
 export type Part = "keys" | "media";
 
@@ -61,11 +62,9 @@ function mediaIn(dataDir: string): Installation["media"] {
   };
 }
 
-const MARKER = "images/installation";
-
 const mediaInBucket = (bucket: ObjectStore): Installation["media"] => ({
-  marker: async () => (await bucket.read(MARKER))?.toString("utf8").trim(),
-  makeMarker: () => bucket.write(MARKER, Buffer.from(`${randomUUID()}\n`)),
+  marker: async () => (await bucket.read(FILE_MARKER))?.toString("utf8").trim(),
+  makeMarker: () => bucket.write(FILE_MARKER, Buffer.from(`${randomUUID()}\n`)),
   place: "the bucket of MEDIA_URL",
 });
 

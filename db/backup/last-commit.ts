@@ -1,9 +1,14 @@
-import { openSqliteToRead } from "../engines/dialect.ts";
+import { existsSync } from "node:fs";
+import { openSqlite } from "../engines/dialect.ts";
 
-/** The last commit in a file and the epoch it belongs to; none for an unreadable file. */
+/**
+ * The last commit in a backup and the epoch it belongs to; none for an unreadable file. Opened to be written to, because a
+ * reader would leave SQLite's two files beside it.
+ */
 export function readLastCommit(file: string): { revision: number; epoch: string } {
   try {
-    const db = openSqliteToRead(file);
+    if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+    const db = openSqlite(file);
     try {
       const { revision } = db.prepare("select value as revision from counters where name = 'revision'").get() as {
         revision: number;

@@ -2,32 +2,31 @@
  * The second place of backups (BACKUP_URL: a folder on another disk, or a bucket), from which a machine that is gone is made
  * again. It holds
  *
- * - `databases/shop-TIME.db`: verified copies of the database, thinned out by `KEPT_ELSEWHERE`;
+ * - `databases/shop-TIME.db`: verified copies of the database, thinned out by `KEPT_ELSEWHERE`, each with its
+ *   `….manifest.json` (manifest.ts);
  * - `files/…`: pictures, uploads and versions of the app, under their paths in DATA_DIR (not where they are in a bucket);
  * - `keys/signing-key`: the keys of the installation (not where they come from SHOP_SECRET);
  * - `numbers.json`: the highest numbers that were issued, which say what came after the newest copy.
  *
- * All but the numbers are sealed (storage/sealing.ts), and each is named after its sealing, so that a key can be given later.
+ * All but numbers and manifests are sealed (storage/sealing.ts), and each is named after its sealing, so that a key can be given later.
  */
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isKey, openFolder } from "../storage/folder.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openObjectStore } from "../storage/open-object-store.ts";
-import { seal, sealedEnding, unseal } from "../storage/sealing.ts";
+import { seal, sealedEnding } from "../storage/sealing.ts";
+import { FILE_FOLDERS, FILE_MARKER } from "../storage/shop-files.ts";
+import { keysOf, type Manifest, makeManifest, parseManifest } from "./manifest.ts";
 import { notedNumbersFile } from "./noted-numbers.ts";
-import { listBackups, type StoredBackup } from "./stored-backups.ts";
+import { backupFile, listBackups, type StoredBackup } from "./stored-backups.ts";
 import { copiesToRemove, KEPT_ELSEWHERE } from "./thinning.ts";
 
-/** Folders of DATA_DIR whose files belong to the shop. */
-const FILE_FOLDERS = ["images/originals/", "uploads/", "updates/"];
-const FILE_MARKER = "images/installation";
-const SIGNING_KEY = "secrets/signing-key";
-const NUMBERS = "numbers.json";
+export const SIGNING_KEY = "secrets/signing-key";
+export const NUMBERS = "numbers.json";
 /** A file that left the shop stays so long in the second place, in milliseconds. */
 const REMOVED_FILES_MS = 30 * 86_400_000;
 
@@ -42,7 +41,13 @@ export const openSecondPlace = (address: string, publicKey?: string): SecondPlac
   publicKey,
 });
 
-const withoutEnding = (key: string): string => key.replace(/\.zst(?:\.age)?$/, "");
+/** Sending may take this part of the time: what took a minute is followed by the next after twenty. */
+export const MAX_SHARE = 1 / 20;
+
+const MANIFEST = ".manifest.json";
+const manifestKey = (file: string): string => `databases/${file}${MANIFEST}`;
+
+export const withoutEnding = (key: string): string => key.replace(/\.zst(?:\.age)?$/, "");
 
 export interface ShippedCopy extends StoredBackup {
   /** Its key in the store; `file` is its name without folder and sealing. */
@@ -60,6 +65,12 @@ export async function listShippedCopies({ store }: Pick<SecondPlace, "store">): 
   return copies.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
+/** What is noted of a copy in the second place; undefined where nothing is, or nothing that can be read. */
+export async function readManifest({ store }: Pick<SecondPlace, "store">, file: string): Promise<Manifest | undefined> {
+  const text = await store.read(manifestKey(file));
+  return text ? parseManifest(text.toString("utf8")) : undefined;
+}
+
 export interface Shipment {
   /** The copy that was sent; undefined: the newest was there already. */
   copy: string | undefined;
@@ -70,30 +81,58 @@ export interface Shipment {
 }
 
 /**
- * Sends what the second place does not have yet: the newest copy of the database, files, keys, numbers. `withFiles` is false
- * where files are in a bucket. A shipment that is cut short is continued by the next.
+ * Sends what the second place does not have yet: a copy of the database (the newest of DATA_DIR/backups, unless another is
+ * given), files, keys, numbers. `withFiles` is false where files are in a bucket. A shipment that is cut short is continued
+ * by the next.
  */
 export async function ship(
   place: SecondPlace,
   dataDir: string,
-  { withFiles, now = new Date() }: { withFiles: boolean; now?: Date },
+  options: {
+    withFiles: boolean;
+    now?: Date;
+    /** A verified copy, by its path, and when it was begun; null: none is sent. */
+    copy?: StoredBackup | null;
+    /** SHOP_SECRET, where the keys are made of it. */
+    secret?: string | undefined;
+  },
 ): Promise<Shipment> {
-  const { store } = place;
+  const { withFiles, now = new Date(), copy = listBackups(dataDir, now)[0], secret } = options;
   const shipment: Shipment = { copy: undefined, files: 0, bytes: 0, removedCopies: 0 };
   // Files before the copy that names them.
   if (withFiles) await shipFiles(place, dataDir, shipment, now);
   if (existsSync(join(dataDir, SIGNING_KEY))) await shipNew(place, dataDir, SIGNING_KEY, "keys/signing-key", shipment);
-  const [newest] = listBackups(dataDir, now);
-  const shipped = await listShippedCopies(place);
-  if (newest && !shipped.some(({ file }) => file === basename(newest.file))) {
-    shipment.bytes += await send(place, newest.file, `databases/${basename(newest.file)}`);
-    shipment.copy = basename(newest.file);
-  }
+  if (copy) await shipCopy(place, copy, keysOf(dataDir, secret), shipment);
   await shipNumbers(place, dataDir);
-  const gone = copiesToRemove(await listShippedCopies(place), KEPT_ELSEWHERE);
+  await thinOutCopies(place, shipment);
+  return shipment;
+}
+
+async function shipCopy(
+  place: SecondPlace,
+  copy: StoredBackup,
+  keys: string | undefined,
+  shipment: Shipment,
+): Promise<void> {
+  const name = basename(backupFile("", copy.at));
+  const shipped = await listShippedCopies(place);
+  if (shipped.some(({ file }) => file === name)) return;
+  // First, so that no copy is without it.
+  await place.store.write(manifestKey(name), Buffer.from(JSON.stringify(await makeManifest(copy.file, name, keys))));
+  shipment.bytes += await send(place, copy.file, `databases/${name}`);
+  shipment.copy = name;
+}
+
+async function thinOutCopies(place: SecondPlace, shipment: Shipment): Promise<void> {
+  const { store } = place;
+  const copies = await listShippedCopies(place);
+  const gone = copiesToRemove(copies, KEPT_ELSEWHERE);
   for (const { key } of gone) await store.remove(key);
   shipment.removedCopies = gone.length;
-  return shipment;
+  const kept = new Set(copies.filter((copy) => !gone.includes(copy)).map(({ file }) => manifestKey(file)));
+  for (const { key } of await store.list("databases/")) {
+    if (key.endsWith(MANIFEST) && !kept.has(key)) await store.remove(key);
+  }
 }
 
 /** Sends the note of the highest numbers alone: it is small, and says after a loss what is missing. */
@@ -117,7 +156,7 @@ async function shipFiles(place: SecondPlace, dataDir: string, shipment: Shipment
 }
 
 /** Whether a path is one of a file of the shop, in its folders and nowhere else. The second place may hold anything. */
-const isShopFile = (path: string): boolean =>
+export const isShopFile = (path: string): boolean =>
   isKey(path) && (path === FILE_MARKER || FILE_FOLDERS.some((folder) => path.startsWith(folder)));
 
 const filesIn = async (dataDir: string) => (await openFolder(dataDir).list("")).filter(({ key }) => isShopFile(key));
@@ -166,60 +205,5 @@ async function send({ store, publicKey }: SecondPlace, file: string, key: string
     return (await store.size(name)) ?? 0;
   } finally {
     await rm(sealed, { force: true });
-  }
-}
-
-export interface Fetched {
-  copy: ShippedCopy;
-  /** The database that was fetched, to be restored. */
-  database: string;
-  files: number;
-}
-
-/**
- * Brings everything of the second place into `dataDir`, the database as a file beside its place. What is there already
- * stays. `before`: the newest copy that was begun before. Throws where there is no copy, or the secret key does not fit.
- */
-export async function fetchEverything(
-  { store }: Pick<SecondPlace, "store">,
-  dataDir: string,
-  { secretKey, before }: { secretKey: string | undefined; before?: Date | undefined },
-): Promise<Fetched> {
-  const copies = await listShippedCopies({ store });
-  const copy = copies.find(({ at }) => before === undefined || at < before);
-  if (!copy)
-    throw new Error(copies.length === 0 ? "There is no backup in BACKUP_URL." : "There is no backup that old.");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const bring = (key: string, path: string) => fetchTo(store, key, join(dataDir, path), secretKey);
-  const database = join(dataDir, "backups", copy.file);
-  if (!existsSync(database)) await bring(copy.key, join("backups", copy.file));
-  let files = 0;
-  for (const { key } of await store.list("files/")) {
-    const path = withoutEnding(key).slice("files/".length);
-    if (!isShopFile(path) || existsSync(join(dataDir, path))) continue;
-    await bring(key, path);
-    files += 1;
-  }
-  const [keys] = await store.list("keys/signing-key");
-  if (keys && !existsSync(join(dataDir, SIGNING_KEY))) await bring(keys.key, SIGNING_KEY);
-  const numbers = await store.read(NUMBERS);
-  const note = notedNumbersFile(dataDir);
-  if (numbers && !existsSync(note)) await writeFile(note, numbers, { mode: 0o600 });
-  return { copy, database, files };
-}
-
-async function fetchTo(store: ObjectStore, key: string, target: string, secretKey: string | undefined): Promise<void> {
-  const sealed = await store.open(key);
-  if (!sealed) throw new Error(`${key} is not in BACKUP_URL any more.`);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const arriving = `${target}.${randomUUID()}.arriving`;
-  try {
-    const plain: Readable = await unseal(sealed, key, secretKey);
-    await pipeline(plain, createWriteStream(arriving, { mode: 0o600, flush: true }));
-    await rename(arriving, target);
-  } catch (problem) {
-    throw new Error(`${key} cannot be opened: ${(problem as Error).message}`, { cause: problem });
-  } finally {
-    await rm(arriving, { force: true });
   }
 }

@@ -2,11 +2,10 @@
 import { parseArgs } from "node:util";
 import { checkDatabase } from "../backup/backup.ts";
 import { isPassingFault } from "../engines/dialect.ts";
+import { createProgress, type Say } from "../progress.ts";
 import type { TableComparison, TableSum } from "./compare.ts";
 import { type CopyStep, copyShop } from "./copy-shop.ts";
 import { describeAddress, isServer } from "./ends.ts";
-
-type Say = (line: string) => void;
 
 /** `check` reads the books of the database at an address and says what it finds. */
 export async function copyCommand(args: string[], say: Say, check: (address: string) => Promise<void>): Promise<void> {
@@ -14,12 +13,13 @@ export async function copyCommand(args: string[], say: Say, check: (address: str
   const { from, to } = parseArgs({ args, options: { from: text, to: text } }).values;
   if (!from || !to) throw new Error("Say: npm run db -- copy --from ADDRESS --to ADDRESS");
   say(`Copying ${describeAddress(from)} to ${describeAddress(to)}.`);
-  const comparisons = await copyShop(from, to, showSteps(say)).catch((problem: unknown) => {
+  const progress = showCopy(say);
+  const comparisons = await copyShop(from, to, progress.show).catch((problem: unknown) => {
     if (!isPassingFault(problem)) throw problem;
     const why = problem instanceof Error ? problem.message : String(problem);
     throw new Error(`${why}. Run the same command again: it goes on where it was.`, { cause: problem });
   });
-  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+  progress.end();
   for (const line of asTable(comparisons)) say(line);
   const differing = comparisons.filter(({ difference }) => difference !== undefined);
   for (const { table, difference } of differing) say(`${table}: ${difference}`);
@@ -34,10 +34,17 @@ export async function copyCommand(args: string[], say: Say, check: (address: str
   );
 }
 
-/** Between two lines on what is no terminal. */
-const LINE_MS = 10_000;
-
 const count = (rows: number): string => rows.toLocaleString("en-US");
+
+/** Says how far a copy is. */
+export function showCopy(say: Say): { show(step: CopyStep): void; end(): void } {
+  const progress = createProgress(say);
+  const isPassing = ({ step }: CopyStep) => step === "copying" || step === "comparing";
+  return {
+    show: (step) => progress.show(describeStep(step), { isPassing: isPassing(step) }),
+    end: progress.end,
+  };
+}
 
 function describeStep(step: CopyStep): string {
   switch (step.step) {
@@ -54,22 +61,6 @@ function describeStep(step: CopyStep): string {
     case "comparing":
       return `Comparing ${step.table}.`;
   }
-}
-
-/** Steps of batches and tables stay on one line of a terminal; elsewhere few of them are said. */
-function showSteps(say: Say): (step: CopyStep) => void {
-  const { stdout } = process;
-  let saidAt = 0;
-  return (step) => {
-    const isPassing = step.step === "copying" || step.step === "comparing";
-    if (stdout.isTTY) {
-      stdout.write(`\r${describeStep(step)}\x1b[K${isPassing ? "" : "\n"}`);
-      return;
-    }
-    if (isPassing && performance.now() - saidAt < LINE_MS) return;
-    saidAt = performance.now();
-    say(describeStep(step));
-  };
 }
 
 function asTable(comparisons: readonly TableComparison[]): string[] {

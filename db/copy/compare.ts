@@ -25,15 +25,32 @@ export async function compareTable(source: Db, target: Db, shape: TableShape): P
   return { table: shape.name, source: ours, target: theirs, difference };
 }
 
-async function sumUp(db: Db, shape: TableShape): Promise<TableSum> {
+export interface RunningSum {
+  add(rows: readonly TextRow[]): void;
+  /** `lastNumber` counts for a numbered table. */
+  end(lastNumber: number): TableSum;
+}
+
+/** The sum of a table whose rows are given in the order of their keys. */
+export function beginSum(shape: TableShape): RunningSum {
   const hash = createHash("sha256");
-  let rows = 0;
-  for await (const batch of readRows(db, shape)) {
-    hash.update(batch.map((row) => `${JSON.stringify(row)}\n`).join(""));
-    rows += batch.length;
-  }
-  if (shape.isNumbered) hash.update(`last number ${await readLastNumber(db, shape)}`);
-  return { rows, checksum: hash.digest("hex").slice(0, 16) };
+  let count = 0;
+  return {
+    add(rows) {
+      hash.update(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      count += rows.length;
+    },
+    end(lastNumber) {
+      if (shape.isNumbered) hash.update(`last number ${lastNumber}`);
+      return { rows: count, checksum: hash.digest("hex").slice(0, 16) };
+    },
+  };
+}
+
+export async function sumUp(db: Db, shape: TableShape): Promise<TableSum> {
+  const sum = beginSum(shape);
+  for await (const rows of readRows(db, shape)) sum.add(rows);
+  return sum.end(shape.isNumbered ? await readLastNumber(db, shape) : 0);
 }
 
 /** The first row that only one of them has, or that is another one. */

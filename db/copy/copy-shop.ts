@@ -69,9 +69,7 @@ async function copyFrom(source: Db, to: string, onStep: (step: CopyStep) => void
       const shapes = await readShapes(target);
       await copyTables(snapshot, target, shapes, onStep);
       onStep({ step: "indexing" });
-      await makeDefinitionsAgain(target);
-      setForeignKeys(target, true);
-      await gatherStatistics(target);
+      await finishFilling(target);
       return readAtOneMoment(target, (filled) => compareTables(snapshot, filled, shapes, onStep));
     });
     refuseOther(origin, await readOrigin(source));
@@ -79,6 +77,13 @@ async function copyFrom(source: Db, to: string, onStep: (step: CopyStep) => void
     if (isEqual) await inTransaction(target, noteEnd);
     return comparisons;
   });
+}
+
+/** Makes an ordinary database of one that was filled. */
+export async function finishFilling(target: Db): Promise<void> {
+  await makeDefinitionsAgain(target);
+  setForeignKeys(target, true);
+  await gatherStatistics(target);
 }
 
 async function copyTables(source: Db, target: Db, shapes: readonly TableShape[], onStep: (step: CopyStep) => void) {
@@ -99,21 +104,23 @@ async function copyTables(source: Db, target: Db, shapes: readonly TableShape[],
 }
 
 /** Reads the next batch while one is written. */
-async function copyTable(
+export async function copyTable(
   source: Db,
   target: Db,
   shape: TableShape,
   begun: TableProgress,
-  onBatch: (rows: number) => void,
+  onBatch: (rows: number) => void | Promise<void>,
+  onRead: (rows: readonly TextRow[]) => void = () => undefined,
 ): Promise<TableProgress> {
   let writing = Promise.resolve(begun);
   const write = async (rows: readonly TextRow[], before: TableProgress) => {
     const after = await addRows(target, shape, rows, before);
-    onBatch(rows.length);
+    await onBatch(rows.length);
     return after;
   };
   try {
     for await (const rows of readRows(source, shape, begun.after ?? undefined)) {
+      onRead(rows);
       writing = write(rows, await writing);
       // What went wrong is thrown when it is waited for.
       writing.catch(() => undefined);

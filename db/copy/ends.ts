@@ -82,17 +82,29 @@ export function openSource(address: string): Promise<Db> {
       ? openDatabase(address, { timeLimits: false })
       : new Kysely<Schema>({ dialect: sqliteDialect(openSqliteToRead(address)) });
   return opened(address, open, async (db) => {
-    const { applied, pending } = await migrationsOf(db);
-    if (applied.length === 0) throw new Error("it holds no shop.");
-    if (pending.length > 0) {
-      throw new Error(
-        "it is of an earlier schema. Say first, with its DATA_DIR or DATABASE_URL: npm run db -- migrate",
-      );
-    }
-    await refuseUnfinishedCopy(db);
-    if (await soon(async () => (await countOtherConnections(db)) === 0)) return;
-    throw new Error("others are connected. Stop every process of the shop: what it sells from now on would be lost.");
+    await refusePart(db);
+    await refuseOthers(db, "what it sells from now on would be lost");
   });
+}
+
+/** The shop on PostgreSQL that is copied while it goes on. Throws where it is of another schema, or not whole. */
+export const openServedSource = (address: string): Promise<Db> =>
+  opened(address, () => openDatabase(address, { timeLimits: false }), refusePart);
+
+/** Refuses (throws) what is no whole shop of this program's schema. */
+async function refusePart(db: Db): Promise<void> {
+  const { applied, pending } = await migrationsOf(db);
+  if (applied.length === 0) throw new Error("it holds no shop.");
+  if (pending.length > 0) {
+    throw new Error("it is of an earlier schema. Say first, with its DATA_DIR or DATABASE_URL: npm run db -- migrate");
+  }
+  await refuseUnfinishedCopy(db);
+}
+
+/** Refuses (throws) a database on PostgreSQL to which a process of the shop is connected. */
+export async function refuseOthers(db: Db, otherwise: string): Promise<void> {
+  if (await soon(async () => (await countOtherConnections(db)) === 0)) return;
+  throw new Error(`others are connected. Stop every process of the shop: ${otherwise}.`);
 }
 
 /** What is read of a source to tell whether it is the one that a copy began with. */

@@ -229,12 +229,42 @@ export async function prepareForLargeStatements(db: AnyDb): Promise<void> {
     where name in (select name from pg_settings)`.execute(db);
 }
 
-/** Whether nobody else fills this database; holds until the connection ends. On SQLite the folder's owner does (owner.ts). */
-export async function tryLockToFill(db: AnyDb): Promise<boolean> {
+/**
+ * Takes a name that one connection to the database can have, until it ends; answers whether it was free. On SQLite the owner
+ * of the folder has every name (owner.ts). `db` is one connection.
+ */
+export async function tryName(db: AnyDb, name: string): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(hashtextextended('fill this database', 0)) as taken`.execute(db);
+    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`.execute(db);
   return rows[0]?.taken === true;
+}
+
+/** Whether nobody else fills this database. */
+export const tryLockToFill = (db: AnyDb): Promise<boolean> => tryName(db, "fill this database");
+
+/** What PostgreSQL calls this connection; 0 on SQLite. */
+export async function readConnectionId(db: AnyDb): Promise<number> {
+  if (!isPostgres(db)) return 0;
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Whether somebody waits for a lock that this connection has: a change of the schema waits for every reader. */
+export async function isInTheWay(db: AnyDb, connectionId: number): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and ${connectionId}::integer = any(pg_blocking_pids(pid)) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** About how many bytes the database has. */
+export async function readSize(db: AnyDb): Promise<number> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    : await sql<{ bytes: number }>`select page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** How many other connections the role of this one has to its database, as the processes of a shop have. */

@@ -17,7 +17,7 @@ import { S3mini } from "s3mini";
 import type { ObjectStore } from "./object-store.ts";
 
 /** Bytes of a part; a smaller body goes up in one request. */
-const PART_BYTES = 16 * 1024 * 1024;
+export const PART_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
@@ -141,7 +141,7 @@ async function* readParts(client: S3mini, key: string, bytes: number): AsyncGene
 }
 
 /** A stream of bytes in pieces of `PART_BYTES`; the last may be shorter. */
-async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
+export async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

@@ -1,27 +1,27 @@
 import { stat } from "node:fs/promises";
 import { notedNumbersFile } from "../../db/backup/noted-numbers.ts";
-import { openSecondPlace, shipNumbers } from "../../db/backup/second-place.ts";
+import { MAX_SHARE, openSecondPlace, shipNumbers } from "../../db/backup/second-place.ts";
 import type { App } from "../context.ts";
 import { runCommand } from "./run-command.ts";
-
-/** A shipment may take this part of the time: one that took a minute is followed by the next after twenty. */
-const MAX_SHARE = 1 / 20;
 
 let rest: { until: number } | undefined;
 
 /**
  * Sends the newest copy of the database and new files to the second place (db/backup/second-place.ts), in a process of its
- * own. Does nothing without BACKUP_URL, and while it rests after a shipment that took long.
+ * own. Does nothing without BACKUP_URL, and while it rests after a shipment that took long. A copy of PostgreSQL is made for it
+ * there, by one process of the shop at a time.
  */
 export async function shipBackups({ config, dataDir, log }: Pick<App, "config" | "dataDir" | "log">): Promise<void> {
-  const { backupUrl, backupKey, mediaUrl } = config;
+  const { backupUrl, backupKey, databaseUrl, mediaUrl, shopSecret } = config;
   if (!backupUrl || (rest && performance.now() < rest.until)) return;
   const begun = performance.now();
-  const { code, stdout, problem } = await runCommand(["ship"], {
+  const { code, stdout, problem } = await runCommand(["ship", "--if-due"], {
     DATA_DIR: dataDir,
     BACKUP_URL: backupUrl,
     ...(backupKey ? { BACKUP_KEY: backupKey } : {}),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(mediaUrl ? { MEDIA_URL: mediaUrl } : {}),
+    ...(shopSecret ? { SHOP_SECRET: shopSecret } : {}),
   });
   const took = performance.now() - begun;
   rest = { until: performance.now() + took / MAX_SHARE };

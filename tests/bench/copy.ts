@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { openSqlite } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { dice } from "../faults/cut-power.ts";
-import { copyAndDie } from "../support/copied-shop.ts";
+import { copyAndDie, runNode } from "../support/copied-shop.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { postgresServer } from "../support/postgres-server.ts";
@@ -17,7 +20,8 @@ const ROWS_A_STEP = 5000;
 
 /**
  * A shop of 300,000 orders (BENCH_ORDERS) from SQLite to PostgreSQL and back, killed twice on the way there and twice on the
- * way back; at the end SQLite itself compares what came back with what went (COPY_SEED).
+ * way back; at the end SQLite itself compares what came back with what went (COPY_SEED). Then a copy for the second place, while
+ * the shop is written to.
  */
 export async function benchCopy(count = Number(process.env.BENCH_ORDERS ?? 300_000)): Promise<void> {
   const server = postgresServer();
@@ -45,6 +49,7 @@ export async function benchCopy(count = Number(process.env.BENCH_ORDERS ?? 300_0
         table.push({ leg, end: signal ? `killed at step ${step}` : output.trim(), seconds });
       }
     }
+    table.push(await sendWhileServed(url, folder));
     const seconds = table.reduce((sum, row) => sum + row.seconds, 0);
     table.push({
       leg: "both",
@@ -103,4 +108,29 @@ function listDifferences(one: string, other: string): string[] {
   } finally {
     handle.close();
   }
+}
+
+/** A copy of the shop on PostgreSQL, sent to the second place by a process of its own, and how writers fare meanwhile. */
+async function sendWhileServed(server: string, folder: string) {
+  const db = openDatabase(server);
+  const begun = performance.now();
+  let isSent = false;
+  const env = { DATA_DIR: join(folder, "served"), DATABASE_URL: server, BACKUP_URL: join(folder, "elsewhere") };
+  const sending = runNode(["db/command.ts", "ship"], env).finally(() => {
+    isSent = true;
+  });
+  const waits: number[] = [];
+  while (!isSent) {
+    const from = performance.now();
+    await inTransaction(db, (tx) => putSetting(tx, "bench", waits.length, new Date()));
+    waits.push(performance.now() - from);
+    await delay(20);
+  }
+  const { code, output } = await sending;
+  await db.destroy();
+  if (code !== 0) throw new Error(output);
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (part: number) => `${Math.ceil(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)} ms`;
+  const end = `${waits.length} writes meanwhile: median ${at(0.5)}, 99 of 100 within ${at(0.99)}, slowest ${at(1)}`;
+  return { leg: "PostgreSQL to the second place, served", end, seconds: (performance.now() - begun) / 1000 };
 }

@@ -3,19 +3,24 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupDatabase } from "../../db/backup/backup.ts";
+import { readCopiedAt } from "../../db/backup/copied-at.ts";
+import { makeManifest } from "../../db/backup/manifest.ts";
 import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../../db/backup/noted-numbers.ts";
 import { listShippedCopies, openSecondPlace, ship, shipNumbers } from "../../db/backup/second-place.ts";
 import { recover } from "../../db/backup/second-place-commands.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { nextInSeries } from "../../db/queries/orders/orders.ts";
-import { makeKeyPair } from "../../db/storage/sealing.ts";
+import { makeKeyPair, seal } from "../../db/storage/sealing.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { backUp } from "../../server/jobs/back-up.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type BucketService, startBucketService } from "../support/bucket-service.ts";
+import { runNode } from "../support/copied-shop.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const SECRET_TEXT = "CR number of somebody";
@@ -79,7 +84,7 @@ describe.each(Object.keys(places))("a second place in a %s", (kind) => {
 
     const fresh = join(aside, "new machine");
     const env = { BACKUP_URL: address(), BACKUP_SECRET_KEY: secretKey };
-    const said = (await recover(fresh, env, {})).join("\n");
+    const said = (await recover({ dataDir: fresh, server: undefined }, env, {})).join("\n");
     expect(said).toContain("3 files");
     expect(said).toContain("ORD-2026-000002 to ORD-2026-000003: issued since that backup");
     expect(readFileSync(join(fresh, "secrets", "signing-key"))).toEqual(keys);
@@ -88,7 +93,7 @@ describe.each(Object.keys(places))("a second place in a %s", (kind) => {
     const db = openDatabase(join(fresh, "shop.db"));
     expect(await findSetting(db, "newest")).toBe("before the copy");
     await db.destroy();
-    await expect(recover(fresh, env, {})).rejects.toThrow("There is a database");
+    await expect(recover({ dataDir: fresh, server: undefined }, env, {})).rejects.toThrow("There is a database");
   });
 
   test("gets each copy and each file once, and goes on where it was cut short", async () => {
@@ -154,7 +159,7 @@ test("a recovery writes only where files of the shop belong, whatever names the 
   ];
   for (const path of hostile) service.objects.set(`files/${path}.zst`, sealed);
   const fresh = join(aside, "deep", "fresh");
-  const said = (await recover(fresh, { BACKUP_URL: service.address }, {})).join("\n");
+  const said = (await recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, {})).join("\n");
   expect(said).toContain("3 files");
   expect(readdirSync(aside)).toEqual(["deep"]);
   expect(readdirSync(join(aside, "deep"))).toEqual(["fresh"]);
@@ -163,16 +168,136 @@ test("a recovery writes only where files of the shop belong, whatever names the 
   );
 });
 
+describe("a copy is signed with the keys of its installation", () => {
+  const SECRET = "a secret of the environment that is long enough";
+  const recoverHere = (name: string, env: Record<string, string> = {}, options = {}) =>
+    recover({ dataDir: join(aside, name), server: undefined }, { BACKUP_URL: service.address, ...env }, options);
+  const shipHere = (secret?: string) =>
+    ship(openSecondPlace(service.address), shop.folder, { withFiles: true, secret });
+  const find = (ending: string): string => {
+    const [key] = [...service.objects.keys()].filter((one) => one.startsWith("databases/") && one.endsWith(ending));
+    return key ?? "none";
+  };
+
+  /** Who can write to the second place offers another database, as true to its form as they can make it. */
+  async function forge(keys: string | undefined): Promise<void> {
+    const other = await openTestDatabase("sqlite");
+    try {
+      const file = join(aside, "forged.db");
+      backupDatabase(other.file, file);
+      const key = find(".db.zst");
+      const name = key.slice("databases/".length).replace(".zst", "");
+      const manifest = await makeManifest(file, name, keys);
+      const content = Readable.from([readFileSync(file)]);
+      service.objects.set(key, {
+        bytes: Buffer.concat(await (await seal(content, undefined)).toArray()),
+        at: new Date(),
+      });
+      service.objects.set(find(".manifest.json"), { bytes: Buffer.from(JSON.stringify(manifest)), at: new Date() });
+      rmSync(file);
+    } finally {
+      await other.close();
+    }
+  }
+
+  test("and a recovery with SHOP_SECRET takes it, and refuses one that somebody else made", async () => {
+    await takeNumber("one");
+    await backUpHere();
+    await shipHere(SECRET);
+    expect((await recoverHere("first", { SHOP_SECRET: SECRET })).join("\n")).toContain(
+      "was signed with this SHOP_SECRET",
+    );
+    await expect(recoverHere("second")).rejects.toThrow("was signed with other keys");
+    await expect(recoverHere("third", { SHOP_SECRET: `not ${SECRET}` })).rejects.toThrow("was not signed with this");
+    for (const keys of [undefined, "keys of somebody else, long enough as well"]) {
+      await forge(keys);
+      await expect(recoverHere("fourth", { SHOP_SECRET: SECRET })).rejects.toThrow(
+        "was not signed with this SHOP_SECRET",
+      );
+      expect(readdirSync(join(aside, "fourth", "backups"))).toEqual([]);
+    }
+    service.objects.delete(find(".manifest.json"));
+    await expect(recoverHere("fourth", { SHOP_SECRET: SECRET })).rejects.toThrow(
+      "was not signed with this SHOP_SECRET",
+    );
+    const said = await recoverHere("fourth", { SHOP_SECRET: SECRET }, { takeUnsigned: true });
+    expect(said.join("\n")).toContain("Nobody has signed the copy");
+  });
+
+  test("and without SHOP_SECRET a recovery proves that it is whole, and says what that does not prove", async () => {
+    await takeNumber("one");
+    await backUpHere();
+    await shipHere();
+    const keys = readFileSync(join(shop.folder, "secrets", "signing-key"), "utf8");
+    expect((await recoverHere("first")).join("\n")).toContain("signed with keys that lay beside it");
+    // Written down when the shop was installed, they prove more.
+    expect((await recoverHere("noted", { SHOP_SECRET: keys })).join("\n")).toContain(
+      "was signed with this SHOP_SECRET",
+    );
+    await forge("keys of somebody else, long enough as well");
+    await expect(recoverHere("second")).rejects.toThrow("was signed with other keys than those beside it");
+    await forge(undefined);
+    expect((await recoverHere("third")).join("\n")).toContain("Nobody has signed the copy");
+  });
+
+  test("and is refused where it is not the one that its manifest describes", async () => {
+    await takeNumber("one");
+    await backUpHere();
+    await shipHere(SECRET);
+    const manifest = service.objects.get(find(".manifest.json"));
+    await forge(undefined);
+    service.objects.set(find(".manifest.json"), manifest ?? { bytes: Buffer.from(""), at: new Date() });
+    for (const env of [{}, { SHOP_SECRET: SECRET }] as Record<string, string>[])
+      await expect(recoverHere("first", env)).rejects.toThrow("is not the copy that its manifest describes");
+  });
+
+  test("and its manifest goes with it", async () => {
+    await takeNumber("one");
+    await backUpHere();
+    await shipHere();
+    expect(find(".manifest.json")).toMatch(/^databases\/shop-.*\.db\.manifest\.json$/);
+    for (const key of [...service.objects.keys()]) if (key.endsWith(".db.zst")) service.objects.delete(key);
+    rmSync(join(shop.folder, "backups"), { recursive: true });
+    await shipHere();
+    expect(find(".manifest.json")).toBe("none");
+  });
+});
+
+test("the database knows as of when the second place has everything", async () => {
+  const copiedAt = async () => (await readCopiedAt(shop.db))?.getTime() ?? 0;
+  const send = () => runNode(["db/command.ts", "ship"], { DATA_DIR: shop.folder, BACKUP_URL: service.address });
+  expect(await send()).toMatchObject({ code: 0 });
+  expect(await readCopiedAt(shop.db)).toBeUndefined();
+  await takeNumber("one");
+  await backUpHere();
+  const begun = Date.now();
+  expect(await send()).toMatchObject({ code: 0, output: expect.stringContaining("Sent: shop-") });
+  const everything = await copiedAt();
+  expect(everything).toBeGreaterThanOrEqual(begun);
+  // What is committed since is only here.
+  await takeNumber("two");
+  await send();
+  expect(await copiedAt()).toBeLessThan(everything);
+});
+
 test("a recovery says in words what is missing", async () => {
   const fresh = join(aside, "fresh");
-  await expect(recover(fresh, {}, {})).rejects.toThrow("Set BACKUP_URL");
-  await expect(recover(fresh, { BACKUP_URL: join(aside, "empty") }, {})).rejects.toThrow("There is no backup");
+  await expect(recover({ dataDir: fresh, server: undefined }, {}, {})).rejects.toThrow("Set BACKUP_URL");
+  await expect(
+    recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: join(aside, "empty") }, {}),
+  ).rejects.toThrow("There is no backup");
   const { publicKey } = await makeKeyPair();
   await takeNumber("one");
   await backUpHere();
   await ship(openSecondPlace(service.address, publicKey), shop.folder, { withFiles: true });
-  await expect(recover(fresh, { BACKUP_URL: service.address }, {})).rejects.toThrow("BACKUP_SECRET_KEY");
-  await expect(recover(fresh, { BACKUP_URL: service.address, BACKUP_SECRET_KEY: "x" }, {})).rejects.toThrow();
+  await expect(recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, {})).rejects.toThrow(
+    "BACKUP_SECRET_KEY",
+  );
+  await expect(
+    recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address, BACKUP_SECRET_KEY: "x" }, {}),
+  ).rejects.toThrow();
   const before = { before: new Date("2020-01-01T00:00:00Z") };
-  await expect(recover(fresh, { BACKUP_URL: service.address }, before)).rejects.toThrow("that old");
+  await expect(recover({ dataDir: fresh, server: undefined }, { BACKUP_URL: service.address }, before)).rejects.toThrow(
+    "that old",
+  );
 });

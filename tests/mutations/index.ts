@@ -12,6 +12,7 @@ import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
 import { standard } from "./standard.ts";
+import { storage } from "./storage.ts";
 import { sync } from "./sync.ts";
 import { types } from "./types.ts";
 import { ui } from "./ui.ts";
@@ -31,6 +32,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   operation,
   releases,
   standard,
+  storage,
   sync,
   types,
   ui,

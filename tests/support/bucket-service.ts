@@ -27,13 +27,24 @@ export interface BucketService {
   faults: ("503" | "cut" | "altered")[];
   /** Requests that were refused for their signature. */
   refused: number;
+  /** Whether a request (`METHOD key`) that was let in is left without an answer. */
+  holds: (request: string) => boolean;
+  /** Whether a body that is stored under this key is damaged by the service without a word. */
+  damages: (key: string) => boolean;
   close(): Promise<void>;
 }
 
 export async function startBucketService({ listPage = 1000 } = {}): Promise<BucketService> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
-  const service = { objects, requests: [], faults: [], refused: 0 } as Omit<BucketService, "address" | "close">;
+  const service: Omit<BucketService, "address" | "close"> = {
+    objects,
+    requests: [],
+    faults: [],
+    refused: 0,
+    holds: () => false,
+    damages: () => false,
+  };
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const fault = service.faults.shift();
@@ -54,6 +65,7 @@ export async function startBucketService({ listPage = 1000 } = {}): Promise<Buck
     const [, bucket = "", ...path] = url.pathname.split("/").map(decodeURIComponent);
     const key = path.join("/");
     service.requests.push(`${req.method} ${key}`);
+    if (service.holds(`${req.method} ${key}`)) return;
     if (bucket !== "showroom") return void res.writeHead(404).end();
     const { status, headers = {}, content } = respond(req, key, url.searchParams, body);
     res.writeHead(status, headers).end(content);
@@ -79,7 +91,7 @@ export async function startBucketService({ listPage = 1000 } = {}): Promise<Buck
       return xml(`<CompleteMultipartUploadResult><ETag>${etagOf(bytes)}</ETag></CompleteMultipartUploadResult>`);
     }
     if (method === "PUT") {
-      objects.set(key, { bytes: body, at: new Date() });
+      objects.set(key, { bytes: service.damages(key) ? flipped(body) : body, at: new Date() });
       return { status: 200, headers: { etag: etagOf(body) } };
     }
     if (method === "DELETE") {
@@ -110,6 +122,8 @@ export async function startBucketService({ listPage = 1000 } = {}): Promise<Buck
       }),
   });
 }
+
+const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
 
 interface Answer {
   status: number;

@@ -54,6 +54,8 @@ export interface TestAppOptions {
   now?: string;
   /** Whether the demo is filled in, whose pictures are named but not stored; by default not. */
   demo?: boolean;
+  /** PostgreSQL server on which its database is made; by default it is on the engine of the run. */
+  server?: string;
 }
 
 export const invoke = createInvoke<Api, RequestContext>(contract, handlers);
@@ -65,7 +67,10 @@ export const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
   const clock = manualClock(options.now ?? "2026-03-01T07:00:00.000Z");
-  const { url: databaseUrl, drop } = await freshDatabase(dataDir, options.demo ? { demoAt: clock.now() } : {});
+  const { url: databaseUrl, drop } = await freshDatabase(dataDir, {
+    ...(options.server ? { server: options.server } : {}),
+    ...(options.demo ? { demoAt: clock.now() } : {}),
+  });
   const db = openDatabase(databaseUrl);
   const close = async () => {
     await db.destroy();

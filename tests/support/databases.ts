@@ -19,16 +19,16 @@ export type Engine = "sqlite" | "postgres";
 export const engine: Engine = process.env.TEST_DATABASE_URL ? "postgres" : "sqlite";
 
 /**
- * A migrated database of its own: `shop.db` in this folder, or one on the server for tests. It is empty, or holds the demo
+ * A migrated database of its own: `shop.db` in this folder, or one on the server for tests (or on this one). It is empty, or holds the demo
  * as it was put in at `demoAt`; its pictures are named but not stored.
  */
 export async function freshDatabase(
   folder: string,
-  { on = engine, demoAt }: { on?: Engine; demoAt?: Date } = {},
+  { server, on = server ? "postgres" : engine, demoAt }: { server?: string; on?: Engine; demoAt?: Date } = {},
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const template = demoAt ? demoTemplate(demoAt) : emptyTemplate;
   if (on === "postgres") {
-    const made = await freshPostgres(process.env.TEST_DATABASE_URL as string, template);
+    const made = await freshPostgres(server ?? (process.env.TEST_DATABASE_URL as string), template);
     riseAboveTemplate();
     return made;
   }

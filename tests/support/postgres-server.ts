@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgres } from "../../build/prepare/postgres.mjs";
@@ -29,17 +29,62 @@ export function postgresServer(): PostgresServer | undefined {
   return hasPostgres() ? ownPostgres() : undefined;
 }
 
+/** A server that keeps its log elsewhere, segment by segment (build/deploy/README.md, PostgreSQL). */
+export interface ArchivingPostgres extends OwnPostgres {
+  /** Copies the whole server while it runs. */
+  backUp(): void;
+  /** A new server, from that copy and the archived log up to this moment (a time as PostgreSQL writes it). */
+  recover(until: string): PostgresServer;
+}
+
 /** Needs Debian's package (`hasPostgres`). */
-export function ownPostgres(): OwnPostgres {
-  const bin = findPostgres() as string;
-  const folder = mkdtempSync(join(tmpdir(), "showroom-postgres-"));
-  // The server refuses to run as root.
-  const owner = process.getuid?.() === 0 ? ownerOf("postgres") : undefined;
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: "ignore" });
+export function archivingPostgres(): ArchivingPostgres {
+  const aside = makeFolder("showroom-archive-");
+  const [archive, base] = [join(aside, "log"), join(aside, "base")];
+  makeFolderAt(archive);
+  const settings = [
+    "archive_mode = on",
+    `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && sync ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
+    "archive_timeout = 300",
+  ];
+  const server = ownPostgres({ settings });
+  return {
+    ...server,
+    backUp() {
+      runPostgres(aside, "pg_basebackup", "-d", server.url, "-D", base, "-c", "fast");
+      runPostgres(aside, "pg_verifybackup", base);
+    },
+    recover: (until) =>
+      ownPostgres({
+        base,
+        settings: [
+          "archive_mode = off",
+          `restore_command = 'cp ${archive}/%f %p'`,
+          `recovery_target_time = '${until}'`,
+          "recovery_target_action = promote",
+        ],
+      }),
+    stop() {
+      server.stop();
+      rmSync(aside, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Needs Debian's package (`hasPostgres`). `base` is the copy of another server, whose log is replayed first.
+ */
+export function ownPostgres({ settings = [], base }: { settings?: string[]; base?: string } = {}): OwnPostgres {
+  const folder = makeFolder("showroom-postgres-");
+  const run = (program: string, ...args: string[]) => runPostgres(folder, program, ...args);
   const data = join(folder, "data");
-  run("initdb", "-D", data, "-A", "trust", "-U", "showroom", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
+  if (base) {
+    run("cp", "-a", base, data);
+    writeFileSync(join(data, "recovery.signal"), "");
+  } else {
+    run("initdb", "-D", data, "-A", "trust", "-U", "showroom", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
+  }
+  appendFileSync(join(data, "postgresql.conf"), settings.map((line) => `${line}\n`).join(""));
   // On a socket in its own folder only, so that no port is taken.
   // A crash of the server, not of the machine, is what tests provoke: what was committed survives it without fsync. Statistics
   // are those that a test computes, so that no plan depends on when a test ran.
@@ -57,6 +102,27 @@ export function ownPostgres(): OwnPostgres {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a program of PostgreSQL's, or of the system, as the user that owns its files: the server refuses to run as root. */
+function runPostgres(folder: string, program: string, ...args: string[]): void {
+  const own = join(findPostgres() as string, program);
+  execFileSync(existsSync(own) ? own : program, args, { ...ownerOfServers(), cwd: folder, stdio: "ignore" });
+}
+
+const ownerOfServers = () => (process.getuid?.() === 0 ? ownerOf("postgres") : undefined);
+
+function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const owner = ownerOfServers();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+function makeFolderAt(folder: string): void {
+  mkdirSync(folder);
+  const owner = ownerOfServers();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
 function ownerOf(user: string): { uid: number; gid: number } {

@@ -1,7 +1,6 @@
 /**
- * The files of the desktop app's versions, under VERSION/NAME. Names have been checked by the contract. In a bucket each part
- * that was uploaded stays an object of its own (VERSION/NAME/OFFSET), because parts may come to different servers; a server
- * that reads a version brings it into its folder first.
+ * The files of the desktop app's versions, under VERSION/NAME. Names have been checked by the contract. In a bucket they are
+ * in parts (db/storage/release-parts.ts); a server that reads a version brings it into its folder first.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
@@ -9,6 +8,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ObjectEntry, ObjectStore } from "../../../db/storage/object-store.ts";
+import { partKey, wholeFrom } from "../../../db/storage/release-parts.ts";
 
 export interface StoredFile {
   name: string;
@@ -68,9 +68,6 @@ export function releaseFilesIn(root: string): ReleaseFiles {
   };
 }
 
-const partKey = (release: string, name: string, offset: number): string =>
-  `updates/${release}/${name}/${String(offset).padStart(12, "0")}`;
-
 /** @param cacheDir the folder into which a version is brought that is read here */
 export function bucketReleaseFiles(bucket: ObjectStore, cacheDir: string): ReleaseFiles {
   const partsOf = async (release: string, name: string): Promise<ObjectEntry[]> =>
@@ -111,7 +108,7 @@ export function bucketReleaseFiles(bucket: ObjectStore, cacheDir: string): Relea
         for (const { key } of await bucket.list(`updates/${release}/${name}/`)) await bucket.remove(key);
       else if (offset !== size) return { added: false, bytes: size };
       if (offset + part.length > MAX_FILE_BYTES) return { added: false, bytes: size };
-      await bucket.write(partKey(release, name, offset), part);
+      await bucket.write(partKey(`${release}/${name}`, offset), part);
       return { added: true, bytes: offset + part.length };
     },
     folderOf(release) {
@@ -134,18 +131,6 @@ export function bucketReleaseFiles(bucket: ObjectStore, cacheDir: string): Relea
       await rm(join(cacheDir, release), { recursive: true, force: true });
     },
   };
-}
-
-/** The parts from the beginning up to the first that is missing. */
-function wholeFrom(parts: readonly ObjectEntry[]): ObjectEntry[] {
-  let end = 0;
-  const whole: ObjectEntry[] = [];
-  for (const part of parts) {
-    if (Number(part.key.split("/").at(-1)) !== end) break;
-    whole.push(part);
-    end += part.bytes;
-  }
-  return whole;
 }
 
 /** What was uploaded for a version, measured; nothing is held in memory. */
