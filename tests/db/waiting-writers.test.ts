@@ -6,6 +6,7 @@ import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { countLockWaits } from "../support/databases.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { hasPostgres, type OwnPostgres, ownPostgres } from "../support/postgres-server.ts";
 

@@ -43,6 +43,8 @@ export function archivingPostgres(): ArchivingPostgres {
   const [archive, base] = [join(aside, "log"), join(aside, "base")];
   makeFolderAt(archive);
   const settings = [
+    // A copy of a running server needs them.
+    "full_page_writes = on",
     "archive_mode = on",
     `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && sync ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
     "archive_timeout = 300",
@@ -72,6 +74,12 @@ export function archivingPostgres(): ArchivingPostgres {
 }
 
 /**
+ * A crash of the server, not of the machine, is what tests provoke: what was committed survives it without whole pages in
+ * the log. Statistics are those that a test computes, so that no plan depends on when a test ran.
+ */
+const FOR_TESTS = ["full_page_writes = off", "autovacuum = off", "max_wal_size = 2GB"];
+
+/**
  * Needs Debian's package (`hasPostgres`). `base` is the copy of another server, whose log is replayed first.
  */
 export function ownPostgres({ settings = [], base }: { settings?: string[]; base?: string } = {}): OwnPostgres {
@@ -84,12 +92,11 @@ export function ownPostgres({ settings = [], base }: { settings?: string[]; base
   } else {
     run("initdb", "-D", data, "-A", "trust", "-U", "showroom", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
   }
-  appendFileSync(join(data, "postgresql.conf"), settings.map((line) => `${line}\n`).join(""));
+  // The last of two settings of one name counts.
+  const lines = [...(base ? [] : FOR_TESTS), ...settings].map((line) => `${line}\n`);
+  appendFileSync(join(data, "postgresql.conf"), lines.join(""));
   // On a socket in its own folder only, so that no port is taken.
-  // A crash of the server, not of the machine, is what tests provoke: what was committed survives it without fsync. Statistics
-  // are those that a test computes, so that no plan depends on when a test ran.
-  const settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=2GB"];
-  const options = `-k ${folder} ${settings.map((setting) => `-c ${setting}`).join(" ")}`;
+  const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
   const start = () => run("pg_ctl", "-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start");
   const crash = () => run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
   start();
