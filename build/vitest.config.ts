@@ -14,7 +14,8 @@ const browserSuites = [
 /** Suites about database files, those that start a PostgreSQL server of their own, and those that fill tables for minutes there. */
 const sqliteOnly = [
   "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports}.test.ts",
-  "tests/db/{backup,copy,late-commit,lock-waiting,owner,postgres-faults,restore,stored-backups,unclean-end,waiting-writers}.test.ts",
+  "tests/db/{backup,copy,late-commit,lock-waiting,migration-checksums,owner,postgres-faults,restore}.test.ts",
+  "tests/db/{stored-backups,unclean-end,waiting-writers,way-back}.test.ts",
 ];
 
 /**
