@@ -1,11 +1,14 @@
 /** Two servers on one PostgreSQL, as processes of their own: with folders of their own, a secret and a bucket. */
+import type { Db } from "../../db/schema.ts";
 import { startBucketService } from "./bucket-service.ts";
+import { hire } from "./people.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
 const SECRET = "what both servers make their keys of";
 
 export interface TwoShops {
   shops: readonly [ShopProcess, ShopProcess];
+  urls: readonly string[];
   /** The keys of the bucket's objects. */
   keysInBucket(): string[];
   close(): Promise<void>;
@@ -22,7 +25,18 @@ export async function startTwoShops(databaseUrl: string, env: Record<string, str
     await bucket.close();
   };
   const [first, second] = shops;
-  if (first && second) return { shops: [first, second], keysInBucket: () => [...bucket.objects.keys()], close };
+  if (first && second) {
+    const urls = [first.url, second.url];
+    return { shops: [first, second], urls, keysInBucket: () => [...bucket.objects.keys()], close };
+  }
   await close();
   throw started.find((one) => one.status === "rejected")?.reason;
+}
+
+/** Somebody of staff with a password, and goods that never sell out. */
+export async function furnishForLoad(db: Db): Promise<{ email: string; password: string; variantId: string }> {
+  const { email, password } = await hire({ db, now: () => new Date() });
+  const { id } = await db.selectFrom("variants").select("id").orderBy("sku").limit(1).executeTakeFirstOrThrow();
+  await db.updateTable("variants").set({ tracked: false }).where("id", "=", id).execute();
+  return { email, password, variantId: id };
 }
