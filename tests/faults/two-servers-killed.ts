@@ -39,7 +39,7 @@ export async function killTwoServers(serverUrl: string, seconds: number, seed: n
   try {
     const { email, password, variantId } = await furnishForLoad(db);
     const staff = await signIn(two.urls[0] ?? "", email, password);
-    const load = startLoad({ urls: two.urls, variantId, staff, customers: 4, uploaders: 2, pauseMs: 300, random });
+    const load = startLoad({ urls: two.urls, variantId, staff, customers: 4, uploaders: 2, pauseMs: 500, random });
     const listeners = two.urls.map((one) => listenTo(one, staff.cookie));
     const until = performance.now() + seconds * 1000;
     const [kills, events] = await Promise.all([
