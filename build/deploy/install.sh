@@ -82,7 +82,9 @@ as_showroom node build/prepare.mjs || stop "It could not be built; the lines abo
 chown -R root:root "$release.part"
 mv "$release.part" "$release"
 if on_postgres; then
-  (cd "$release" && set -a && . "$SETTINGS" && set +a && setpriv --reuid=showroom --regid=showroom --init-groups \
+  # As systemd reads the line: nothing in it means anything to a shell.
+  DATABASE_URL=$(sed -n 's|^DATABASE_URL=||p' "$SETTINGS" | tail -n 1 | sed "s|^\([\"']\)\(.*\)\1\$|\2|")
+  (export DATABASE_URL && cd "$release" && setpriv --reuid=showroom --regid=showroom --init-groups \
     env DATA_DIR=/var/lib/showroom PATH="$release/node_modules/.bin:$PATH" node db/command.ts dump-before-migrating) ||
     stop "The database could not be dumped before its schema changes; the lines above say why (a pg_dump that is older than the server: install the server's version of postgresql-client). What ran before runs on."
 fi

@@ -50,9 +50,9 @@ export const upgrades: Mutation[] = [
   {
     name: "A picture's file goes when the answer to its commit is lost",
     file: "server/features/media/store/store-upload.ts",
-    find: "  await ctx.media.write(fields.path, bytes);\n  const stored",
+    find: "    throw problem;\n  }\n",
     replace:
-      "  await ctx.media.write(fields.path, bytes);\n  await using _ = { [Symbol.asyncDispose]: () => ctx.media.remove(fields.path) };\n  const stored",
+      "    throw problem;\n  }\n  await using _ = { [Symbol.asyncDispose]: () => ctx.media.remove(fields.path) };\n",
     caughtBy: { file: unanswered, title: "the library has the picture with its file, and a retry gets its path" },
   },
   {

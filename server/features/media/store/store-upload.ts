@@ -24,7 +24,12 @@ export async function storeUpload(
     if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
     return { path: known.path };
   }
-  await ctx.media.write(fields.path, bytes);
+  try {
+    await ctx.media.write(fields.path, bytes);
+  } catch (problem) {
+    await ctx.media.remove(fields.path);
+    throw problem;
+  }
   const stored = await staffWrite<{ path: string } | Refusal<"unavailable">>(
     ctx,
     { body: { hash: fields.hash } },
