@@ -3,6 +3,7 @@ import { checkBooks } from "../../db/check/check-books.ts";
 import { readAtOneMoment } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 import { type Acknowledged, hashOf, type StaffSession } from "./shop-load.ts";
+import { findBrokenOrders } from "./verify.ts";
 
 /** Says everything that is lost, doubled, missing or wrong; `urls` are servers that are open. */
 export async function findBrokenLoad(
@@ -10,17 +11,16 @@ export async function findBrokenLoad(
   acknowledged: Acknowledged,
   { urls, staff }: { urls: readonly string[]; staff: StaffSession },
 ): Promise<string[]> {
-  const orders = await db.selectFrom("orders").select(["id", "note", "number"]).execute();
+  const orders = await db.selectFrom("orders").select(["note", "number"]).execute();
   const byNote = Map.groupBy(orders, ({ note }) => note ?? "");
   const lost = [...acknowledged.orders].flatMap(([note, number]) => {
     const numbers = (byNote.get(note) ?? []).map((row) => row.number);
     return numbers.includes(number) ? [] : [`order ${number} was acknowledged and is gone (${numbers})`];
   });
-  const doubled = [...byNote].filter(([, rows]) => rows.length > 1).map(([note]) => `order twice: ${note}`);
   const { findings } = await readAtOneMoment(db, (snapshot) => checkBooks(snapshot));
   return [
     ...lost,
-    ...doubled,
+    ...(await findBrokenOrders(db, [...acknowledged.orders.keys()])),
     ...(await findBrokenPictures(db, acknowledged, urls)),
     ...(await findBrokenFiles(db, acknowledged, { urls, staff })),
     ...findings.map((finding) => `books: ${JSON.stringify(finding)}`),
