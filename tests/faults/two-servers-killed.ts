@@ -1,6 +1,6 @@
 /**
  * Two servers on one PostgreSQL and one bucket, with folders of their own, of which one or the other is killed at random
- * while people order, send in files and upload pictures; every other time in the middle of an upload.
+ * while people order, send in files and upload pictures; three of four times in the middle of an upload.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../db/open.ts";
@@ -81,10 +81,12 @@ async function killUntil(
     const at = random() < 0.5 ? 0 : 1;
     const shop = two.shops[at];
     if (!shop) throw new Error("there are two");
-    if (random() < 0.5) {
+    const how = Math.floor(random() * 4);
+    if (how > 0) {
       await load.uploadBegins(at);
-      // Somewhere between its first byte and its answer.
-      await sleep(random() * 120);
+      // Somewhere between its first byte and its answer, or as its file is being stored, or soon after that.
+      if (how > 1) await two.nextFileInBucket();
+      await sleep(how === 2 ? 0 : random() * (how === 1 ? 120 : 20));
       inUploads += 1;
     }
     await shop.kill("SIGKILL");

@@ -11,6 +11,8 @@ export interface TwoShops {
   urls: readonly string[];
   /** The keys of the bucket's objects. */
   keysInBucket(): string[];
+  /** Resolves when the bucket gets the next file, before the server that sends it has its answer. */
+  nextFileInBucket(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,17 @@ export async function startTwoShops(databaseUrl: string, env: Record<string, str
   const [first, second] = shops;
   if (first && second) {
     const urls = [first.url, second.url];
-    return { shops: [first, second], urls, keysInBucket: () => [...bucket.objects.keys()], close };
+    const nextFileInBucket = () =>
+      new Promise<void>((resolve) => {
+        bucket.onRequest = (request) => request.startsWith("PUT ") && resolve();
+      });
+    return {
+      shops: [first, second],
+      urls,
+      keysInBucket: () => [...bucket.objects.keys()],
+      nextFileInBucket,
+      close,
+    };
   }
   await close();
   throw started.find((one) => one.status === "rejected")?.reason;
