@@ -14,7 +14,8 @@ const browserSuites = [
 /** Suites about database files, those that start a PostgreSQL server of their own, and those that fill tables for minutes there. */
 const sqliteOnly = [
   "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports}.test.ts",
-  "tests/db/{backup,copy,files,late-commit,lock-waiting,owner,point-in-time,postgres-faults,restore,server-copies,stored-backups,unclean-end,waiting-writers}.test.ts",
+  "tests/db/{backup,copy,files,late-commit,lock-waiting,migration-checksums,owner,point-in-time,postgres-faults}.test.ts",
+  "tests/db/{restore,server-copies,stored-backups,unclean-end,waiting-writers,way-back}.test.ts",
 ];
 
 /**

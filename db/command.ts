@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/health/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
+import { dumpBeforeMigrating } from "./backup/dump-postgres.ts";
 import { acceptOtherPart, whatBreaks } from "./backup/installation.ts";
 import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./backup/last-end.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./backup/noted-numbers.ts";
@@ -46,6 +47,17 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         if (copy) print(`As it was before: ${copy}`);
         print(taken.length ? `Taken: ${taken.join(", ")}` : "Nothing to do.");
       }),
+  },
+  "dump-before-migrating": {
+    usage: [
+      "dump-before-migrating: on PostgreSQL, where this version is going to change the schema, a dump of before it",
+      "    (DATA_DIR/backups/before-MIGRATION-TIME.dump; needs pg_dump)",
+    ].join("\n"),
+    async run() {
+      if (!server) throw new Error("On SQLite a copy is made by itself before the schema changes.");
+      const dump = await withFile(server, (db) => dumpBeforeMigrating(db, { url: server, dataDir }));
+      print(dump ? `As it was before: ${dump}` : "The schema stays as it is.");
+    },
   },
   backup: {
     usage: "backup [FILE]: a verified copy, while the shop goes on (default DATA_DIR/backups/shop-TIME.db)",

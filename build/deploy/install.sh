@@ -33,6 +33,10 @@ case $ADMIN_EMAIL in *[!a-zA-Z0-9.@_+-]* | '' | *@*@*) stop "Not an e-mail addre
 PROXY=${PROXY:-$([ -f /etc/nginx/conf.d/showroom.conf ] && echo nginx || echo caddy)}
 case $PROXY in caddy) PACKAGES=caddy ;; nginx) PACKAGES='nginx-light certbot' ;; *) stop "PROXY is caddy or nginx, not '$PROXY'" ;; esac
 
+# On PostgreSQL the way back from a change of the schema is a dump.
+on_postgres() { [ -f "$SETTINGS" ] && grep -q '^DATABASE_URL=.' "$SETTINGS"; }
+if on_postgres; then PACKAGES="$PACKAGES postgresql-client"; fi
+
 say "1/7 Programs of Debian's: $PACKAGES, npm, curl"
 missing=
 # libatomic1: the Node that comes with the shop's packages needs it, and an empty machine does not have it.
@@ -77,6 +81,13 @@ as_showroom node build/prepare.mjs || stop "It could not be built; the lines abo
 # What runs may not change itself.
 chown -R root:root "$release.part"
 mv "$release.part" "$release"
+if on_postgres; then
+  # As systemd reads the line: nothing in it means anything to a shell.
+  DATABASE_URL=$(sed -n 's|^DATABASE_URL=||p' "$SETTINGS" | tail -n 1 | sed "s|^\([\"']\)\(.*\)\1\$|\2|")
+  (export DATABASE_URL && cd "$release" && setpriv --reuid=showroom --regid=showroom --init-groups \
+    env DATA_DIR=/var/lib/showroom PATH="$release/node_modules/.bin:$PATH" node db/command.ts dump-before-migrating) ||
+    stop "The database could not be dumped before its schema changes; the lines above say why (a pg_dump that is older than the server: install the server's version of postgresql-client). What ran before runs on."
+fi
 
 say "5/7 Starting it"
 old=$(readlink "$HOME_DIR/current" || true)
@@ -85,7 +96,7 @@ mv -T "$HOME_DIR/current.new" "$HOME_DIR/current"
 install -m 644 "$release/build/deploy/showroom.socket" "$release/build/deploy/showroom.service" /etc/systemd/system/
 services=showroom.service
 # On PostgreSQL a second process answers while the other is restarted.
-if grep -q '^DATABASE_URL=.' "$SETTINGS"; then
+if on_postgres; then
   install -m 644 "$release/build/deploy/showroom.service" /etc/systemd/system/showroom-2.service
   services="$services showroom-2.service"
 fi

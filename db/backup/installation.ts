@@ -6,6 +6,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockNames, withoutTimeLimits } from "../engines/dialect.ts";
 import type { Db } from "../schema.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { FILE_MARKER } from "../storage/shop-files.ts";
@@ -84,18 +85,26 @@ export async function refuseForeignParts(db: Db, installation: Installation): Pr
   }
 }
 
-/** Notes keys and pictures that the database does not know yet. Of two that begin at once, the second is refused. */
+/**
+ * Notes keys and pictures that the database does not know yet. Servers that begin at once wait for each other, so that they
+ * agree on one marker; one with others than the first is refused.
+ */
 export async function adoptParts(db: Db, installation: Installation): Promise<void> {
-  if ((await installation.media.marker()) === undefined) await installation.media.makeMarker();
-  for (const part of ["keys", "media"] as const) {
-    const value = await readPart(installation, part);
-    if (value === undefined) throw new Error(`The ${part} in ${installation[part].place} are missing.`);
-    await db
-      .insertInto("meta")
-      .values({ key: partKeys[part], value })
-      .onConflict((c) => c.doNothing())
-      .execute();
-  }
+  await withoutTimeLimits(db, (connection) =>
+    connection.transaction().execute(async (tx) => {
+      await lockNames(tx, ["installation"]);
+      if ((await installation.media.marker()) === undefined) await installation.media.makeMarker();
+      for (const part of ["keys", "media"] as const) {
+        const value = await readPart(installation, part);
+        if (value === undefined) throw new Error(`The ${part} in ${installation[part].place} are missing.`);
+        await tx
+          .insertInto("meta")
+          .values({ key: partKeys[part], value })
+          .onConflict((c) => c.doNothing())
+          .execute();
+      }
+    }),
+  );
   await refuseForeignParts(db, installation);
 }
 

@@ -76,6 +76,10 @@ export function sweepUnproved(dataDir: string, now = new Date(), { owned = false
   }
 }
 
+/** Name of a copy of the shop as it is before this migration. */
+export const fileBeforeMigrating = (dataDir: string, migration: string, ending: "db" | "dump"): string =>
+  join(folderIn(dataDir), `before-${migration}-${timestamp(new Date())}.${ending}`);
+
 /**
  * Copies a shop's file before its schema is changed, so that a failed step can be undone with a restore. A new file, or
  * one that needs no change, is not copied. Returns the copy's name.
@@ -87,7 +91,7 @@ export async function backUpBeforeMigrating(
   const { pending, applied } = await pendingMigrations(db);
   const [first] = pending;
   if (first === undefined || applied.length === 0) return undefined;
-  const copy = join(folderIn(dataDir), `before-${first}-${timestamp(new Date())}.db`);
+  const copy = fileBeforeMigrating(dataDir, first, "db");
   backupDatabase(file, copy);
   return copy;
 }

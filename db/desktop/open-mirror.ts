@@ -5,12 +5,16 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { sqliteHandle } from "../engines/dialect.ts";
-import { migrate } from "../migrate.ts";
+import { migrate, type ProgramSchema } from "../migrate.ts";
+import { CHECKSUM_TABLE } from "../migration-checksums.ts";
 import { migrations } from "../migrations/index.ts";
 import { relaxConstraints } from "../mirror/relax-constraints.ts";
 import { openDatabase } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { desktopMigrationTable, desktopSteps, migrateDesktop } from "./migrations.ts";
+
+/** A mirror with another schema is fetched again (`schemaHash`), so no checksum keeps its file out. */
+const unchecked: ProgramSchema = { migrations, checksums: { sqlite: {}, postgres: {} } };
 
 export interface MirrorFile {
   file: string;
@@ -38,7 +42,7 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
     await refuseNewer(db);
     if (check) await quickCheck(db);
     if (!(await isCurrent(db))) {
-      await migrate(db);
+      await migrate(db, unchecked);
       await migrateDesktop(db);
     }
     relaxConstraints(db);
@@ -115,6 +119,7 @@ const ownTables = new Set([
   "sync_state",
   "picture_queue",
   "print_settings",
+  CHECKSUM_TABLE,
   desktopMigrationTable,
   "desktop_migration_lock",
 ]);

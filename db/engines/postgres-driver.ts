@@ -23,6 +23,7 @@ import {
 } from "kysely";
 import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
+import { noteStatement } from "./sent-statements.ts";
 import { Semaphore } from "./serial.ts";
 
 export const POOL_SIZE = 10;
@@ -158,6 +159,7 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    noteStatement(this, query.sql);
     return withReadFlags(await this.#execute<R>(withStoredFlags(query)));
   }
 

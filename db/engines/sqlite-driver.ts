@@ -22,6 +22,7 @@ import {
 } from "kysely";
 import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
+import { noteStatement } from "./sent-statements.ts";
 import { Mutex } from "./serial.ts";
 
 /** Longest wait of SQLite itself, in which the process does nothing else. */
@@ -142,6 +143,7 @@ class WaitingConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    noteStatement(this, query.sql);
     const stored = withStoredFlags(query);
     return this.#untilFree(isWrite(query.sql), async () => withReadFlags(await this.#inner.executeQuery<R>(stored)));
   }

@@ -50,3 +50,21 @@ test("a file that no row of the library names goes after seven days; unused pict
   expect(await app.media.list("")).toEqual([unused]);
   expect(old).not.toBe(young);
 });
+
+test("an upload that belongs to no order and no request for a quote goes after seven days", async () => {
+  await using shop = await staffShop();
+  const { app } = shop;
+  const { token } = await shop.place();
+  const file = { name: "receipt.pdf", mime: "application/pdf", bytes: Buffer.from("%PDF-1.7\nreceipt") };
+  await shop.shopper.call("POST /api/track/:token/files", { params: { token }, body: { kind: "receipt" }, file });
+  const [kept] = await app.uploads.list("");
+  const orphan = "orders/0123456789abcdef0123456789abcdef.pdf";
+  await app.uploads.write(orphan, file.bytes);
+  // Files have the computer's own time.
+  app.clock.set(new Date(Date.now() + 6 * 86_400_000).toISOString());
+  await sweepOrphans(app);
+  expect((await app.uploads.list("")).toSorted()).toEqual([kept, orphan].toSorted());
+  app.clock.advance(2 * 86_400_000);
+  await sweepOrphans(app);
+  expect(await app.uploads.list("")).toEqual([kept]);
+});

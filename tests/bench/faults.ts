@@ -3,7 +3,7 @@
  * exists once and the next start needs no help. First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
  * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
  * damage kills calls postgres errors works bits heap restarts"; FAULTS_RESTARTS (30) are made on each engine, behind nginx where it
- * is installed; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls" need strace.
+ * is installed; "servers" are two on one PostgreSQL and one bucket, killed for FAULTS_SECONDS (600); it and "postgres" need TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls" need strace.
  */
 import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
@@ -15,6 +15,7 @@ import { plantable } from "../faults/planted.ts";
 import { restartUnderLoad } from "../faults/restarts.ts";
 import { growthOf, soak } from "../faults/soak.ts";
 import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
+import { killTwoServers } from "../faults/two-servers-killed.ts";
 import { busyShop } from "../support/busy-shop.ts";
 import { postgresServer } from "../support/postgres-server.ts";
 import { printTable } from "./table.ts";
@@ -24,7 +25,7 @@ const number = (name: string, otherwise: number): number => Number(process.env[n
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
   const chosen = (
-    process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap restarts"
+    process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap restarts servers"
   ).split(/[ ,]+/);
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
@@ -91,6 +92,19 @@ export async function benchFaults(): Promise<void> {
   if (chosen.includes("heap")) await measureHeap(number("FAULTS_BATCHES", 20), seed);
   if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);
   if (chosen.includes("restarts")) await restartOften(number("FAULTS_RESTARTS", 30));
+  if (chosen.includes("servers")) await killServers(number("FAULTS_SECONDS", 600), seed);
+}
+
+async function killServers(seconds: number, seed: number): Promise<void> {
+  const server = postgresServer();
+  if (!server) return console.log("\nTwo servers: PostgreSQL is not installed.");
+  try {
+    const { broken, ...counts } = await killTwoServers(server.url, seconds, seed);
+    printTable(`Two servers and a bucket, killed for ${seconds} s`, [{ ...counts, broken: broken.length }]);
+    printBroken(broken);
+  } finally {
+    server.stop();
+  }
 }
 
 /** Every ten seconds under 50 requests a second; on PostgreSQL two processes take turns. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeDatabase, probeWrite } from "../../db/backup/probe.ts";
 import { openSqlite } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
+import { CHECKSUM_TABLE } from "../../db/migration-checksums.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { openDatabase } from "../../db/open.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -33,7 +34,8 @@ describe("the SQLite file", () => {
     const steps = Object.entries(migrations);
     for (const [, step] of steps.toReversed()) await step.down?.(shop.db);
     const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
+      select name from sqlite_master
+      where type = 'table' and name not like 'kysely%' and name not like 'sqlite%' and name <> ${CHECKSUM_TABLE}
     `.execute(shop.db);
     expect(rows).toEqual([]);
     for (const [, step] of steps) await step.up(shop.db);

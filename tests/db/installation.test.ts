@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { acceptOtherPart, adoptParts, describeInstallation, refuseForeignParts } from "../../db/backup/installation.ts";
 import { openBucket } from "../../db/storage/bucket.ts";
@@ -79,5 +80,22 @@ describe("keys and pictures belong to their database", () => {
     await expect(refuseForeignParts(shop.db, withBucket(other, foreign))).rejects.toThrow("db -- accept media");
     const otherSecret = withBucket(other, mine, "another secret of thirty-two letters");
     await expect(refuseForeignParts(shop.db, otherSecret)).rejects.toThrow("db -- accept keys");
+  });
+
+  test("so servers that begin at once at an empty bucket agree on one marker, and find it there again", async () => {
+    await acceptOtherPart(shop.db, "keys");
+    await acceptOtherPart(shop.db, "media");
+    const bucket = await startBucketService();
+    onTestFinished(() => bucket.close());
+    const store = openBucket(bucket.address);
+    // The marker of the second arrives late.
+    const late = {
+      ...store,
+      write: (key: string, bytes: Uint8Array) => sleep(100).then(() => store.write(key, bytes)),
+    };
+    const secret = "a secret of thirty-two characters";
+    const installations = [store, late].map((one) => describeInstallation(shop.folder, { secret, bucket: one }));
+    await Promise.all(installations.map((one) => adoptParts(shop.db, one)));
+    for (const one of installations) await refuseForeignParts(shop.db, one);
   });
 });

@@ -36,8 +36,8 @@ export const faults: Mutation[] = [
   {
     name: "A picture whose storing failed half way is left lying",
     file: "server/features/media/store/store-upload.ts",
-    find: "  try {\n    await ctx.media.write(fields.path, bytes);\n",
-    replace: "  await ctx.media.write(fields.path, bytes);\n  try {\n",
+    find: "    await ctx.media.remove(fields.path);\n    throw problem;\n",
+    replace: "    throw problem;\n",
     caughtBy: { file: failingFiles, title: "at any call of an upload refuses it in words" },
   },
   {

@@ -16,6 +16,7 @@ import { storage } from "./storage.ts";
 import { sync } from "./sync.ts";
 import { types } from "./types.ts";
 import { ui } from "./ui.ts";
+import { upgrades } from "./upgrades.ts";
 
 /** The lists of mutations by the names of their files, which `npm run mutations` accepts as words. */
 export const mutationLists: Record<string, Mutation[]> = {
@@ -36,6 +37,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   sync,
   types,
   ui,
+  upgrades,
 };
 
 /** Every mutation that a named test must catch. */

@@ -23,6 +23,8 @@ export interface BucketService {
   objects: Map<string, StoredObject>;
   /** `METHOD key` of every request that was let in. */
   requests: string[];
+  /** Called with each of these before it is answered. */
+  onRequest?: (request: string) => void;
   /** What the next requests meet, one each, before their signature is looked at. */
   faults: ("503" | "cut" | "altered")[];
   /** Requests that were refused for their signature. */
@@ -65,6 +67,7 @@ export async function startBucketService({ listPage = 1000 } = {}): Promise<Buck
     const [, bucket = "", ...path] = url.pathname.split("/").map(decodeURIComponent);
     const key = path.join("/");
     service.requests.push(`${req.method} ${key}`);
+    service.onRequest?.(`${req.method} ${key}`);
     if (service.holds(`${req.method} ${key}`)) return;
     if (bucket !== "showroom") return void res.writeHead(404).end();
     const { status, headers = {}, content } = respond(req, key, url.searchParams, body);

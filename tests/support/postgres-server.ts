@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,8 @@ export interface OwnPostgres extends PostgresServer {
   /** Ends at once, as at a power cut, without closing connections. */
   crash(): void;
   start(): void;
+  /** "fast" ends every connection first, "immediate" is a crash; resolves when it takes connections again. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
 }
 
 /** Whether a server can be started here. */
@@ -104,6 +107,17 @@ export function ownPostgres({ settings = [], base }: { settings?: string[]; base
     url: `postgresql://showroom@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start,
     crash,
+    async restart(mode) {
+      const args = ["-D", data, "-o", options, "-l", join(folder, "log"), "-m", mode, "-w", "restart"];
+      // Its own output would stay open in the server.
+      const control = spawn(join(findPostgres() as string, "pg_ctl"), args, {
+        ...ownerOfServers(),
+        cwd: folder,
+        stdio: "ignore",
+      });
+      const [code] = await once(control, "exit");
+      if (code !== 0) throw new Error(`PostgreSQL did not restart (${mode}): ${code}`);
+    },
     stop() {
       crash();
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,9 @@
 // What is shipped for whoever runs the shop (build/deploy) names settings, ports, limits and metrics that the shop has.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "../../server/config.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import type { Endpoint } from "../../src-shared/api/define.ts";
@@ -45,6 +47,23 @@ describe("the settings of a deployment", () => {
   test("are taken by the shop as they are shipped, and behind one proxy it says https", () => {
     const config = readConfig({ ...environment, METRICS_TOKEN: "0123456789abcdef" });
     expect(config).toMatchObject({ publicUrl: "https://your-shop.example", trustProxy: 1, isSocketHeld: false });
+  });
+
+  test("let the script dump PostgreSQL, with the new version's command, before that version opens", () => {
+    const script = read("install.sh");
+    const dump = script.indexOf("node db/command.ts dump-before-migrating");
+    expect(dump).toBeGreaterThan(script.indexOf('mv "$release.part" "$release"'));
+    expect(dump).toBeLessThan(script.indexOf('ln -sfn "releases/'));
+    const reading = /^ {2}(DATABASE_URL=\$\(.*\))$/m.exec(script)?.[1] ?? "";
+    const folder = mkdtempSync(join(tmpdir(), "deploy-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const settings = join(folder, "environment");
+    const address = "postgres://shop:p$s;w&rd@db.example/shop?host=/run&x='y'";
+    for (const written of [address, `"${address}"`]) {
+      writeFileSync(settings, `PUBLIC_URL=https://x.example\n#DATABASE_URL=no\nDATABASE_URL=${written}\n`);
+      const code = `SETTINGS=${settings}; ${reading}; printf %s "$DATABASE_URL"`;
+      expect(execFileSync("sh", ["-euc", code], { encoding: "utf8" })).toBe(address);
+    }
   });
 
   test("let systemd and Docker wait until the server has ended by itself", () => {

@@ -43,6 +43,18 @@ export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestR
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
 
+/** Paths of every upload that belongs to something: files of orders, and of requests for a quote. */
+export async function listUploadPaths(db: Db): Promise<string[]> {
+  const files = await db.selectFrom("order_files").select("path").execute();
+  const requests = await db
+    .selectFrom("quote_requests")
+    .select("attachment")
+    .where("attachment", "is not", null)
+    .execute();
+  const attached = requests.flatMap(({ attachment }) => (attachment === null ? [] : fromJson(attachment).path));
+  return [...files.map(({ path }) => path), ...attached];
+}
+
 /** Paths of the uploads of requests from before a day. */
 export async function listOldUploads(db: Db, before: Date): Promise<string[]> {
   const rows = await db

@@ -53,30 +53,26 @@ export async function receiveQuoteRequest(
   // Before the transaction: all other work of the shop waits for one that is open.
   if (upload) await ctx.uploads.write(upload.path, upload.bytes);
   let isStored = false;
-  try {
-    return await onceInTransaction<Answer>(ctx, request, async (tx) => {
-      isStored = false;
-      if (early) return early;
-      const refusal = await spendFormToken(ctx, tx, asked.formToken);
-      if (refusal) return refusal;
-      const intake = await countIntake(ctx, tx);
-      if (isRefusal(intake)) return intake;
-      const pricing = await priceLines(tx, view, {
-        lines: (asked.lines ?? []).map((line) => ({ ...line, services: [] })),
-        taxRate: 0,
-      });
-      if (pricing.gone.length > 0) return notSold(asked, pricing);
-      const receipt = await store(ctx, tx, { asked, phone, pricing, upload, intake });
-      isStored = true;
-      return receipt;
-    });
-  } catch (problem) {
+  const outcome = await onceInTransaction<Answer>(ctx, request, async (tx) => {
     isStored = false;
-    throw problem;
-  } finally {
-    // Refused, or a retry, whose file is stored already.
-    if (upload && !isStored) await ctx.uploads.remove(upload.path);
-  }
+    if (early) return early;
+    const refusal = await spendFormToken(ctx, tx, asked.formToken);
+    if (refusal) return refusal;
+    const intake = await countIntake(ctx, tx);
+    if (isRefusal(intake)) return intake;
+    const pricing = await priceLines(tx, view, {
+      lines: (asked.lines ?? []).map((line) => ({ ...line, services: [] })),
+      taxRate: 0,
+    });
+    if (pricing.gone.length > 0) return notSold(asked, pricing);
+    const receipt = await store(ctx, tx, { asked, phone, pricing, upload, intake });
+    isStored = true;
+    return receipt;
+  });
+  // Refused, or a retry, whose file is stored already. Not after a throw: the row may have been committed and only the
+  // answer be lost (jobs/sweep-orphans.ts).
+  if (upload && !isStored) await ctx.uploads.remove(upload.path);
+  return outcome;
 }
 
 const readingOf = ({ signal }: Context) => ({ folder: "quote-requests", sender: "guest", signal }) as const;

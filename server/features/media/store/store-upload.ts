@@ -24,10 +24,16 @@ export async function storeUpload(
     if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
     return { path: known.path };
   }
-  let stored: { path: string } | Refusal<"key_reused" | "invalid" | "unavailable"> | undefined;
   try {
     await ctx.media.write(fields.path, bytes);
-    stored = await staffWrite(ctx, { body: { hash: fields.hash } }, async (tx) => {
+  } catch (problem) {
+    await ctx.media.remove(fields.path);
+    throw problem;
+  }
+  const stored = await staffWrite<{ path: string } | Refusal<"unavailable">>(
+    ctx,
+    { body: { hash: fields.hash } },
+    async (tx) => {
       // Cancelled after all bytes had left: the sender has no answer that names the file, and does not expect it in the
       // library.
       if (ctx.signal?.aborted) return refuse("unavailable");
@@ -39,9 +45,9 @@ export async function storeUpload(
       const { hash, thumbhash, ...after } = fields;
       await recordAudit(tx, ctx, { collection: "media", rowId: id, after });
       return { path: fields.path };
-    });
-    return stored;
-  } finally {
-    if (!stored || isRefusal(stored) || stored.path !== fields.path) await ctx.media.remove(fields.path);
-  }
+    },
+  );
+  // Not after a throw: the row may have been committed and only the answer be lost (jobs/sweep-orphans.ts).
+  if (isRefusal(stored) || stored.path !== fields.path) await ctx.media.remove(fields.path);
+  return stored;
 }
