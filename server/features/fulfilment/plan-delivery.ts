@@ -47,21 +47,7 @@ export async function planDelivery(
 
   await writeShipments(work, shipments, rest);
   const id = input.id ?? newId(now.getTime());
-  await insertDelivery(
-    tx,
-    {
-      id,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      order_id: order.id,
-      zone_id: order.zone_id,
-      date: input.date,
-      window: input.window,
-      state: "planned",
-    },
-    wanted,
-  );
+  await insertDelivery(tx, { id, orderId: order.id, zoneId: order.zone_id, slot: input, at }, wanted);
   const data = { deliveryId: id, state: "planned" as const, date: input.date, window: input.window, lines: wanted };
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });

@@ -113,17 +113,7 @@ export async function confirmDraft(
   if (draft.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: derivedId(draft.id, "delivery"),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: draft.id,
-        zone_id: confirmed.zone_id,
-        date: confirmed.slot_date,
-        window: confirmed.slot_window,
-        state: "planned",
-      },
+      { id: derivedId(draft.id, "delivery"), orderId: draft.id, zoneId: confirmed.zone_id, slot: time, at },
       rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
     );
   }

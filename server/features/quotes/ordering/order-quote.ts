@@ -1,10 +1,11 @@
-import { fromJson, toJson } from "../../../../db/json.ts";
+import { fromJson } from "../../../../db/json.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { putDeposit } from "../../../../db/queries/billing/deposits.ts";
 import { listAnyVariants, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
 import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
+import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
 import {
   insertDelivery,
@@ -19,7 +20,6 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import { priceCart } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
 import type { Shortage } from "../../../../src-shared/orders/events.ts";
-import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
 import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
@@ -254,58 +254,35 @@ async function writeOrder(
   // (delivery/slot-choice.ts).
   const customerId = await customerOfQuote(work, quote, known, orderId);
   const number = await nextNumber(tx, "orders", now);
-  const slot = asked.method === "delivery" ? asked.slot : undefined;
   await insertOrder(
     tx,
-    {
+    newOrderRow({
       id: orderId,
-      version: 1,
-      created_at: at,
-      updated_at: at,
       number,
       status: "confirmed",
       source: "staff",
+      now,
       lang: quote.lang,
-      contact_name: people.name,
-      contact_phone: people.phone,
-      contact_email: people.email,
-      company: company ? toJson(company) : null,
+      contact: people,
+      company,
       method: asked.method,
-      address: place.address ? toJson(place.address) : null,
-      zone_id: place.zone?.id ?? null,
-      zone_name: place.zone ? toJson(place.zone.name) : null,
-      slot_date: slot?.date ?? null,
-      slot_window: slot?.window ?? null,
-      payment_method: asked.paymentMethod,
-      payment_due_at: asked.paymentMethod === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
-      currency: "QAR",
-      subtotal,
-      services,
-      delivery_fee: fee,
-      tax_rate: taxRate,
-      tax,
-      total,
-      note: asked.note || null,
-      access_hash: sha256(ctx.secrets.orderToken(orderId)),
-      voided_at: null,
-      customer_id: customerId ?? quote.customer_id,
-    },
+      address: place.address,
+      slot: asked.slot,
+      zone: place.zone,
+      paymentMethod: asked.paymentMethod,
+      bankTransferDays: settings.payment.bankTransferDays,
+      sums: { subtotal, services, deliveryFee: fee, tax, total },
+      taxRate,
+      note: asked.note,
+      accessHash: sha256(ctx.secrets.orderToken(orderId)),
+      customerId: customerId ?? quote.customer_id,
+    }),
     lines,
   );
   if (asked.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: newId(now.getTime()),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: orderId,
-        zone_id: place.zone?.id ?? null,
-        date: slot?.date ?? null,
-        window: slot?.window ?? null,
-        state: "planned",
-      },
+      { id: newId(now.getTime()), orderId, zoneId: place.zone?.id, slot: asked.slot, at },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );
   }
