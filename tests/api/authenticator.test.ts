@@ -136,7 +136,7 @@ describe("giving up the authenticator app", () => {
     expect((await signIn(visitor(app), mona.email)).status).toBe(201);
   });
 
-  test("an administrator lifts it for somebody whose telephone is gone", async () => {
+  test("an administrator removes it for a user who has lost the phone", async () => {
     await using app = await testApp();
     const { mona } = await withAuthenticator(app);
     const params = { id: mona.id };

@@ -37,7 +37,7 @@ const commit = (app: TestApp, ...keys: string[]) =>
 
 const names = (rows: readonly MirrorRow[]) => rows.map((row) => row.id);
 
-describe("following what changes", () => {
+describe("the change feed", () => {
   test("each row comes once, whole and as it is now, and then nothing is new", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
@@ -170,7 +170,7 @@ describe("following what changes", () => {
     expect((await readFeedBounds(app.db)).floor).toBe(0);
   });
 
-  test("what one desktop reserved is in the feed of all, because it stands on the shelf", async () => {
+  test("a desktop's reservation is in the feed of all, because its goods are on the shelf", async () => {
     await using shop = await staffShop();
     const [mine, other] = [await desktopOf(shop.app), await desktopOf(shop.app)];
     const [at, otherAt] = [await cursorOf(mine), await cursorOf(other)];

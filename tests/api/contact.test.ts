@@ -84,7 +84,7 @@ describe("the contact form", () => {
     expect((await send(visitor(app), { ...message, website: "" })).status).toBe(201);
   });
 
-  test("an office of fifty behind one address is served; what is more than sixty an hour is refused", async () => {
+  test("an office of fifty behind one address is served; messages above sixty an hour are refused", async () => {
     const person = visitor(app);
     const formTokens = await Promise.all(Array.from({ length: 65 }, () => ripeFormToken(app, person)));
     const answers = await Promise.all(

@@ -59,7 +59,7 @@ describe("customers", () => {
     expect((await list(shop, { q: "6611 2233" })).data).toHaveLength(1);
   });
 
-  test("are not renamed by whoever orders in their name", async () => {
+  test("are not renamed by an order of another person in their name", async () => {
     await using shop = await staffShop();
     await shop.place({ contact: maryam, company: { name: "Hajri Trading" } });
     await shop.place({ contact: { ...maryam, name: "Somebody Else" }, company: { name: "Evil Ltd" } });
@@ -81,7 +81,7 @@ describe("customers", () => {
     expect((await list(shop, { q: "%" })).data).toEqual([]);
   });
 
-  test("have what they asked and wrote beside what they ordered", async () => {
+  test("have their quote requests and messages beside their orders", async () => {
     await using shop = await staffShop();
     await shop.place({ contact: maryam });
     const at = "2026-11-22T07:00:00.000Z";

@@ -34,7 +34,7 @@ describe("the first administrator", () => {
     expect(await app.db.selectFrom("staff").selectAll().execute()).toHaveLength(1);
   });
 
-  test("is somebody who works here already, if the address is theirs", async () => {
+  test("is an existing user with that address", async () => {
     await using app = await testApp();
     const mona = await hire(app, { email: "boss@showroom.example" });
     const first = await ensureFirstAdministrator(app, config);

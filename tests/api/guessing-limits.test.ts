@@ -134,7 +134,7 @@ describe("mailed codes", () => {
   });
 });
 
-describe("passwords, while strangers have used up what an account has", () => {
+describe("a password, after strangers have used up the account's attempts", () => {
   const besiege = (app: TestApp, email: string) =>
     spend(app, `sign-in-account:${app.secrets.fingerprint("account", email)}`, 3600, 100);
 

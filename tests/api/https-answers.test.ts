@@ -82,7 +82,7 @@ describe("an answer of a shop behind https", () => {
     },
   );
 
-  test("runs only what the shop itself serves, no plugin and no other base, and sends forms to nobody else", async () => {
+  test("allows only the shop's own files, no plugin and no other base, and forms only to the shop", async () => {
     const policy = String((await ask("/")).headers["content-security-policy"]);
     expect(policy.split("; ")).toEqual(
       expect.arrayContaining([
@@ -103,7 +103,7 @@ describe("an answer of a shop behind https", () => {
     }
   });
 
-  test("is never a way from http to https, nor to another host: whoever asks in clear is not led on", async () => {
+  test("never redirects from http to https, nor to another host: a plain request is not redirected", async () => {
     for (const path of ["/", "/api/products", "/api/session"]) {
       const answer = await ask(path, { "x-forwarded-proto": "http" });
       expect([301, 302, 307, 308]).not.toContain(answer.status);

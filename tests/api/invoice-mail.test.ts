@@ -26,7 +26,7 @@ const linksOf = async (targetId: string) =>
   (await shop.staff.call("GET /api/share-links", { query: { kind: "invoice", targetId } })).data;
 
 describe("an invoice by mail", () => {
-  test("brings a link that opens it, what it comes to, and the document", async () => {
+  test("has a link that opens it, its total, and the document", async () => {
     shop.app.invoicePdf = async (id) => Buffer.from(`%PDF ${id}`);
     const order = await companyOrder(shop, 2, { lang: "ar" });
     const invoice = await invoiceFor(shop, order.id);

@@ -28,7 +28,7 @@ const secretMail = (shop: StaffShop) =>
   );
 
 describe("the mail queue", () => {
-  test("shows what goes out, to whom and for which order, and counts the states", async () => {
+  test("shows outgoing mails with recipient and order, and counts the states", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
     await setState(shop, "new-order", { state: "failed", last_error: "550 no such user" });

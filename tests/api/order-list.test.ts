@@ -33,7 +33,7 @@ describe("the list of orders", () => {
     expect(foreign.envelope).toEqual(absent.envelope);
   });
 
-  test("has the newest first, with what is owed, and counts each status", async () => {
+  test("has the newest first, with the balance, and counts each status", async () => {
     await using shop = await staffShop();
     const { maryam, company, arabic } = await threeOrders(shop);
     await shop.move(maryam.id, "confirmed");
@@ -84,7 +84,7 @@ describe("the list of orders", () => {
     expect(await count("DM-SE-999")).toBe(0);
   });
 
-  test("takes wildcards of the database for what they are", async () => {
+  test("treats wildcards of the database as text", async () => {
     await using shop = await staffShop();
     await threeOrders(shop);
     for (const q of ["%", "_", "100%", "\\", "' or 1=1 --"]) {

@@ -107,7 +107,7 @@ describe("a passkey", () => {
     expect((await signIn(late, await answer(late, key))).code).toBe("passkey_refused");
   });
 
-  test("is registered only after password and second factor, and for whoever began", async () => {
+  test("is registered only after password and second factor, and for the user who began", async () => {
     await using app = await testApp();
     const { browser } = await withPasskey(app);
     app.clock.advance(300_000);

@@ -123,7 +123,7 @@ describe("setting another password", () => {
     expect((await signIn(visitor(app), mona.email, password)).status).toBe(201);
   });
 
-  test("slows down whoever guesses the current one from a screen left open", async () => {
+  test("limits guesses of the current password from an open screen", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const office = visitor(app);
@@ -134,7 +134,7 @@ describe("setting another password", () => {
     expect(await change(office, { current: old, password: fresh })).toMatchObject({ status: 429, retryAfter: 1 });
   });
 
-  test("is what somebody with a printed password must do before anything else", async () => {
+  test("is required of a user with a one-time password before anything else", async () => {
     await using app = await testApp();
     const mona = await hire(app, { role: "admin", mustChangePassword: true });
     const office = visitor(app);

@@ -82,7 +82,7 @@ describe("a picture for a product", () => {
     });
   });
 
-  test("is noted in the audit log with who added it, and makes the product newer for whoever has it open", async () => {
+  test("is recorded in the audit log with its user, and makes the product newer for open editors", async () => {
     await using shop = await staffShop();
     const [path = ""] = await library(shop, 1);
     const { id, add, read } = await chair(shop);

@@ -35,7 +35,7 @@ describe("asking for a quote", () => {
   const send = (body: object, who = visitor(app)) => sendForm(app, who, "POST /api/quote-request", body);
   const stored = () => app.db.selectFrom("quote_requests").selectAll().orderBy("number").execute();
 
-  test("stores who asks and for what, numbered without gaps, and both sides get their mail", async () => {
+  test("stores sender and goods, numbered without gaps, and both sides get their mail", async () => {
     const first = await send({ ...wish, lines: [{ variantId: chair.id, quantity: 40 }] });
     expect(first).toMatchObject({ status: 201, data: { number: "QR-2026-000001" } });
     expect((await send(wish)).data.number).toBe("QR-2026-000002");
@@ -137,7 +137,7 @@ describe("asking for a quote", () => {
     expect(isFree).toEqual([true]);
   });
 
-  test("what is neither PDF nor picture is refused, and a refused request leaves no upload behind", async () => {
+  test("a file that is neither PDF nor picture is refused, and a refused request leaves no upload behind", async () => {
     const files: [UploadedFile, number][] = [
       [
         { name: "plan.pdf", mime: "application/pdf", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
@@ -189,7 +189,7 @@ describe("asking for a quote", () => {
     expect(kinds.filter((kind) => kind === "quote-request")).toHaveLength(6);
   });
 
-  test("contact messages and quote requests share what one address may send; what is over is kept without a mail", async () => {
+  test("contact messages and quote requests share the limit of one address; those above it are stored without a mail", async () => {
     const who = visitor(app);
     const key = `intake-mailed:${app.secrets.fingerprint("visitor", who.ip)}`;
     const window_start = Math.floor(app.now().getTime() / 3_600_000) * 3_600_000;

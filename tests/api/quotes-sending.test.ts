@@ -139,7 +139,7 @@ describe("a discount that a manager gave", () => {
   });
 });
 
-describe("what a quote begins with", () => {
+describe("the defaults of a quote", () => {
   const usual = {
     validDays: 30,
     terms: { en: "Half in advance.", ar: "نصف المبلغ مقدمًا." },
@@ -150,7 +150,7 @@ describe("what a quote begins with", () => {
     const { data: before } = await shop.admin.call("GET /api/settings/:key", { params });
     return shop.admin.call("PUT /api/settings/:key", { params, body: { value }, ifMatch: before.version });
   };
-  test("is what the settings say, where nobody says otherwise; what was written before does not change", async () => {
+  test("are those of the settings, unless entered; earlier quotes do not change", async () => {
     const blank = async () => {
       const { terms: _, validUntil: __, ...body } = await aQuote(shop);
       return sound(await shop.staff.call("POST /api/quotes", { body }));

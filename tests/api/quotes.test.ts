@@ -24,7 +24,7 @@ const numbers = async (shop: StaffShop, query: object) =>
   (await list(shop, query)).data.map((row: { number: string }) => row.number);
 
 describe("a quote that staff write", () => {
-  test("has a number, its rooms with their prices, and two sums: without and with what can be chosen", async () => {
+  test("has a number, its rooms with their prices, and two sums: without and with the options", async () => {
     await using shop = await staffShop();
     const { price } = await shop.variant(CHAIR);
     const quote = await makeQuote(shop);
@@ -84,7 +84,7 @@ describe("a quote that staff write", () => {
     expect([await by(shop.manager, 2000, 0)(), await by(shop.manager, 2000, 1)()]).toEqual([201, 422]);
   });
 
-  test("keeps a discount that a manager gave when somebody else goes on writing", async () => {
+  test("keeps a manager's discount when another user edits it", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const sections = [{ title: { en: "" }, lines: [{ kind: "product", variantId, quantity: 1, discount: 1500 }] }];
@@ -160,7 +160,7 @@ describe("a quote that staff write", () => {
 });
 
 describe("a request that is taken up", () => {
-  test("becomes a quote with what was asked for, once, and is being worked on", async () => {
+  test("becomes a quote with the requested goods, once, and is in progress", async () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const body = {
@@ -330,8 +330,8 @@ describe("the list of quotes", () => {
   });
 });
 
-describe("what quotes come to", () => {
-  test("counts what was sent by month, how much of the decided was won, and how long the open ones wait", async () => {
+describe("the quote figures", () => {
+  test("count sent quotes by month, the share of decided ones that was won, and the age of open ones", async () => {
     await using shop = await staffShop({ now: "2026-10-30T22:30:00.000Z" });
     // In Qatar it is the 31st of October already.
     const october = await sentQuote(shop, { validUntil: "2026-11-10" });

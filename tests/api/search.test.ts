@@ -32,7 +32,7 @@ describe("search", () => {
     expect(await find("DM-SE-101")).toEqual(["task-chair-mesh"]);
   });
 
-  test("what nobody sells finds nothing", async () => {
+  test("an unknown word finds nothing", async () => {
     expect(await find("helicopter")).toEqual([]);
   });
 

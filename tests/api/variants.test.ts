@@ -150,7 +150,7 @@ describe("the variants of a product", () => {
     expect(await revisionOf(app)).toBe(before);
   });
 
-  test("belong to a product that names only what is there", async () => {
+  test("belong to a product that names only existing values", async () => {
     const { staff, category, product } = await shopWithChair();
     const refused = async (changes: Partial<ProductInput>) => {
       const { status, envelope } = await staff.call("POST /api/products", { body: chair(category.id, changes) });

@@ -10,7 +10,7 @@ const send = async (person: Person, idempotencyKey: string, text: string, receip
     async () => receipt,
   );
 
-test("a guessable key of one place neither blocks nor answers somebody elsewhere", async () => {
+test("a guessable key of one visitor neither blocks nor answers another visitor", async () => {
   await using app = await testApp();
   const [shopper, stranger] = [visitor(app), visitor(app)];
   expect(await send(stranger, "order-1", "blocked?", "the stranger's")).toBe("the stranger's");

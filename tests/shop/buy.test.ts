@@ -244,7 +244,7 @@ describe("buying a chair", () => {
     await context.close();
   });
 
-  test("what one tab puts into the cart the other shows", async () => {
+  test("a product put into the cart in one tab is shown in the other", async () => {
     const { page, context } = await openPage(browser, desktop);
     const other = await context.newPage();
     await Promise.all(

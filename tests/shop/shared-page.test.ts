@@ -106,7 +106,7 @@ describe("the page of a quote", () => {
     ["with a script", phone],
     ["without a script", noScript],
   ])(
-    "shows the address to whoever knows the digits, %s, and after five tries to nobody for an hour",
+    "shows the address to a reader with the digits, %s, and after five tries to nobody for an hour",
     async (_, device) => {
       const { path } = await sentQuote();
       const page = await look(path, device);

@@ -70,7 +70,7 @@ describe.each(all)("%s in %s", (kind, lang) => {
   });
 });
 
-describe("what strangers typed", () => {
+describe("input of strangers", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)> & ' {{number}} $t(mail.helloPlain)`;
 
   const typedBy = (kind: MailKind, text: string): MailContent =>
@@ -101,7 +101,7 @@ describe("what strangers typed", () => {
     expect(addresses(html)).toEqual(addresses(renderMail(typedBy(kind, "Harmless words")).html));
   });
 
-  test("adds no tag and no address, whatever it is", () => {
+  test("adds no tag and no address, with any content", () => {
     const { html } = renderMail(typedBy("new-order", "x"));
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe("an order confirmation", () => {
     expect(text).toContain("You pay QAR 8,425.50 in cash when you receive the order.");
   });
 
-  test("says where to collect what is not delivered", () => {
+  test("names the place where an undelivered order is collected", () => {
     const pickup = { method: "pickup", address: null, slot: null } as const;
     const { text } = renderMail(sampleMail("order-confirmation", "en", pickup));
     expect(text).toContain("Collect at: Building 18, Street 950, Zone 45, Doha, Qatar");

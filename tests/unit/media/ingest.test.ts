@@ -55,7 +55,7 @@ describe("a picture that staff upload", () => {
     expect(image.mime).toBe("image/jpeg");
   });
 
-  test("is scaled down to what is ever shown, never up", async () => {
+  test("is scaled down to the largest shown size, never up", async () => {
     const large = await accepted(
       await picture(MAX_SIDE + 600, 500)
         .jpeg()
@@ -110,12 +110,12 @@ describe("a picture that staff upload", () => {
 describe("a file that is something else as well", () => {
   const code = "<?php system($_GET['c']); ?><script>alert(1)</script>";
 
-  test("loses what was hung on behind the picture", async () => {
+  test("loses data appended behind the picture", async () => {
     const image = await accepted(Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.from(code)]));
     expect(image.bytes.includes("<?php")).toBe(false);
   });
 
-  test("loses what was hidden in a comment inside the picture", async () => {
+  test("loses data in a comment inside the picture", async () => {
     const png = withPngChunk(await picture(40, 40).png().toBuffer(), "tEXt", Buffer.from(`Comment\0${code}`));
     expect(png.includes("<?php")).toBe(true);
     const image = await accepted(png);
@@ -123,7 +123,7 @@ describe("a file that is something else as well", () => {
   });
 });
 
-describe("what is not a picture of ours is refused", () => {
+describe("files that are no accepted pictures are refused", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   const frames = [picture(20, 20).png().toBuffer(), transparentPicture(20).png().toBuffer()];
 
@@ -185,7 +185,7 @@ describe("what is not a picture of ours is refused", () => {
 });
 
 describe("a pixel bomb", () => {
-  test("is refused by what its header says", async () => {
+  test("is refused by its header", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     for (const bomb of [pngBomb(30_000, 30_000), pngBomb(8000, 5001), jpegBomb(jpeg, 65_000, 65_000)]) {
       expect(await ingestImage(bomb, "staff")).toEqual({ refused: "too_many_pixels" });

@@ -135,7 +135,7 @@ describe("the set of renditions is bounded", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("what is not named as a picture is never opened", async () => {
+  test("a file without a picture's name is never opened", async () => {
     const { renditions, files, reads } = await shop();
     await files.write("models/chair.glb", Buffer.from("glTF"));
     expect(await renditions.get({ ...wanted, path: "models/chair.glb" })).toBeNull();
@@ -286,7 +286,7 @@ test("the folder of renditions holds nothing but renditions, and may be emptied"
   expect(made(await open().get(wanted))).toEqual(first);
 });
 
-test("the folder of renditions holds only so much: what was made first goes, and is made again when asked for", async () => {
+test("the folder of renditions has a limit: the oldest are removed, and made again on request", async () => {
   const { renditions, kept } = await shop({ maxDiskBytes: 4000 });
   for (const quality of IMAGE_QUALITIES) await renditions.get({ path, width: 320, quality, accept: avif });
   await renditions.close();

@@ -54,7 +54,7 @@ describe("words for searching", () => {
 
   test("nothing but marks holds no word", () => expect(tokens(" – ، !ـ\u064E")).toEqual([]));
 
-  test("every word is folded and not empty, whatever was typed", () => {
+  test("every word is folded and not empty, with any input", () => {
     fc.assert(
       fc.property(ARABIC, (text) => {
         for (const word of tokens(text)) {

@@ -62,7 +62,7 @@ describe("where the payment of an order stands", () => {
   });
 });
 
-describe("what is still to be done about an order's money", () => {
+describe("open tasks of an order's money", () => {
   test.each([
     ["nothing is invoiced", 0, 0, { toInvoice: 1_000, toCredit: 0 }],
     ["a part is invoiced", 0, 300, { toInvoice: 700, toCredit: 0 }],
@@ -79,7 +79,7 @@ describe("what is still to be done about an order's money", () => {
   });
 });
 
-describe("what can be paid back", () => {
+describe("amounts that can be refunded", () => {
   test.each([
     ["money on an order without an invoice: all of it", 0, [paid(700)], 700],
     ["an overpayment of an invoice, and nothing else", 1_000, [paid(1_200)], 200],

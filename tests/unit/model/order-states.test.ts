@@ -48,7 +48,7 @@ describe("the life of an order", () => {
     expect(isEditable(DRAFT)).toBe(true);
   });
 
-  test("only what was handed over can be returned", () => {
+  test("only goods that were handed over can be returned", () => {
     const returnable = (method: "delivery" | "pickup") =>
       ORDER_STATUSES.filter((from) => canMove(from, "returned", method));
     expect([returnable("delivery"), returnable("pickup")]).toEqual([["delivered"], ["collected"]]);

@@ -88,7 +88,7 @@ describe("pictures of one product are put in place by the numbers in their names
     }
   });
 
-  test("in whatever order they are in the library, all of them are placed, in order", () => {
+  test("in any order of the library, all of them are placed, in order", () => {
     const places = fc.array(fc.option(fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(places, fc.infiniteStream(fc.nat()), (numbers, dice) => {
@@ -126,7 +126,7 @@ test("the newest folder stands on top, its files as they were given", () => {
   expect(newestBatchFirst([a, b, c, d])).toEqual([c, d, a, b]);
 });
 
-describe("what the server says", () => {
+describe("the server's answer", () => {
   test.each([0, 401, 408, 425, 426, 429, 500, 502, 503])("%i may pass: the picture waits", (status) => {
     expect(canPassLater(status)).toBe(true);
   });

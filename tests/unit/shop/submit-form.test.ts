@@ -20,7 +20,7 @@ describe("a form", () => {
   const form = formOf({ name: "  Maha ", email: "maha@", phone: "٥٥١٢٣٤٥٦", key: "the page's key" });
   const values = valuesOf(form, ["name", "email", "phone", "message"]);
 
-  test("with problems that need no request is not sent, and keeps what was typed", async () => {
+  test("with problems that need no request is not sent, and keeps the input", async () => {
     const problems = problemsIn(values, ["name", "email", "message"]);
     const answer = await submitForm({ form, values, problems, send: reject(new Error("sent")) });
     expect(answer).toMatchObject({ problems: { email: "email", message: "required" }, obstacle: null, receipt: null });
