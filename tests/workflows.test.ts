@@ -53,7 +53,7 @@ describe("the workflows", () => {
     expect(commands.flatMap(missingIn)).toEqual([]);
   });
 
-  test("would be told of a script, a package and a file that are not there", () => {
+  test("would find a script, a package and a file that do not exist", () => {
     expect(missingIn("npm run lints && npx vitests run tests/units --config build/none.config.ts")).toEqual([
       "the script lints",
       "the package vitests",

@@ -56,7 +56,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("the printed password opens nothing but the choice of one's own", async () => {
+  test("the one-time password opens only the form for a new password", async () => {
     const { page, context, complaints } = await open();
     await signIn(page, shop.url, firstAdmin);
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
@@ -72,7 +72,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("after signing in one is where one wanted to be, and nowhere else", async () => {
+  test("signing in leads to the requested screen of the shop, and to no other site", async () => {
     const { page, context } = await open();
     const come = async (next: string) => {
       await page.goto(`${shop.url}${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`);
@@ -140,7 +140,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("the guard asks every five minutes, also when nobody touches anything", async () => {
+  test("the guard asks every five minutes, also without any input", async () => {
     const { page, context } = await open();
     await page.clock.install();
     await signIn(page, shop.url, own);

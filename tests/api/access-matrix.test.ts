@@ -66,7 +66,7 @@ describe("access to operations", () => {
     });
   });
 
-  test("a link's token that is nobody's opens nothing, with the same bytes for every one", async () => {
+  test("an unknown token of a link grants no access, with the same bytes for each", async () => {
     await using app = await testApp();
     const answers = await Promise.all(
       ["a".repeat(32), "b".repeat(43), "Zz_-".repeat(8)].map(async (token) => {

@@ -98,7 +98,7 @@ describe("signing in with an authenticator app", () => {
     expect((await signIn(visitor(app), mona.email, data.recoveryCodes[0])).status).toBe(201);
   });
 
-  test("a mailed code stands in for the password, not for the app", async () => {
+  test("a mailed code replaces the password, not the app", async () => {
     await using app = await testApp();
     const { mona, showing } = await withAuthenticator(app);
     const browser = visitor(app);

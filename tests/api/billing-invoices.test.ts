@@ -207,7 +207,7 @@ describe("an invoice", () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
   });
 
-  test("stands on the order, in its story and in the audit log", async () => {
+  test("is shown on the order, in its history and in the audit log", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     const { id, number, total } = await invoiceFor(shop, order.id);

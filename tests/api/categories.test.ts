@@ -17,7 +17,7 @@ import { as, testApp, visitor } from "../support/context.ts";
 const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
 
 describe("categories", () => {
-  test("a new one gets a slug from its English name, stands last, and is in the shop at once in both languages", async () => {
+  test("a new category gets a slug from its English name, is the last one, and is in the shop at once in both languages", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff", { name: "Aisha" });
     await addCategory(staff);
@@ -193,7 +193,7 @@ describe("categories", () => {
     expect(nowhere.envelope).toMatchObject({ error: { fields: { categoryId: { code: "unknown" } } } });
   });
 
-  test("fields that nobody may set are dropped, and text without a name, too long or with hidden signs is refused", async () => {
+  test("read-only fields are dropped, and text without a name, too long or with hidden signs is refused", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const hostile = JSON.parse(

@@ -100,7 +100,7 @@ describe("the change feed", () => {
     expect([status, code]).toEqual([410, "resync_required"]);
   });
 
-  test("a cursor is good for one desktop and one role: another role fetches everything again", async () => {
+  test("a cursor is valid for one desktop and one role: another role fetches everything again", async () => {
     await using app = await testApp();
     const [desktop, other] = [await desktopOf(app), await desktopOf(app)];
     const cursor = await cursorOf(desktop);
@@ -113,7 +113,7 @@ describe("the change feed", () => {
     }
   });
 
-  test("after a restore, which gives the database another epoch, nobody goes on where they were", async () => {
+  test("after a restore, which gives the database another epoch, no cursor is valid", async () => {
     await using app = await testApp();
     const staff = await desktopOf(app, "admin");
     const cursor = await cursorOf(staff);
@@ -121,7 +121,7 @@ describe("the change feed", () => {
     expect((await pull(staff, cursor)).status).toBe(410);
   });
 
-  test("colleagues are names and roles; their addresses are for administrators, their passwords for nobody", async () => {
+  test("colleagues are names and roles; only administrators get their addresses, and no desktop their passwords", async () => {
     await using app = await testApp();
     const [staff, admin] = [await desktopOf(app), await desktopOf(app, "admin")];
     const [seen, all] = [await cursorOf(staff), await cursorOf(admin)];

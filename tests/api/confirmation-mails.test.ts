@@ -41,7 +41,7 @@ async function openLinkIn(shop: StaffShop, mail: Awaited<ReturnType<typeof mails
   expect(answer.status).toBe(200);
 }
 
-describe("confirmations to a mailbox that nobody has proven", () => {
+describe("confirmations to an unproven mailbox", () => {
   test("are three a day, capitals or not; each order keeps exactly one, and the others are withheld", async () => {
     await using shop = await staffShop();
     const orders = await orderAgain(shop, 6);

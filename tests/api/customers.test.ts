@@ -9,7 +9,7 @@ const list = async (shop: StaffShop, query: object = {}) =>
 const maryam = { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" };
 
 describe("customers", () => {
-  test("are nobody's business outside", async () => {
+  test("are not shown to visitors", async () => {
     await using shop = await staffShop();
     await shop.place();
     expect((await shop.shopper.call("GET /api/customers")).code).toBe("unauthenticated");
@@ -244,7 +244,7 @@ describe("a customer who calls", () => {
     expect(noted).toEqual([expect.objectContaining({ rowId: id, before: null })]);
   });
 
-  test("needs a name, and a phone or an e-mail that nobody else has", async () => {
+  test("needs a name, and a phone or an e-mail that no other customer has", async () => {
     await using shop = await staffShop();
     await companyOrder(shop, 1, { company: undefined, contact: maryam });
     const wrong = async (changes: object) => {

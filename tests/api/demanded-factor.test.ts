@@ -68,7 +68,7 @@ describe("a second factor demanded of a role", () => {
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ kind: "staff" });
   });
 
-  test("lets nobody register a desktop before there is one: the app says so, and has no token and no session left", async () => {
+  test("refuses a desktop's registration before there is one: the app names the reason, and keeps no token and no session", async () => {
     await using app = await testApp();
     const person = await hire(app, { role: "manager" });
     await demand(app, { manager: true });

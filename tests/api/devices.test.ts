@@ -24,7 +24,7 @@ describe("desktops", () => {
     expect((await desktop.browser.call("GET /api/devices/self")).status).toBe(404);
   });
 
-  test("its token stands nowhere in the database, and a retried registration answers the same one", async () => {
+  test("its token is nowhere in the database, and a retried registration answers the same one", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
     await givePassword(app, mona.staffId);
@@ -37,7 +37,7 @@ describe("desktops", () => {
     expect(stored).toContain(createHash("sha256").update(first.data.token).digest("hex"));
   });
 
-  test("each has a series of receipts of its own, which nobody gets again", async () => {
+  test("each has a series of receipts of its own, which is never given again", async () => {
     await using app = await testApp();
     const first = await desktopOf(app);
     await first.call("DELETE /api/devices/:id", { params: { id: first.deviceId } });

@@ -64,7 +64,7 @@ describe("the largest discount of each role", () => {
     expect(JSON.stringify(profile.data)).not.toContain("discounts");
   });
 
-  test("cannot be set above a role that stands higher", async () => {
+  test("cannot be set above that of a higher role", async () => {
     await using shop = await staffShop();
     await expect(set(shop, "discounts", { staff: 3000, manager: 2000, admin: 10_000 })).rejects.toThrow("manager");
     await expect(set(shop, "discounts", { staff: 500, manager: 2000, admin: 10_001 })).rejects.toThrow("admin");

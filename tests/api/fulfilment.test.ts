@@ -90,7 +90,7 @@ describe("an order that goes out in parts", () => {
     expect(order.lines[0]).toMatchObject({ delivered: 1, unplanned: 2 });
   });
 
-  test("returns to the plan when nobody is at home, and leaves again another day", async () => {
+  test("returns to the plan when the customer is not at home, and leaves again another day", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);
     order = (await change(shop, order.deliveries[0], { state: "out" })).data;

@@ -68,7 +68,7 @@ describe("the joiners of Persian, Urdu and emoji", () => {
     expect(envelope).toMatchObject({ error: { code: "confirm_needed" } });
   });
 
-  test("are nothing when they stand alone", async () => {
+  test("are no text when they are alone", async () => {
     const { visitor: shopper } = await shop();
     const { envelope } = await shopper.call("POST /api/contact", { body: { ...written, name: "\u200c\u200d" } });
     expect(envelope).toMatchObject({ error: { fields: { name: { code: "required" } } } });

@@ -97,7 +97,7 @@ describe("an answer of a shop behind https", () => {
     expect(policy).not.toMatch(/https?:|\*/);
   });
 
-  test("is stored by nobody where it is one person's, a refusal or the back office", async () => {
+  test("is not stored by any cache where it is of one person, a refusal or of the back office", async () => {
     for (const path of ["/", "/api/session", "/api/orders", "/api/nothing", "/admin", "/admin/orders"]) {
       expect((await ask(path)).headers["cache-control"], path).toBe("no-store");
     }

@@ -54,7 +54,7 @@ describe("an invoice by mail", () => {
     expect(await linksOf(id)).toHaveLength(1);
   });
 
-  test("is not sent to nobody, nor any more once its link was ended", async () => {
+  test("is not sent without a recipient, nor after its link was revoked", async () => {
     const contact = { name: "Walk-in", phone: "+97455667788", email: "" };
     const silent = await invoiceFor(shop, (await companyOrder(shop, 1, { contact })).id);
     const refused = await shop.staff.call(mailing, { params: { id: silent.id }, body: {} });

@@ -61,7 +61,7 @@ describe("the mail queue", () => {
     expect((await list(shop, { q: "%" })).data).toEqual([]);
   });
 
-  test("shows mails that open doors to administrators only, and their content to nobody", async () => {
+  test("shows mails with secrets to administrators only, and their content to no user", async () => {
     await using shop = await staffShop();
     await secretMail(shop);
     expect((await list(shop)).data).toEqual([]);

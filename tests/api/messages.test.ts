@@ -189,7 +189,7 @@ describe("the list of quote requests", () => {
     expect((await move("sold", working.data.version + 1)).code).toBe("invalid");
   });
 
-  test("its file is given to staff as it was sent, and to nobody else", async () => {
+  test("its file is given to staff unchanged, and to no visitor", async () => {
     await using app = await openDemoApp();
     const staff = await as(app, "staff");
     const id = await ask(app);

@@ -99,7 +99,7 @@ describe("the shop's counters", () => {
     expect(status).toBe(outside === undefined ? 200 : 404);
   });
 
-  test("knows orders, replays, statuses and times by route, and of nobody who they are", async () => {
+  test("counts orders, replays, statuses and times by route, without any person's data", async () => {
     const before = await read();
     const more = (now: Map<string, number>, name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
     const { id } = await variantOf(shop, "DM-SE-101-BLK");

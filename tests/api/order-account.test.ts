@@ -139,7 +139,7 @@ describe("an invoice", () => {
     await sound(shop);
   });
 
-  test("over nothing stands in nobody's way: its order can be cancelled, and a credit note closes it", async () => {
+  test("over nothing blocks no change: its order can be cancelled, and a credit note closes it", async () => {
     await using shop = await staffShop();
     const make = async () => {
       const order = await companyOrder(shop, 1);

@@ -144,7 +144,7 @@ describe("editing an order of which money was credited", () => {
     sound(await edit(shop, id, { note: "By the back door" }));
   });
 
-  test("is refused where pieces stand on an invoice, which it names; after its credit note it works", async () => {
+  test("is refused where goods are on an invoice, which it names; after its credit note it works", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 3, 1);
     await shop.move(id, "confirmed");
@@ -166,7 +166,7 @@ describe("editing an order of which money was credited", () => {
     expect(order.balance).toBe(chair.price + lamp.price);
   });
 
-  test("is refused where the delivery fee stands on an invoice, when it would be picked up instead", async () => {
+  test("is refused where the delivery fee is on an invoice, when it would be picked up instead", async () => {
     await using shop = await staffShop();
     const { id } = await chairsAndLamps(shop, 1, 1);
     sound(await edit(shop, id, { deliveryFee: 5_000 }, shop.manager));
@@ -210,7 +210,7 @@ describe("switching between delivery and pick-up", () => {
     expect(taken.lines[0]).toMatchObject({ delivered: 2, planned: 0, unplanned: 0 });
   });
 
-  test("plans a delivery of all that stands, at the zone's fee and in a window that is asked for", async () => {
+  test("plans a delivery of all remaining goods, at the zone's fee and in a requested window", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const { id } = await shop.place({ method: "pickup", lines: [{ variantId, quantity: 3, services: [] }] });

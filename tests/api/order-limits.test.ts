@@ -52,7 +52,7 @@ describe("orders from one network address", () => {
     expect((await order(office, shop.chair, person(60))).status).toBe(201);
   });
 
-  test("one phone or one mailbox has fewer, and nobody elsewhere uses them up", async () => {
+  test("one phone or one mailbox has fewer, and other addresses do not use them up", async () => {
     await using shop = await limitedShop(400, 20);
     const attacker = visitor(shop.app);
     const victim = person(1);

@@ -23,7 +23,7 @@ async function threeOrders(shop: StaffShop) {
 }
 
 describe("the list of orders", () => {
-  test("shows nobody outside that there are any", async () => {
+  test("is not shown to visitors", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
     expect((await shop.shopper.call("GET /api/orders")).code).toBe("unauthenticated");

@@ -68,7 +68,7 @@ describe("a passkey", () => {
     expect((await browser.call("POST /api/session", { body: { ...credentials, passkey } })).status).toBe(201);
   });
 
-  test("stands in for the password where that is asked for again, and for both where a desktop is registered", async () => {
+  test("replaces the password where that is asked for again, and both where a desktop is registered", async () => {
     await using app = await testApp();
     const { browser, key } = await withPasskey(app);
     app.clock.advance(300_000);

@@ -65,7 +65,7 @@ test("a password needs no renewal: it opens after five years as on the first day
 });
 
 describe("setting another password", () => {
-  test("asks for the current one, ends all other sessions, renews this one's cookie and tells the owner by mail", async () => {
+  test("needs the current one, ends all other sessions, renews this one's cookie and notifies the owner by mail", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const [office, phone] = [visitor(app), visitor(app)];

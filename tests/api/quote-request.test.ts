@@ -90,7 +90,7 @@ describe("asking for a quote", () => {
     expect((await send(wish)).data.number).toBe("QR-2026-000001");
   });
 
-  test("prices, status and number that a client sends are nobody's", async () => {
+  test("prices, status and number of a client are ignored", async () => {
     const lines = [{ variantId: chair.id, quantity: 1, price: 1, listed_price: 1 }];
     await send({ ...wish, lines, status: "accepted", number: "QR-2026-999999", id: "mine", version: 9 });
     expect(await stored()).toMatchObject([{ status: "requested", number: "QR-2026-000001", version: 1 }]);
@@ -99,7 +99,7 @@ describe("asking for a quote", () => {
     ]);
   });
 
-  test("a plan comes along as PDF or picture and is kept among the uploads, under a name of ours", async () => {
+  test("a plan is received as PDF or picture and stored among the uploads, under a random name", async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a83" } })
       .png()
       .toBuffer();
@@ -117,7 +117,7 @@ describe("asking for a quote", () => {
     for (const { path } of kept) expect(await app.uploads.read(path)).not.toBeNull();
   });
 
-  test.skipIf(engine === "postgres")("its plan is written while nobody waits for the database", async () => {
+  test.skipIf(engine === "postgres")("its plan is written without blocking the database", async () => {
     const other = openSqlite(app.databaseUrl);
     other.pragma("busy_timeout = 0");
     const isFree: boolean[] = [];

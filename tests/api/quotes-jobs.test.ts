@@ -26,7 +26,7 @@ async function post(): Promise<OutgoingMail[]> {
   return sent;
 }
 
-describe("a quote that nobody answers", () => {
+describe("an unanswered quote", () => {
   test("expires when its last day in Qatar is over, once; its hold is released, and its owner is notified", async () => {
     const on_hand = await stock();
     const { id } = await sentQuote(shop);

@@ -209,7 +209,7 @@ describe("an order from a quote", () => {
     expect((await readQuote(shop, quote.id)).status).toBe("accepted");
   });
 
-  test("stands in the way of taking the offer back", async () => {
+  test("blocks withdrawing the quote", async () => {
     await using shop = await staffShop();
     const { id, chairs } = await acceptedQuote(shop);
     const part = sound(await order(shop, id, { lines: [{ lineId: chairs, quantity: 1 }] }));
@@ -222,7 +222,7 @@ describe("an order from a quote", () => {
 });
 
 describe("pieces kept for a quote", () => {
-  test("are sold to nobody else, and go to its order", async () => {
+  test("are sold to no other order, and go to its order", async () => {
     await using shop = await staffShop();
     const on_hand = await stock(shop);
     const quote = await makeQuote(shop);

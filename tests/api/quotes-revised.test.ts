@@ -51,7 +51,7 @@ const revise = async (shop: StaffShop, quote: Quote, quantity: number) =>
   sound(await send(shop, sound(await save(shop, quote, draftWith(quote, quantity)))));
 
 describe("an accepted quote", () => {
-  test("is revised only where the customer agrees; its acceptance stands until the next version is accepted", async () => {
+  test("is revised only where the customer agrees; its acceptance is valid until the next version is accepted", async () => {
     const { shop, id, token, quote } = await acceptedQuote();
     const refused = await save(shop, quote, draftWith(quote, 6), false);
     expect(refused.envelope).toMatchObject({ error: { code: "conflict", details: { because: "not_agreed" } } });

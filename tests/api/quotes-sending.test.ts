@@ -23,10 +23,10 @@ async function post(): Promise<OutgoingMail[]> {
   return sent;
 }
 
-describe("a few words of one's own with a quote", () => {
+describe("a message of staff with a quote", () => {
   const message = 'الطاولة كما اتفقنا.\n<b>"Oak"</b> & <script>alert(1)</script>';
 
-  test("stand in the mail as they were typed, are markup nowhere, and are kept in the quote's story", async () => {
+  test("is in the mail as typed, nowhere as markup, and is kept in the quote's history", async () => {
     const { id, token } = await sentQuote(shop).then(async ({ quote }) => {
       const next = sound(
         await shop.staff.call(saving, { params: { id: quote.id }, ifMatch: quote.version, body: asDraft(quote) }),
@@ -174,7 +174,7 @@ describe("the defaults of a quote", () => {
     expect(none.versions[0]).toMatchObject({ terms: null, deliveryTerms: null });
   });
 
-  test("is asked for again with a new offer, and stands on the customer's page", async () => {
+  test("is requested again as a new offer, and shown on the customer's page", async () => {
     await set(usual);
     const { quote, token } = await sentQuote(shop, { deliveryTerms: usual.deliveryTerms });
     expect(await open(shop.shopper, token)).toMatchObject({ version: { deliveryTerms: usual.deliveryTerms } });

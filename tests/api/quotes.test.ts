@@ -124,7 +124,7 @@ describe("a quote that staff write", () => {
     });
   });
 
-  test("refuses a day that is over, goods that are not sold, and a quote for nobody", async () => {
+  test("refuses a day that is over, goods that are not sold, and a quote without a recipient", async () => {
     await using shop = await staffShop();
     const make = async (changes: object) => shop.staff.call("POST /api/quotes", { body: await aQuote(shop, changes) });
     expect((await make({ validUntil: "2026-11-21" })).envelope).toMatchObject({
@@ -263,7 +263,7 @@ describe("a quote that is sent", () => {
     expect((await send(shop, other, { version: 2 })).code).toBe("quote_moved");
   });
 
-  test("can be withdrawn; then nobody accepts it, and it can begin again as the next version", async () => {
+  test("can be withdrawn; then it cannot be accepted, and can be revised as the next version", async () => {
     await using shop = await staffShop();
     const { quote, id, token } = await sentQuote(shop);
     const withdrawing = "PATCH /api/quotes/:id/withdraw";
@@ -318,7 +318,7 @@ describe("the list of quotes", () => {
     expect(await numbers(shop, { owner: "none" })).toEqual(["QUO-2026-000002"]);
   });
 
-  test("stands in the box that finds everything, and with its customer", async () => {
+  test("is found by the search box, and with its customer", async () => {
     await using shop = await staffShop();
     const quote = await makeQuote(shop);
     const find = async (q: string) => (await shop.staff.call("GET /api/staff/search", { query: { q } })).data.quotes;

@@ -117,7 +117,7 @@ describe("pieces reserved to a desktop", () => {
     expect([quantity, await stock(shop)]).toEqual([all, 0]);
   });
 
-  test("run out after three days in which nobody asked for them again", async () => {
+  test("expire after three days without renewal", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const before = await stock(shop);

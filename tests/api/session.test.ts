@@ -228,7 +228,7 @@ describe("a session", () => {
 });
 
 describe("the list of sessions", () => {
-  test("shows one's own, marks this one, and says nothing of the network address", async () => {
+  test("shows the user's own, marks this one, and has no network address", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const office = visitor(app, { ip: "198.51.100.7", userAgent: "Office computer" });

@@ -37,7 +37,7 @@ describe("settings", () => {
     }
   });
 
-  test("a shop that nobody has set up has every setting at version 0, and each can be saved as it is", async () => {
+  test("a new shop has every setting at version 0, and each can be saved as it is", async () => {
     const { admin, put } = await shopWith();
     const all = await admin.api("GET /api/settings");
     expect(all.map(({ key, version }) => [key, version])).toEqual(settingKeys.map((key) => [key, 0]));

@@ -165,7 +165,7 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(token, "4455", guesser)).status).toBe(200);
   });
 
-  test("its owner, while strangers guess: their tries keep nobody waiting", async () => {
+  test("its owner, while strangers guess: their tries do not block others", async () => {
     const { token } = await sentQuote(shop);
     for (let place = 0; place < 5; place += 1) {
       const guesser = visitor(shop.app);
@@ -193,7 +193,7 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(await makeLink(), "4455", visitor(shop.app))).status).toBe(200);
   });
 
-  test("nobody where there is no phone to know", async () => {
+  test("to no reader where there is no phone number", async () => {
     const { token } = await sentQuote(shop, {
       contact: { name: "Walk-in", phone: "", email: "walk@customer.example" },
     });

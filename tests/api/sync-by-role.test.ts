@@ -104,7 +104,7 @@ test("the cost of a quote's lines is in a manager's mirror, and in none of staff
 });
 
 describe("a place in a snapshot", () => {
-  test("that was altered is refused, so nobody reaches orders older than the mirror keeps", async () => {
+  test("that was altered is refused, so no desktop reaches orders older than the mirror keeps", async () => {
     await using shop = await staffShop();
     const old = await shop.place();
     const placed_at = new Date(shop.app.now().getTime() - 500 * DAY_MS).toISOString();

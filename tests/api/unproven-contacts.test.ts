@@ -19,7 +19,7 @@ async function known(shop: StaffShop): Promise<string> {
 }
 
 describe(`an order from the shop with another person's phone (${engine})`, () => {
-  test("is shown beside that customer, belongs to nobody, and gives the customer no contact and no sum", async () => {
+  test("is shown beside that customer, has no customer, and gives the customer no contact and no sum", async () => {
     await using shop = await staffShop();
     const id = await known(shop);
     const before = await customer(shop, id);
@@ -89,7 +89,7 @@ describe(`an order from the shop with another person's phone (${engine})`, () =>
     expect((await shop.read(placed.id)).customer.id).toBe(id);
   });
 
-  test("cannot join once it is invoiced: the invoice stays with whom it was issued to, and the refusal names it", async () => {
+  test("cannot join once it is invoiced: the invoice keeps its customer, and the refusal names it", async () => {
     await using shop = await staffShop();
     const id = await known(shop);
     const placed = await shop.place({ contact: stranger });

@@ -19,7 +19,7 @@ test("a guessable key of one visitor neither blocks nor answers another visitor"
   expect(await send(shopper, "order-1", "a chair", "never made")).toBe("the shopper's");
 });
 
-test("a retry with a key that nobody guesses finds its answer from another network, too", async () => {
+test("a retry with a random key finds its answer from another network, too", async () => {
   await using app = await testApp();
   const key = newId();
   expect(await send(visitor(app), key, "a chair", "the first answer")).toBe("the first answer");

@@ -36,7 +36,7 @@ describe("a folder's owner", () => {
     expect(() => takeOwnership(folder)).toThrow(`already running (process ${owner.pid})`);
   });
 
-  test("is gone with its process, however that ended, and the number that it left is nobody's", async () => {
+  test("ends with its process, however that ended, and the remaining number is no owner", async () => {
     const owner = await ownElsewhere();
     const ended = once(owner, "exit");
     owner.kill("SIGKILL");

@@ -52,7 +52,7 @@ describe("the texts that a new shop begins with", () => {
     expect(wrong.map((article) => article.slug)).toEqual([]);
   });
 
-  test("no paragraph stands twice, in one article or in two", () => {
+  test("no paragraph is repeated, in one article or in two", () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const article of articles) {

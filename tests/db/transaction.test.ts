@@ -28,7 +28,7 @@ describe(`the one way to write (${engine})`, () => {
     ]);
   });
 
-  test("a row changed twice in one transaction stands once in the feed, with its last version", async () => {
+  test("a row changed twice in one transaction is once in the feed, with its last version", async () => {
     await inTransaction(shop.db, async (tx) => {
       await putSetting(tx, "taxRate", 0, now);
       await putSetting(tx, "taxRate", 500, now);

@@ -97,7 +97,7 @@ test("credits above the total, notes above an invoice, and invoices of an order 
   expect(brokenRules(twice)).toEqual(["M4 documents ask -20, never below 0", "M4 invoice of 100 is credited 120"]);
 });
 
-test("pieces are worth their price, services and tax, with a dirham for where in the order they stand", () => {
+test("units have their price, services and tax, with a dirham by their position in the order", () => {
   const one = order([line(30, 3)], { rate: 500 });
   expect(worth(one, [{ line: one.lines[0] as Line, quantity: 1 }])).toBe(33);
   expect(worth(order([line(30, 3)]), [{ line: line(30, 3), quantity: 2 }])).toBe(60);

@@ -23,7 +23,7 @@ export const ledger: Mutation[] = [
     replace: "const customerOf = rememberCustomer;",
     caughtBy: {
       file: "tests/api/unproven-contacts.test.ts",
-      title: "is shown beside that customer, belongs to nobody, and gives the customer no contact and no sum",
+      title: "is shown beside that customer, has no customer, and gives the customer no contact and no sum",
     },
   },
   {
@@ -33,7 +33,7 @@ export const ledger: Mutation[] = [
     replace: "if (wait !== undefined && wait < 0) {",
     caughtBy: {
       file: "tests/api/order-limits.test.ts",
-      title: "one phone or one mailbox has fewer, and nobody elsewhere uses them up",
+      title: "one phone or one mailbox has fewer, and other addresses do not use them up",
     },
   },
   {
@@ -205,7 +205,7 @@ export const ledger: Mutation[] = [
     replace: "if (!line) await sql",
     caughtBy: {
       file: "tests/db/back-filled.test.ts",
-      title: "learns which line of its quote each line of an order is of, also where one product stands in two rooms",
+      title: "stores for each line of an order its line of the quote, also where one product is in two rooms",
     },
   },
   {

@@ -73,7 +73,7 @@ describe("the page of a quote", () => {
     ["on a desk in English", "", desktop],
     ["on a desk in Arabic", "/ar", desktop],
   ])(
-    "%s is readable for everybody, needs no sideways scrolling, and is told to no search engine",
+    "%s is accessible, needs no sideways scrolling, and is hidden from search engines",
     async (_, lang, device) => {
       const { path } = await sentQuote();
       const page = await look(lang + path, device);
@@ -140,7 +140,7 @@ describe("the page of a quote", () => {
 });
 
 describe("a yes", () => {
-  test("needs a name and a signature, or a tick where nobody can draw; pressed twice it is one", async () => {
+  test("needs a name and a signature, or a tick without drawing; pressed twice it is accepted once", async () => {
     const { id, path } = await sentQuote();
     const page = await look(path);
     const press = page.getByRole("button", { name: /^Accept for/ });

@@ -48,7 +48,7 @@ test("a connection that was accepted and has sent nothing yet is answered after 
   await closed;
 });
 
-test("a connection on which nobody asks anything is closed, one whose answer is under way is not", async () => {
+test("an idle connection is closed, one whose answer is under way is not", async () => {
   const answering = Promise.withResolvers<ServerResponse>();
   const { server, arrive } = await openServer((_req, res) => answering.resolve(res));
   const connections = trackConnections(server);

@@ -75,7 +75,7 @@ describe("the content of a scan", () => {
   });
 
   test.each(["https://elsewhere.example/", "javascript:alert(1)", "<b>", "a".repeat(501), "https://%"])(
-    "%.30s is nothing of ours",
+    "%.30s is no code of the shop",
     (text) => {
       expect(readScan(text)).toBeUndefined();
     },

@@ -148,7 +148,7 @@ describe("the requests that begin", () => {
   });
 });
 
-describe("work that nobody waits for", () => {
+describe("work without a waiting client", () => {
   test("begins when no request waits, and after its time in any case", async () => {
     const idle = observed();
     await idle.queue.yieldToRequests(60_000);

@@ -34,7 +34,7 @@ test("names that mix Arabic with model numbers and sizes keep both the right way
   expect(text).not.toContain("80×180");
 });
 
-test("an amount stands in figures and in words, in both languages", async () => {
+test("an amount is written in figures and in words, in both languages", async () => {
   const text = await read({
     kind: "invoice",
     lang: "ar",

@@ -32,7 +32,7 @@ describe("a picture that staff upload", () => {
     expect((await accepted(bytes)).hash).toBe((await accepted(bytes)).hash);
   });
 
-  test("stands upright when the camera was held sideways", async () => {
+  test("is upright when the camera was held sideways", async () => {
     // Orientation 6: the right side of what is stored is shown at the bottom.
     const image = await accepted(await picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect([image.width, image.height]).toEqual([40, 60]);

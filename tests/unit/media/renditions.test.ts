@@ -105,7 +105,7 @@ describe("a rendition", () => {
     }
   });
 
-  test("stands upright even when its original was stored with a turn", async () => {
+  test("is upright even when its original was stored with a turn", async () => {
     const { renditions, files } = await shop();
     await files.write("turned.jpg", await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     const rendition = made(await renditions.get({ ...wanted, path: "turned.jpg", width: 320 }));
@@ -259,7 +259,7 @@ describe("a picture that is removed or replaced", () => {
     expect(await sharp(made(await renditions.get(wanted)).bytes).metadata()).toMatchObject({ height: 64 });
   });
 
-  test("is never shown as it was, even if nobody was told and the server restarted", async () => {
+  test("is never shown in its former version, even without a notice and after a restart", async () => {
     const { renditions, files, open } = await shop();
     const old = made(await renditions.get(wanted));
     await files.write(path, await picture(500, 200).jpeg().toBuffer());

@@ -45,7 +45,7 @@ test("the product and the order of a page are read from its address in either la
   ]);
 });
 
-test("screens of the back office stand under /admin", () => {
+test("screens of the back office are under /admin", () => {
   expect(adminPath(orderScreen("7"))).toBe("/admin/orders/7");
   expect(adminPath(statementScreen("7"))).toBe("/admin/customers/7/statement");
 });

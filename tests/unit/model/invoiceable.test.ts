@@ -23,7 +23,7 @@ describe("quantities left to invoice", () => {
     ]);
   });
 
-  test("is never below nothing when goods come back that stand on an invoice", () => {
+  test("is never below zero when invoiced goods are returned", () => {
     expect(leftToInvoice([{ ...desks, returned: 3 }], [invoiced(10)])[0]?.goods).toBe(0);
   });
 

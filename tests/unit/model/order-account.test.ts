@@ -14,7 +14,7 @@ const paid = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ k
 const refunded = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ kind: "refund", amount, state });
 const order = { status: "delivered", total: 1_000, credited: 0, documented: 0 };
 
-describe("where the payment of an order stands", () => {
+describe("the payment status of an order", () => {
   test.each([
     ["nothing came", [], "unpaid", 1_000],
     ["a part came", [paid(400)], "part_paid", 600],

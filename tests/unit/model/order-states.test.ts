@@ -33,7 +33,7 @@ describe("the life of an order", () => {
     expect(cancellable).toEqual(["placed", "confirmed", "preparing"]);
   });
 
-  test("a pick-up nobody comes for can still be cancelled, a collected one cannot", () => {
+  test("a pick-up that is not collected can still be cancelled, a collected one cannot", () => {
     expect(canMove("ready_for_pickup", "cancelled", "pickup")).toBe(true);
     expect(canMove("collected", "cancelled", "pickup")).toBe(false);
   });

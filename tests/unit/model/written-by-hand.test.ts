@@ -17,7 +17,7 @@ test("a line that was sent once is sent by staff again, at that price or above i
   expect(needsManager("staff", [at(1_250_049)], [counter])).toEqual([at(1_250_049)]);
 });
 
-test("a product that was sent is no leave for a line of that id in one's own words", () => {
+test("a product that was sent allows no line of that id in own words", () => {
   const words = { ...chair, kind: "text" as const };
   expect(needsManager("staff", [words], [chair])).toEqual([words]);
 });

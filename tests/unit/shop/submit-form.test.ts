@@ -38,7 +38,7 @@ describe("a form", () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("has the server's problems at its own fields, without the one that nobody sees", async () => {
+  test("has the server's problems at its own fields, without the one of the hidden field", async () => {
     const fields = { "lines.0.quantity": { code: "number", message: "" }, website: { code: "empty", message: "" } };
     const send = reject(refused(422, "invalid", { fields }));
     const answer = await submitForm({ form, values, send, fieldOf: (path) => path.replace("lines.0", "first") });
