@@ -42,7 +42,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
   });
   const [empty, setEmpty] = useState(false);
   const { lines, credit, note, mail } = form.values;
-  const said = Object.entries(lines)
+  const entered = Object.entries(lines)
     .map(([lineId, back]) => ({
       lineId,
       sound: back.sound ?? 0,
@@ -51,12 +51,12 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
     }))
     .filter((one) => one.sound + one.damaged + one.notSent > 0);
   const isReady = () => {
-    setEmpty(said.length === 0);
-    return said.length > 0;
+    setEmpty(entered.length === 0);
+    return entered.length > 0;
   };
   const send = (headers: IdempotencyHeaders) => {
     const more = { ...(credit === null ? {} : { credit }), ...(note.trim() ? { note: note.trim() } : {}) };
-    return write.mutateAsync({ params: { id: order.id }, body: { lines: said, mail, ...more }, headers });
+    return write.mutateAsync({ params: { id: order.id }, body: { lines: entered, mail, ...more }, headers });
   };
   return (
     <ActionDialog
@@ -97,7 +97,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           );
         })}
       </ul>
-      {empty && said.length === 0 && <FieldProblem>{t("order.return.nothing")}</FieldProblem>}
+      {empty && entered.length === 0 && <FieldProblem>{t("order.return.nothing")}</FieldProblem>}
       <MoneyField
         label={t("order.return.credit")}
         hint={t("order.return.creditHint")}
