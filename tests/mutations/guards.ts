@@ -42,8 +42,8 @@ export const guards: Mutation[] = [
   {
     name: "Idempotency guard: a key's first answer is not looked for",
     file: "server/kernel/idempotency.ts",
-    find: "const known = await findOutcome<T>(tx, key);",
-    replace: "const known = (await Promise.resolve()) as Awaited<ReturnType<typeof findOutcome<T>>>;",
+    find: "const storedOutcome = await findOutcome<T>(tx, key);",
+    replace: "const storedOutcome = (await Promise.resolve()) as Awaited<ReturnType<typeof findOutcome<T>>>;",
     caughtBy: {
       file: "tests/api/place-order.test.ts",
       title: "the same key with another request is refused and does nothing",
@@ -96,7 +96,7 @@ export const guards: Mutation[] = [
   {
     name: "Cache bound guard: stored responses are never dropped",
     file: "server/http/pages/response-cache.ts",
-    find: "while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {",
+    find: "while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "never fill the memory" },
   },

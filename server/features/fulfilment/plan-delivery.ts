@@ -38,8 +38,8 @@ export async function planDelivery(
   let rest = shipments;
   for (const { lineId, quantity } of wanted) {
     const where = fulfilment.get(lineId);
-    const there = where ? where.unplanned + where.planned : 0;
-    if (quantity > there) return tooMany(lineId, there);
+    const plannable = where ? where.unplanned + where.planned : 0;
+    if (quantity > plannable) return tooMany(lineId, plannable);
     rest = takeOut(rest, lineId, Math.max(0, quantity - (where?.unplanned ?? 0)));
   }
   const taken = await timeRefusal(work, order, input);

@@ -74,8 +74,8 @@ function statusNow(
 ): OrderStatus | undefined {
   const deliveredInAll = fulfilment.reduce((sum, line) => sum + line.delivered, 0);
   const toCome = fulfilment.reduce((sum, line) => sum + undelivered(line), 0);
-  const there = fulfilment.reduce((sum, line) => sum + withCustomer(line), 0);
-  if (toCome === 0 && there === 0 && deliveredInAll > 0) return "returned";
+  const deliveredQuantity = fulfilment.reduce((sum, line) => sum + withCustomer(line), 0);
+  if (toCome === 0 && deliveredQuantity === 0 && deliveredInAll > 0) return "returned";
   if (order.method === "pickup") return undefined;
   const states = deliveries
     .filter((delivery) => delivery.state !== "cancelled" && delivery.lines.length > 0)

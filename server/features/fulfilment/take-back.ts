@@ -51,10 +51,10 @@ export async function takeBack(
   for (const part of parts) {
     const where = fulfilment.get(part.lineId);
     if (!where) return refuse("conflict", { details: { lineId: part.lineId, withCustomer: 0, notSent: 0 } });
-    const there = withCustomer(where);
+    const delivered = withCustomer(where);
     const behind = undelivered(where) - where.out;
-    if (part.sound + part.damaged > there || part.notSent > behind) {
-      const details = { lineId: part.lineId, withCustomer: there, notSent: behind };
+    if (part.sound + part.damaged > delivered || part.notSent > behind) {
+      const details = { lineId: part.lineId, withCustomer: delivered, notSent: behind };
       return refuse("conflict", { message: "So many pieces are not there to come back.", details });
     }
   }
@@ -138,12 +138,12 @@ async function returnedBefore(
 function mergeReturns(parts: NewReturn["lines"]): NewReturn["lines"] {
   const merged = new Map<string, NewReturn["lines"][number]>();
   for (const part of parts) {
-    const known = merged.get(part.lineId) ?? { lineId: part.lineId, sound: 0, damaged: 0, notSent: 0 };
+    const quantities = merged.get(part.lineId) ?? { lineId: part.lineId, sound: 0, damaged: 0, notSent: 0 };
     merged.set(part.lineId, {
       lineId: part.lineId,
-      sound: known.sound + part.sound,
-      damaged: known.damaged + part.damaged,
-      notSent: known.notSent + part.notSent,
+      sound: quantities.sound + part.sound,
+      damaged: quantities.damaged + part.damaged,
+      notSent: quantities.notSent + part.notSent,
     });
   }
   return [...merged.values()];

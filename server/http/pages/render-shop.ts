@@ -99,8 +99,8 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: De
   async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
     if (req.is("multipart/form-data")) {
       const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
-      const known = token === undefined || (await findOrderOfToken(app, token));
-      if (!known) return refuse("not_found");
+      const orderExists = token === undefined || (await findOrderOfToken(app, token));
+      if (!orderExists) return refuse("not_found");
     }
     return readForm(req, res, budget);
   }

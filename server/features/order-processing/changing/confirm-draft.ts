@@ -83,8 +83,8 @@ export async function confirmDraft(
   // (delivery/slot-choice.ts).
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
   const company = draft.company ? fromJson(draft.company) : undefined;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
-  const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
+  const person = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const customerId = await rememberCustomer(tx, person, { at, ordered: true, causedBy: draft.id });
   const number = await numberFor(work, "orders", draft.id);
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
   const short = shortage === "accept" ? await takeAvailable(work, draft.id, pieces) : [];

@@ -98,11 +98,11 @@ export async function placeOrder(
   }));
   const zone = pricing.deliveryZone;
   const { name, email } = checkout.contact;
-  const known = { name, phone, email, lang: checkout.lang };
+  const person = { name, phone, email, lang: checkout.lang };
   const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
   // Contacts typed by staff are known to the shop; those typed by a visitor prove nothing.
   const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
-  const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
+  const customerId = await customerOf(tx, { ...person, ...company }, { at, ordered: true, causedBy: orderId });
   const number = await nextNumber(tx, "orders", now);
   await insertOrder(
     tx,

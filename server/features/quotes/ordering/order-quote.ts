@@ -107,12 +107,12 @@ export async function orderQuote(
   // Each order has its share: together they are the agreed deposit.
   const percent = content.depositPercent;
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
-  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
+  const leftOver = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
   // Its part of the hold goes to the order: back to stock and off again in one transaction, so no other order can take
   // it.
   await consumeHold(work, quote, {
     pieces: quantityByVariant(accepted.lines, pieces),
-    left: quantityByVariant(accepted.lines, left),
+    left: quantityByVariant(accepted.lines, leftOver),
   });
   const owed = await takeGoods(work, orderId, lines, asked.shortage);
   if (isRefusal(owed)) return owed;
@@ -122,7 +122,7 @@ export async function orderQuote(
     [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
   );
   const data = { orderId, number };
-  if (isAllOrdered(left) && quote.status === "accepted") {
+  if (isAllOrdered(leftOver) && quote.status === "accepted") {
     await moveQuote(work, quote, "ordered", { kind: "ordered", data });
   } else {
     await insertQuoteEvent(tx, { quoteId: id, version: asked.version, kind: "ordered", actor, data, at });
@@ -152,11 +152,11 @@ async function takeGoods(
   shortage: QuoteOrderInput["shortage"],
 ): Promise<Shortage[] | Ordering> {
   const { tx, actor, at } = work;
-  const known = await listAnyVariants(
+  const variantRows = await listAnyVariants(
     tx,
     lines.map((line) => line.variant_id),
   );
-  const pieces = known
+  const pieces = variantRows
     .map(({ id: variantId, sku }) => {
       const own = lines.filter((line) => line.variant_id === variantId);
       return { variantId, sku, quantity: own.reduce((sum, line) => sum + line.quantity, 0) };
@@ -196,8 +196,8 @@ function quantitiesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, n
   const wrong = asked.lines.findIndex(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
   const line = asked.lines[wrong];
   if (line) {
-    const known = left.has(line.lineId);
-    return known
+    const wasAccepted = left.has(line.lineId);
+    return wasAccepted
       ? refuseField(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
       : refuseField(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
   }
@@ -249,10 +249,10 @@ async function writeOrder(
   const written = companyWith(quote, asked.purchaseOrder);
   const company = written ? fromJson(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
-  const known = { ...people, company: company?.name, crNumber: company?.crNumber };
+  const person = { ...people, company: company?.name, crNumber: company?.crNumber };
   // Customer before numbers: the order in which every transaction that makes orders locks them
   // (delivery/slot-choice.ts).
-  const customerId = await customerOfQuote(work, quote, known, orderId);
+  const customerId = await customerOfQuote(work, quote, person, orderId);
   const number = await nextNumber(tx, "orders", now);
   await insertOrder(
     tx,
