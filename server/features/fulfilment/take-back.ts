@@ -21,14 +21,12 @@ import { amountAsked } from "../../../src-shared/orders/account.ts";
 import type { NewReturn } from "../../../src-shared/orders/fulfilment.ts";
 import { takeOut, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
+import { isReturnable } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { returnToStock } from "../stock/return-to-stock.ts";
 import { readFulfilment, rollUpOrder } from "./roll-up.ts";
 import { plannedShipments, writeShipments } from "./shipments.ts";
-
-/** Statuses in which goods are with the customer, or some of them are. Before, an order is edited or cancelled. */
-const open = ["out_for_delivery", "delivered", "ready_for_pickup", "collected"];
 
 /**
  * Takes goods back, or cancels goods that were not sent. Sound goods and those that never left return to stock, damaged
@@ -41,7 +39,7 @@ export async function takeBack(
   input: NewReturn,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
   const { ctx, tx, now, at } = work;
-  if (!open.includes(order.status)) {
+  if (!isReturnable(order.status)) {
     return refuse("conflict", { message: "Nothing of this order has left yet, or it is over." });
   }
   if (await isIdTaken(tx, "order_returns", [input.id])) return refuse("conflict");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import { isReturnable } from "../../../src-shared/orders/states.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
@@ -25,7 +26,7 @@ const placesOf = (line: StaffOrderLine) => ({
 /** What can come back from an order at all. */
 export const canTakeBack = (order: StaffOrder): boolean =>
   order.voidedAt === null &&
-  ["out_for_delivery", "delivered", "ready_for_pickup", "collected"].includes(order.status) &&
+  isReturnable(order.status) &&
   order.lines.some((line) => placesOf(line).there > 0 || placesOf(line).behind > 0);
 
 /** Goods that come back, counted by what state they are in, and what did not go out and is given up. */
