@@ -1,7 +1,7 @@
 // A shop behind https: what each of its answers carries, whoever asks and whatever becomes of it.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ShopRenderer } from "../../server/http/pages/shop-renderer.ts";
+import type { ShopRenderer } from "../../src-shared/api/shop-renderer.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
 interface Answer {
