@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, test } from "vitest";
 import { sharp } from "../../../server/features/media/decoding/codecs.ts";
-import { ingestImage, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
+import { ingestImage } from "../../../server/features/media/ingest.ts";
 import { type IngestedImage, MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import { jpegBomb, picture, pngBomb, transparentPicture, withPngChunk } from "./pictures.ts";
 
 async function accepted(bytes: Buffer): Promise<IngestedImage> {
@@ -178,7 +179,7 @@ describe("files that are no accepted pictures are refused", () => {
 
   test("more than 5 MB is too large, and not even looked at", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
-    const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
+    const full = Buffer.concat([jpeg, Buffer.alloc(MAX_PICTURE_BYTES - jpeg.length)]);
     expect(await ingestImage(full, "staff")).toMatchObject({ width: 20 });
     expect(await ingestImage(Buffer.concat([full, Buffer.alloc(1)]), "staff")).toEqual({ refused: "too_large" });
   });
