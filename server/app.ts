@@ -6,6 +6,7 @@ import express, { type Request } from "express";
 import type { Following } from "../db/follow-revision.ts";
 import { adminPath } from "../src-shared/addresses.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
+import type { ShopRenderer } from "../src-shared/api/shop-renderer.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/store/renditions.ts";
 import { cookieName } from "./features/session/cookies.ts";
@@ -24,7 +25,6 @@ import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
-import type { ShopRenderer } from "./http/pages/shop-renderer.ts";
 import { createStalePages } from "./http/pages/stale-pages.ts";
 import { answerFaults } from "./http/problems.ts";
 import {

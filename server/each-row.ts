@@ -15,9 +15,9 @@ interface SteppedOver {
 const steppedOver = new WeakMap<Db, Map<string, SteppedOver>>();
 
 function failuresOf(app: Pick<App, "db">): Map<string, SteppedOver> {
-  const known = steppedOver.get(app.db) ?? new Map<string, SteppedOver>();
-  steppedOver.set(app.db, known);
-  return known;
+  const rowsOfApp = steppedOver.get(app.db) ?? new Map<string, SteppedOver>();
+  steppedOver.set(app.db, rowsOfApp);
+  return rowsOfApp;
 }
 
 /**

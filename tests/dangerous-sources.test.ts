@@ -148,7 +148,7 @@ describe("the product", () => {
     }
   });
 
-  test("keeps passwords in fields that hide them and take what is pasted or filled in", () => {
+  test("keeps passwords in fields that hide them and accept pasted and filled-in text", () => {
     expect(filesWith(/"password"[^;]*dir="ltr"|type=(?:"password"|\{seen)/)).toEqual([
       "src-admin/session/password-field.tsx",
     ]);
@@ -159,7 +159,7 @@ describe("the product", () => {
     expect(filesWith(/onPaste/)).toEqual(["src-admin/ui/fields/drop-zone.tsx"]);
   });
 
-  test("keeps in the browser's storage what these files name, and no token or password", () => {
+  test("keeps in the browser's storage only the listed values, and no token or password", () => {
     const storing = filesWith(/localStorage|sessionStorage|indexedDB/);
     expect(storing).toEqual([
       "src-admin/app/stored.ts",

@@ -22,7 +22,7 @@ const constants = new Map(
   ),
 );
 
-test("what screens share and show is never cast through unknown or never", () => {
+test("shared values and screens are never cast through unknown or never", () => {
   const casts = inFolders("src-shared", "src-admin", "src-shop", "build").flatMap(({ path, text }) =>
     [...text.matchAll(/\bas unknown as\b|\bas never\b/g)].map(([cast]) => `${path}: ${cast}`),
   );

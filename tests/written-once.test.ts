@@ -46,13 +46,12 @@ const facts: Fact[] = [
     looks:
       /["'`}]\/(?:orders|quotes|counter|stock-count|customers|invoices|payments|ageing|closing|messages|quote-requests|mails|categories|media|articles|testimonials|settings|users|audit|account|printing)(?:\/(?:new|by-sku|:id|\$\{[^}]+\})(?:\/[a-z]+)?)?["'`]/,
     in: "src-shared/addresses.ts",
-    notIn: "electron/",
   },
   {
     what: "the address of the back office",
     looks: /["'`}]\/admin["'`/]/,
     in: "src-shared/addresses.ts",
-    notIn: "(?:electron|build)/",
+    notIn: "build/",
   },
   {
     what: "the address of a page of the shop that never changes",

@@ -97,7 +97,7 @@ export async function ship(
     secret?: string | undefined;
   },
 ): Promise<Shipment> {
-  const { withFiles, now = new Date(), copy = listBackups(dataDir, now)[0], secret } = options;
+  const { withFiles, now = new Date(), copy = await newestUnshipped(place, dataDir, now), secret } = options;
   const shipment: Shipment = { copy: undefined, files: 0, bytes: 0, removedCopies: 0 };
   // Files before the copy that names them.
   if (withFiles) await shipFiles(place, dataDir, shipment, now);
@@ -108,6 +108,13 @@ export async function ship(
   return shipment;
 }
 
+/** The newest copy of DATA_DIR/backups, unless it was sent. */
+async function newestUnshipped(place: SecondPlace, dataDir: string, now: Date): Promise<StoredBackup | null> {
+  const [newest] = listBackups(dataDir, now);
+  const shipped = await listShippedCopies(place);
+  return newest && !shipped.some(({ file }) => file === basename(newest.file)) ? newest : null;
+}
+
 async function shipCopy(
   place: SecondPlace,
   copy: StoredBackup,
@@ -115,8 +122,6 @@ async function shipCopy(
   shipment: Shipment,
 ): Promise<void> {
   const name = basename(backupFile("", copy.at));
-  const shipped = await listShippedCopies(place);
-  if (shipped.some(({ file }) => file === name)) return;
   // First, so that no copy is without it.
   await place.store.write(manifestKey(name), Buffer.from(JSON.stringify(await makeManifest(copy.file, name, keys))));
   shipment.bytes += await send(place, copy.file, `databases/${name}`);

@@ -96,8 +96,8 @@ function problemsOf(row: InvoiceRow, lines: readonly InvoiceLineRow[], previousH
     if (canonicalJson(content) !== row.content) problems.push("its content is not in the form it was posted in");
     if (content.previousHash !== previousHash) problems.push("it does not follow the document before it");
     // A desktop numbers its own receipts, and they may arrive in another order.
-    const due = row.device_id === null ? numberInSeries(row.series, row.position) : row.number;
-    if (row.number !== due) problems.push(`it should be ${due}`);
+    const expectedNumber = row.device_id === null ? numberInSeries(row.series, row.position) : row.number;
+    if (row.number !== expectedNumber) problems.push(`it should be ${expectedNumber}`);
     if (!matchesContent(row, content)) problems.push("what lists show of it is not what it says");
     if (!matchesLines(lines, content)) problems.push("its lines are not those it was posted with");
     if (!addsUp(content)) problems.push("its sums do not add up");

@@ -11,10 +11,10 @@ type Sums = Map<string, readonly number[]>;
 
 function add(sums: Sums, key: readonly (string | null)[], values: readonly number[]): void {
   const name = key.map((part) => part ?? "").join(" · ");
-  const known = sums.get(name) ?? values.map(() => 0);
+  const earlier = sums.get(name) ?? values.map(() => 0);
   sums.set(
     name,
-    known.map((sum, nth) => sum + (values[nth] ?? 0)),
+    earlier.map((sum, nth) => sum + (values[nth] ?? 0)),
   );
 }
 

@@ -25,8 +25,10 @@ export function readOwnRows(from: Db | Tx): OwnRows {
   const handle = sqliteHandle(from);
   const tables: OwnRows["tables"] = {};
   // A file of an older app may lack some of the tables.
-  const there = handle.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
-  const names = new Set(there.map(({ name }) => name));
+  const existingTables = handle.prepare("select name from sqlite_master where type = 'table'").all() as {
+    name: string;
+  }[];
+  const names = new Set(existingTables.map(({ name }) => name));
   for (const table of ownTables.filter((name) => names.has(name)))
     tables[table] = handle.prepare(`select * from "${table}"`).all() as Values[];
   const state = handle.prepare("select key, value from sync_state").all() as { key: string; value: string }[];

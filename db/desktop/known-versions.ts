@@ -13,7 +13,7 @@ export async function knownVersions(
   db: Db | Tx,
   rows: readonly Pick<MirrorRow, "collection" | "id">[],
 ): Promise<Map<string, { version: number; deleted: boolean }>> {
-  const known = new Map<string, { version: number; deleted: boolean }>();
+  const versionById = new Map<string, { version: number; deleted: boolean }>();
   const byCollection = Map.groupBy(rows, (row) => row.collection);
   for (const [collection, wanted] of byCollection) {
     for (const { id, version } of await versionsOf(
@@ -21,11 +21,11 @@ export async function knownVersions(
       collection,
       wanted.map((row) => row.id),
     )) {
-      known.set(rowKey({ collection, id }), { version, deleted: false });
+      versionById.set(rowKey({ collection, id }), { version, deleted: false });
     }
   }
-  for (const [key, base] of await baseVersions(db, rows.map(rowKey))) known.set(key, base);
-  return known;
+  for (const [key, base] of await baseVersions(db, rows.map(rowKey))) versionById.set(key, base);
+  return versionById;
 }
 
 async function versionsOf(

@@ -1,21 +1,14 @@
 import { type Migration, Migrator } from "kysely/migration";
+import { bundledMigrations, importMigrations, type Migrations } from "../migration-files.ts";
 import type { Db } from "../schema.ts";
-import * as operationLog from "./0001-operation-log.ts";
-import * as prints from "./0002-prints.ts";
-import * as findOrders from "./0003-find-orders.ts";
-import * as ordersSearched from "./0004-orders-searched.ts";
-import * as sheetSizes from "./0005-sheet-sizes.ts";
-import * as changeNumbers from "./0006-change-numbers.ts";
 
-/** Migrations of the desktop's own tables, in order. A released step is never edited, only followed by another. */
-const steps: Record<string, Migration> = {
-  "0001-operation-log": operationLog,
-  "0002-prints": prints,
-  "0003-find-orders": findOrders,
-  "0004-orders-searched": ordersSearched,
-  "0005-sheet-sizes": sheetSizes,
-  "0006-change-numbers": changeNumbers,
-};
+/**
+ * Migrations of the desktop's own tables: the files of this folder whose name begins with a number. A released step is
+ * never edited, only followed by another.
+ */
+const steps: Migrations = import.meta.env
+  ? bundledMigrations(import.meta.glob<Migration>("./[0-9]*.ts", { eager: true }))
+  : await importMigrations(import.meta.dirname);
 
 export const desktopSteps = Object.keys(steps);
 

@@ -86,15 +86,15 @@ async function quickCheck(db: Db): Promise<void> {
 
 const stepsIn = (db: Db, table: string): string[] => {
   const handle = sqliteHandle(db);
-  const there = handle.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table);
-  if (!there) return [];
+  const existingTable = handle.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table);
+  if (!existingTable) return [];
   return (handle.prepare(`select name from "${table}"`).all() as { name: string }[]).map(({ name }) => name);
 };
 
 async function refuseNewer(db: Db): Promise<void> {
-  const known = [...Object.keys(migrations), ...desktopSteps];
+  const knownSteps = [...Object.keys(migrations), ...desktopSteps];
   const applied = [...stepsIn(db, "kysely_migration"), ...stepsIn(db, desktopMigrationTable)];
-  if (applied.some((name) => !known.includes(name))) throw new NewerFile("the file was written by a newer app");
+  if (applied.some((name) => !knownSteps.includes(name))) throw new NewerFile("the file was written by a newer app");
 }
 
 const isCurrent = async (db: Db): Promise<boolean> =>

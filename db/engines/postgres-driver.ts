@@ -183,8 +183,8 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   async #backendOf(pooled: PoolConnection): Promise<number> {
-    const known = this.#backends.get(pooled);
-    if (known !== undefined) return known;
+    const knownBackend = this.#backends.get(pooled);
+    if (knownBackend !== undefined) return knownBackend;
     const { rows } = await pooled.executeQuery<{ pid: number }>(CompiledQuery.raw("select pg_backend_pid() as pid"));
     const pid = (rows[0] as { pid: number }).pid;
     this.#backends.set(pooled, pid);

@@ -92,9 +92,12 @@ export class WaitingSqliteDriver extends SqliteDriver {
     try {
       for (;;) {
         const isFirst = this.#waiters[0] === waiter;
-        const left = deadline - performance.now();
+        const remainingMs = deadline - performance.now();
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, isFirst ? Math.min(RETRY_MS, Math.max(0, left)) : Math.max(0, left));
+          const timer = setTimeout(
+            resolve,
+            isFirst ? Math.min(RETRY_MS, Math.max(0, remainingMs)) : Math.max(0, remainingMs),
+          );
           wake = () => {
             clearTimeout(timer);
             resolve();

@@ -81,20 +81,22 @@ function createWriter(handle: SqliteHandle): MirrorWriter {
       return statement;
     },
     columns(table) {
-      let known = columns.get(table);
-      if (!known) {
-        known = new Set((handle.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name));
-        columns.set(table, known);
+      let columnsOfTable = columns.get(table);
+      if (!columnsOfTable) {
+        columnsOfTable = new Set(
+          (handle.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name),
+        );
+        columns.set(table, columnsOfTable);
       }
-      return known;
+      return columnsOfTable;
     },
     upsert(table, key, row) {
       const came = Object.keys(row);
       const about = `${table}:${came}`;
       let upsert = upserts.get(about);
       if (!upsert) {
-        const known = writer.columns(table);
-        const names = came.filter((name) => known.has(name));
+        const ownColumns = writer.columns(table);
+        const names = came.filter((name) => ownColumns.has(name));
         upsert = { names, statement: handle.prepare(upsertQuery(table, key, names)) };
         upserts.set(about, upsert);
       }
@@ -170,11 +172,11 @@ function removeOthers(
 ): void {
   const { table, key } = part;
   const names = quoted(key);
-  const mine = writer.prepare(`select ${names} from "${table}" where ${belonging(collection, part)}`).all(id);
-  if (mine.length === 0) return;
+  const storedParts = writer.prepare(`select ${names} from "${table}" where ${belonging(collection, part)}`).all(id);
+  if (storedParts.length === 0) return;
   const keep = new Set(came.map((row) => JSON.stringify(key.map((name) => row[name]))));
   const remove = writer.prepare(`delete from "${table}" where ${names.map((name) => `${name} = ?`).join(" and ")}`);
-  for (const row of mine as Values[]) {
+  for (const row of storedParts as Values[]) {
     const values = key.map((name) => row[name]);
     if (!keep.has(JSON.stringify(values))) remove.run(values);
   }

@@ -27,15 +27,15 @@ export async function findPerson(db: Db | Tx, text: string): Promise<Person | un
   const email = /^\S+@\S+$/.test(text.trim()) ? text.trim().toLowerCase() : undefined;
   const value = phone ?? email;
   if (value === undefined) return undefined;
-  const asked: CustomerContact = { kind: phone === null ? "email" : "phone", value };
-  const [owner] = await listOwners(db, [asked]);
+  const searched: CustomerContact = { kind: phone === null ? "email" : "phone", value };
+  const [owner] = await listOwners(db, [searched]);
   const customerId = owner?.proven ? owner.customer.id : undefined;
   const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
-  const contacts = [asked, ...confirmed.filter((one) => one.proven)];
+  const contacts = [searched, ...confirmed.filter((one) => one.proven)];
   const all = (wanted: ContactKind) => [
     ...new Set(contacts.filter((one) => one.kind === wanted).map((one) => one.value)),
   ];
-  return { asked, customerId, phones: all("phone"), emails: all("email") };
+  return { asked: searched, customerId, phones: all("phone"), emails: all("email") };
 }
 
 /** For rows whose e-mail or phone column holds one of the person's. */

@@ -1,9 +1,13 @@
 /** Replacement for masked text. */
 export const MASK = "—";
 
-/** Forms of text that identify nobody: words of the program ("out_for_delivery"), ids, times, numbers of documents. */
+/**
+ * Forms of text that identify nobody: words of the program ("out_for_delivery", "new-order"), ids, times, windows of
+ * deliveries, numbers of documents.
+ */
 const harmless = [
-  /^[a-z]+(?:_[a-z]+)*$/,
+  /^[a-z]+(?:[_-][a-z]+)*$/,
+  /^\d\d-\d\d$/,
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/,
   /^[A-Z]{2,4}-\d{4}-\d{6}$/,

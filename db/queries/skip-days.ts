@@ -15,10 +15,10 @@ export function skipDays(
   days: readonly { day: string; count: number }[],
   before: number,
 ): { day: string; before: number } | undefined {
-  let left = before;
+  let remaining = before;
   for (const { day, count } of days) {
-    if (left < count) return { day, before: left };
-    left -= count;
+    if (remaining < count) return { day, before: remaining };
+    remaining -= count;
   }
   return undefined;
 }

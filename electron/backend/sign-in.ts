@@ -80,6 +80,6 @@ const isOnlyPasskey = ({ code, extras }: Refusal): boolean =>
 
 function refusalOf(envelope: Envelope & { success: false }): SignInRefusal {
   const { code, message, fields, details } = envelope.error;
-  const known = CODES.find((one) => one === code) ?? "unavailable";
-  return refuse(known, { message, ...(fields ? { fields } : {}), ...(details === undefined ? {} : { details }) });
+  const refusalCode = CODES.find((one) => one === code) ?? "unavailable";
+  return refuse(refusalCode, { message, ...(fields ? { fields } : {}), ...(details === undefined ? {} : { details }) });
 }

@@ -2,6 +2,7 @@
  * Entry of the main process: one instance, one window, one backend. Decisions that need no Electron are in the files beside
  * this one, which it connects.
  */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -15,13 +16,14 @@ import {
   protocol,
   session,
 } from "electron";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
 import { type BackendSupervisor, superviseBackend } from "../backend-process/supervise.ts";
 import { configFile, type DesktopConfig, readDesktopConfig } from "../config/read-config.ts";
 import { desktopLog } from "../log/log.ts";
 import { electronOs } from "../os/electron-os.ts";
 import { PRINT_SCHEME } from "../os/print-page.ts";
-import { APP_ORIGIN, APP_SCHEME, FIRST_SCREEN } from "../protocol/app-address.ts";
+import { APP_ORIGIN, APP_SCHEME } from "../protocol/app-address.ts";
 import { createProtocol } from "../protocol/app-protocol.ts";
 import { openAppWindow, showWindow } from "./app-window.ts";
 import { canUpdateItself } from "./can-update.ts";
@@ -149,7 +151,7 @@ async function run(): Promise<void> {
     }
     window = openAppWindow({
       state,
-      path: path ?? FIRST_SCREEN,
+      path: path ?? ADMIN_ROOT,
       devTools: !app.isPackaged,
       staysInTray: () => !quitting && !shutdown.isUnderWay() && (tray !== undefined || process.platform === "darwin"),
       onHidden: () => {
@@ -157,7 +159,7 @@ async function run(): Promise<void> {
         state.trayNoticeShown = true;
         saveState();
         const notice = { title: text("tray.stillHere.title"), body: text("tray.stillHere.body") };
-        void os.notify({ ...notice, opens: FIRST_SCREEN, sound: false });
+        void os.notify({ ...notice, opens: ADMIN_ROOT, sound: false });
       },
       onShown: badge.redraw,
       onTrouble: (reason) => log.error({ reason }, "the window's page has died"),

@@ -1,5 +1,7 @@
 /** The menu as plain data in the back office's language. Every item has a label, since default ones have the system's language. */
+
 import type { MenuItemConstructorOptions } from "electron";
+import { ADMIN_ROOT, adminPath, SCREENS } from "../../src-shared/addresses.ts";
 import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 
 export interface MenuActions {
@@ -26,7 +28,7 @@ export function menuTemplate(
     accelerator,
     click: () => actions.open(path),
   });
-  const newOrder = screen(text("menu.newOrder"), "/admin/orders/new", "CmdOrCtrl+N");
+  const newOrder = screen(text("menu.newOrder"), adminPath(SCREENS.newOrder), "CmdOrCtrl+N");
   const about: MenuItemConstructorOptions = { role: "about", label: text("menu.about") };
 
   return [
@@ -57,10 +59,10 @@ export function menuTemplate(
     {
       label: text("menu.go"),
       submenu: [
-        screen(text("menu.overview"), "/admin", "CmdOrCtrl+1"),
-        screen(text("menu.orders"), "/admin/orders", "CmdOrCtrl+2"),
-        screen(text("menu.products"), "/admin/products", "CmdOrCtrl+3"),
-        screen(text("menu.customers"), "/admin/customers", "CmdOrCtrl+4"),
+        screen(text("menu.overview"), ADMIN_ROOT, "CmdOrCtrl+1"),
+        screen(text("menu.orders"), adminPath(SCREENS.orders), "CmdOrCtrl+2"),
+        screen(text("menu.products"), adminPath(SCREENS.products), "CmdOrCtrl+3"),
+        screen(text("menu.customers"), adminPath(SCREENS.customers), "CmdOrCtrl+4"),
       ],
     },
     {

@@ -1,4 +1,5 @@
-import { APP_ORIGIN, FIRST_SCREEN, isOwnAddress } from "../protocol/app-address.ts";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
+import { APP_ORIGIN, isOwnAddress } from "../protocol/app-address.ts";
 
 /**
  * The address that a link for a new window opens outside the app. Links to the shop's pages have no host, and in the app
@@ -7,6 +8,6 @@ import { APP_ORIGIN, FIRST_SCREEN, isOwnAddress } from "../protocol/app-address.
 export function outsideAddress(url: string, server: string | null): string | undefined {
   if (!isOwnAddress(url)) return url;
   const path = url.slice(APP_ORIGIN.length);
-  const screen = path === FIRST_SCREEN || path.startsWith(`${FIRST_SCREEN}/`) || path.startsWith("/api/");
+  const screen = path === ADMIN_ROOT || path.startsWith(`${ADMIN_ROOT}/`) || path.startsWith("/api/");
   return screen || server === null ? undefined : server + path;
 }

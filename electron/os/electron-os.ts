@@ -62,10 +62,10 @@ export function electronOs(deps: Deps) {
     },
     printers,
     async print(request) {
-      const known = await printers();
+      const installed = await printers();
       const { printer } = request;
       // With a dialog the person chooses; without one the printer must exist.
-      const hasPrinter = printer === undefined ? known.length > 0 : known.some(({ name }) => name === printer);
+      const hasPrinter = printer === undefined ? installed.length > 0 : installed.some(({ name }) => name === printer);
       return printPage(request, !request.silent || hasPrinter);
     },
     pdf: pageAsPdf,

@@ -3,15 +3,17 @@
  * are opened from outside (a notification, a link). The page can send nothing through it.
  */
 import { contextBridge, ipcRenderer } from "electron";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 
-// The channel names of main/channels.ts: a sandboxed preload script cannot import other files.
+// The channel names of main/channels.ts, which needs the schema library. A sandboxed preload script loads no other file:
+// the bundle copies imports into it.
 const OPEN_SCREEN = "showroom:open";
 const PAGE_LANGUAGE = "showroom:language";
 
 let listener: ((path: string) => void) | undefined;
 
 ipcRenderer.on(OPEN_SCREEN, (_event, path: unknown) => {
-  if (typeof path !== "string" || !path.startsWith("/admin")) return;
+  if (typeof path !== "string" || !path.startsWith(ADMIN_ROOT)) return;
   // Without a listener (the page is loading, or nobody is signed in) the page is loaded at that path.
   if (listener) listener(path);
   else location.assign(path);

@@ -1,8 +1,9 @@
 /** Files of the built back office. */
+
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
-import { FIRST_SCREEN } from "./app-address.ts";
+import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { contentType } from "./content-types.ts";
 
 export type AdminFile =
@@ -28,7 +29,7 @@ export function readAdminFiles(folder: string): (path: string) => Promise<AdminF
   return async (path) => {
     const plain = decode(path);
     if (plain === undefined) return { found: "outside" };
-    const inside = plain === FIRST_SCREEN || plain.startsWith(`${FIRST_SCREEN}/`);
+    const inside = plain === ADMIN_ROOT || plain.startsWith(`${ADMIN_ROOT}/`);
     if (!inside && plain !== SIGN_IN_PATH && plain !== "/") return { found: "nothing" };
     const ending = extname(plain);
     if (ending === "") {
@@ -37,11 +38,11 @@ export function readAdminFiles(folder: string): (path: string) => Promise<AdminF
     const type = contentType(ending);
     // The page's own file is not served, since it lacks the mark.
     if (!inside || type === undefined || ending === ".html") return { found: "nothing" };
-    const file = resolve(root, `.${plain.slice(FIRST_SCREEN.length)}`);
+    const file = resolve(root, `.${plain.slice(ADMIN_ROOT.length)}`);
     if (!file.startsWith(root + sep)) return { found: "outside" };
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return { found: "nothing" };
-    return { found: "file", bytes: Uint8Array.from(bytes), type, lasting: plain.startsWith(`${FIRST_SCREEN}/assets/`) };
+    return { found: "file", bytes: Uint8Array.from(bytes), type, lasting: plain.startsWith(`${ADMIN_ROOT}/assets/`) };
   };
 }
 

@@ -4,8 +4,6 @@
  */
 export const APP_SCHEME = "app";
 export const APP_ORIGIN = "app://shop";
-/** Path of the back office's first screen. */
-export const FIRST_SCREEN = "/admin";
 
 /** Whether an address is the app's own; all others stay outside the window. */
 export function isOwnAddress(address: string): boolean {

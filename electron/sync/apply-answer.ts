@@ -35,13 +35,13 @@ export async function applyAnswer(
 ): Promise<number> {
   const merges = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = await findOperationByNumber(tx, number);
-      if (one?.state !== "sent") return 0;
+      const loggedOperation = await findOperationByNumber(tx, number);
+      if (loggedOperation?.state !== "sent") return 0;
       if (answer.status < 300) {
-        await acknowledge(tx, one, answer);
+        await acknowledge(tx, loggedOperation, answer);
         return 0;
       }
-      return refused(mirror, tx, one, answer, now());
+      return refused(mirror, tx, loggedOperation, answer, now());
     }),
   );
   await failPoints.reached("acknowledged");

@@ -34,12 +34,12 @@ export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found" | "conflict"> | undefined> => {
       const conflict = await findConflict(tx, id);
-      const one = (await listOperations(tx)).find((row) => row.number === conflict?.operation);
-      if (!conflict || !one) return refuse("not_found");
+      const loggedOperation = (await listOperations(tx)).find((row) => row.number === conflict?.operation);
+      if (!conflict || !loggedOperation) return refuse("not_found");
       const refused =
         conflict.reason === "fields"
-          ? await resolveFields(tx, one, conflict, decision)
-          : await retryOrDrop(tx, one, conflict, decision);
+          ? await resolveFields(tx, loggedOperation, conflict, decision)
+          : await retryOrDrop(tx, loggedOperation, conflict, decision);
       if (refused) return refused;
       await removeConflict(tx, id);
       await rebase(mirror, tx);
@@ -106,12 +106,12 @@ async function retryOrDrop(
 export const retryOperation = (mirrors: Mirrors, id: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found"> | undefined> => {
-      const one = await findOperation(tx, id);
-      if (!one) return refuse("not_found");
-      if (one.state !== "conflict") return undefined;
-      const conflict = await findConflictOf(tx, one);
+      const loggedOperation = await findOperation(tx, id);
+      if (!loggedOperation) return refuse("not_found");
+      if (loggedOperation.state !== "conflict") return undefined;
+      const conflict = await findConflictOf(tx, loggedOperation);
       if (conflict) {
-        await retryOrDrop(tx, one, conflict, { choice: "mine" });
+        await retryOrDrop(tx, loggedOperation, conflict, { choice: "mine" });
         await removeConflict(tx, conflict.id);
       }
       await rebase(mirror, tx);
@@ -124,16 +124,16 @@ export const discardOperation = (mirrors: Mirrors, id: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found" | "conflict" | "in_use"> | undefined> => {
       const all = await listOperations(tx);
-      const one = all.find((row) => row.id === id);
-      if (!one) return refuse("not_found");
-      if (one.state === "acknowledged") return refuse("conflict");
-      const onIt = all.filter((later) => later.state !== "acknowledged" && buildsOn(later, one));
+      const loggedOperation = all.find((row) => row.id === id);
+      if (!loggedOperation) return refuse("not_found");
+      if (loggedOperation.state === "acknowledged") return refuse("conflict");
+      const onIt = all.filter((later) => later.state !== "acknowledged" && buildsOn(later, loggedOperation));
       if (onIt.length > 0) {
         return refuse("in_use", {
           details: { operations: onIt.map(({ id: key, subject }) => ({ id: key, subject })) },
         });
       }
-      await removeOperations(tx, [one.number]);
+      await removeOperations(tx, [loggedOperation.number]);
       await rebase(mirror, tx);
       return undefined;
     }),

@@ -20,12 +20,12 @@ const isIndependent = (operation: OperationRow): boolean =>
 /** Operations blocked by a conflict, by number, each with the operation it waits for. */
 export function blockedOperations(operations: readonly OperationRow[]): Map<number, OperationRow> {
   const blocked = new Map<number, OperationRow>();
-  for (const one of operations) {
-    if (one.state === "conflict" || one.state === "acknowledged") continue;
+  for (const loggedOperation of operations) {
+    if (loggedOperation.state === "conflict" || loggedOperation.state === "acknowledged") continue;
     const inWay = operations.find(
-      (earlier) => (earlier.state === "conflict" || blocked.has(earlier.number)) && buildsOn(one, earlier),
+      (earlier) => (earlier.state === "conflict" || blocked.has(earlier.number)) && buildsOn(loggedOperation, earlier),
     );
-    if (inWay) blocked.set(one.number, inWay);
+    if (inWay) blocked.set(loggedOperation.number, inWay);
   }
   return blocked;
 }

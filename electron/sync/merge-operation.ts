@@ -37,11 +37,11 @@ export function mergeOperation(
   const { rule, params } = sides;
   const body = nameVersions(rule, sides.body, undefined);
   const before = writtenOf(rule, sides.base, body, params);
-  const there = writtenOf(rule, sides.theirs, body, params);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(there)])];
+  const serverValues = writtenOf(rule, sides.theirs, body, params);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(serverValues)])];
   const here = Object.fromEntries(names.map((name) => [name, body[name]]));
   const lists = Object.entries(rule.lists ?? {}).filter(([name]) => Array.isArray(here[name]));
-  const flat = flatten([before, here, there], lists);
+  const flat = flatten([before, here, serverValues], lists);
   const [base = {}, mine = {}, theirs = {}] = flat;
   const { merged, conflicts } = mergeFields(base, mine, theirs, groupsIn(rule, flat));
   const clashes = conflicts.map((field) => ({
@@ -58,7 +58,7 @@ export function mergeOperation(
   }
   const untouched = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
   return {
-    body: { ...untouched, ...unflatten(merged, lists, [here, there, before]) },
+    body: { ...untouched, ...unflatten(merged, lists, [here, serverValues, before]) },
     clashes,
     nothingToDo: sameJson(merged, theirs),
   };

@@ -50,13 +50,13 @@ export function createMirrors(first?: Mirror): Mirrors {
     ready: () => inUse !== undefined,
     exclusive: (work) => enqueue(async () => work(current().mirror)),
     async read(work) {
-      const one = current();
-      one.readers += 1;
+      const openMirror = current();
+      openMirror.readers += 1;
       try {
-        return await work(one.mirror);
+        return await work(openMirror.mirror);
       } finally {
-        one.readers -= 1;
-        if (one.readers === 0) one.retired?.();
+        openMirror.readers -= 1;
+        if (openMirror.readers === 0) openMirror.retired?.();
       }
     },
     replace: (work) =>

@@ -66,8 +66,8 @@ export function nameVersions(rule: Rule, body: Json, row: Json | undefined): Jso
   return {
     ...body,
     [list]: listOf(body[list]).map(({ version: _, ...entry }) => {
-      const known = versions.get(entry.id);
-      return known === undefined ? entry : { ...entry, version: known };
+      const knownVersion = versions.get(entry.id);
+      return knownVersion === undefined ? entry : { ...entry, version: knownVersion };
     }),
   };
 }

@@ -107,10 +107,11 @@ async function firstToGo(
 ): Promise<{ next: OperationRow; done: number } | undefined> {
   const before: OperationRow[] = [];
   for (;;) {
-    const one = await nextUnfinished(db, before.at(-1)?.number ?? done);
-    if (!one) return undefined;
-    if (!met.has(one.number) && canGo(one, before)) return { next: one, done: (before[0] ?? one).number - 1 };
-    before.push(one);
+    const nextOperation = await nextUnfinished(db, before.at(-1)?.number ?? done);
+    if (!nextOperation) return undefined;
+    if (!met.has(nextOperation.number) && canGo(nextOperation, before))
+      return { next: nextOperation, done: (before[0] ?? nextOperation).number - 1 };
+    before.push(nextOperation);
   }
 }
 
@@ -124,11 +125,15 @@ async function send(
 ): Promise<ConnectionAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = await findOperationByNumber(tx, number);
-      if (!one || one.change_number !== change_number || !canGo(one, await listUnfinishedBetween(tx, done, number)))
+      const storedOperation = await findOperationByNumber(tx, number);
+      if (
+        !storedOperation ||
+        storedOperation.change_number !== change_number ||
+        !canGo(storedOperation, await listUnfinishedBetween(tx, done, number))
+      )
         return undefined;
-      if (one.state !== "sent") await updateOperation(tx, number, { state: "sent" });
-      return one;
+      if (storedOperation.state !== "sent") await updateOperation(tx, number, { state: "sent" });
+      return storedOperation;
     }),
   );
   if (!operation) return undefined;
@@ -150,8 +155,8 @@ async function send(
 const noteTry = (mirrors: Mirrors, { number }: OperationRow, problem: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = await findOperationByNumber(tx, number);
-      if (one) await updateOperation(tx, number, { tries: one.tries + 1, last_error: problem });
+      const storedOperation = await findOperationByNumber(tx, number);
+      if (storedOperation) await updateOperation(tx, number, { tries: storedOperation.tries + 1, last_error: problem });
     }),
   );
 
@@ -160,20 +165,20 @@ async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: 
   await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       for (const number of numbers) {
-        const one = await findOperationByNumber(tx, number);
-        if (!one) continue;
-        const failures = one.failures + 1;
+        const storedOperation = await findOperationByNumber(tx, number);
+        if (!storedOperation) continue;
+        const failures = storedOperation.failures + 1;
         await updateOperation(tx, number, { failures });
         if (failures < MAX_FAILURES) continue;
-        const fields = intendedChanges(one);
+        const fields = intendedChanges(storedOperation);
         const entry = {
           reason: "failing",
-          code: one.last_error,
+          code: storedOperation.last_error,
           message: null,
           fields,
           at: now().toISOString(),
         } as const;
-        await addConflict(mirror, tx, one, entry);
+        await addConflict(mirror, tx, storedOperation, entry);
       }
     }),
   );

@@ -41,9 +41,9 @@ interface Written {
 export async function writeLocally(mirror: Mirror, request: LocalWrite, user: DeviceUser, now: Date): Promise<Outcome> {
   const result = await inTransaction(mirror.file.db, async (tx) => {
     const outcomeKey = request.key && outcomeKeyOf(request, request.key, user);
-    const known = outcomeKey ? await findOutcome<Written>(tx, outcomeKey) : undefined;
-    if (known === "other") return refuse("key_reused");
-    if (known) return known.outcome;
+    const storedOutcome = outcomeKey ? await findOutcome<Written>(tx, outcomeKey) : undefined;
+    if (storedOutcome === "other") return refuse("key_reused");
+    if (storedOutcome) return storedOutcome.outcome;
     const written = await write(mirror, tx, request, user, now);
     if (outcomeKey && !isRefusal(written)) await storeOutcome(tx, outcomeKey, written, now);
     return written;

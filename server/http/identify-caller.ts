@@ -24,10 +24,10 @@ export const identifyCaller =
 
 /** Identifies each request once, however many handlers need the actor. */
 export function oncePerRequest(identify: IdentifyCaller): IdentifyCaller {
-  const asked = new WeakMap<Request, ReturnType<IdentifyCaller>>();
+  const identified = new WeakMap<Request, ReturnType<IdentifyCaller>>();
   return (req) => {
-    const answer = asked.get(req) ?? identify(req);
-    asked.set(req, answer);
+    const answer = identified.get(req) ?? identify(req);
+    identified.set(req, answer);
     return answer;
   };
 }

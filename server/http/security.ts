@@ -60,10 +60,10 @@ export function refuseForged(publicUrl: string): RequestHandler {
 
 /** Refuses requests for other hosts than that of PUBLIC_URL and the local names. */
 export function refuseUnknownHost(publicUrl: string): RequestHandler {
-  const known = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"]);
+  const ownHosts = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"]);
   return (req, res, next) => {
     const host = (req.get("host") ?? "").replace(/:\d+$/, "").toLowerCase();
-    if (known.has(host)) return next();
+    if (ownHosts.has(host)) return next();
     answerRefusal(res, refuse("unknown_host"));
   };
 }
@@ -74,10 +74,10 @@ export function visitorAddress(ip: string | undefined): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
+  const groups = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
-  const gap = plain.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return [...left, ...gap, ...right]
+  const gap = plain.includes("::") ? Array<string>(Math.max(0, 8 - groups.length - right.length)).fill("0") : [];
+  return [...groups, ...gap, ...right]
     .slice(0, 4)
     .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");

@@ -31,10 +31,10 @@ export async function onceInTransaction<T>(
   let replayed = false;
   const outcome = await againWhenLost(() =>
     inTransaction<T | Refusal<"key_reused">>(ctx.db, async (tx) => {
-      const known = await findOutcome<T>(tx, key);
-      if (known === "other") return refuse("key_reused");
-      replayed = known !== undefined;
-      if (known) return known.outcome;
+      const storedOutcome = await findOutcome<T>(tx, key);
+      if (storedOutcome === "other") return refuse("key_reused");
+      replayed = storedOutcome !== undefined;
+      if (storedOutcome) return storedOutcome.outcome;
       const made = await work(tx);
       if (!isRefusal(made)) await storeOutcome(tx, key, made, ctx.now());
       return made;

@@ -113,13 +113,13 @@ async function change<
     check: (ctx: Context, tx: Tx, changing: Changing<Shown>) => Promise<Refusal<Stale> | undefined>;
   },
 ): Promise<Shown | Refusal<Code | Stale | "not_found" | "version_conflict">> {
-  const known = await rows.find(tx, id);
-  if (!known) return refuse("not_found");
-  const changing = { version: known.version, ...(await changingOf(tx, rows, id)) };
+  const row = await rows.find(tx, id);
+  if (!row) return refuse("not_found");
+  const changing = { version: row.version, ...(await changingOf(tx, rows, id)) };
   const stale = await check(ctx, tx, changing);
   if (stale) return stale;
   const before = await rows.read(tx, id);
-  const done = await edit(known);
+  const done = await edit(row);
   if (isRefusal(done)) return done;
   if (done === "unchanged") return before;
   if (done === undefined) return refuseConflict(tx, changing);
@@ -136,13 +136,13 @@ export async function removeVersionedRow<Row extends { id: string; version: numb
   id: string,
   remove: (known: Row, before: Shown) => Promise<boolean | Refusal<Code>>,
 ): Promise<{ id: string } | Refusal<Code | "not_found" | "version_conflict">> {
-  const known = await rows.find(tx, id);
-  if (!known) return refuse("not_found");
+  const row = await rows.find(tx, id);
+  if (!row) return refuse("not_found");
   const before = await rows.read(tx, id);
-  const changing = { version: known.version, ...(await changingOf(tx, rows, id)), read: async () => before };
+  const changing = { version: row.version, ...(await changingOf(tx, rows, id)), read: async () => before };
   const moved = await refuseMoved(ctx, tx, changing);
   if (moved) return moved;
-  const done = await remove(known, before);
+  const done = await remove(row, before);
   if (isRefusal(done)) return done;
   if (!done) return refuseConflict(tx, changing);
   await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, before: rows.audited(before) });

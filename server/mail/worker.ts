@@ -39,16 +39,16 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
   const end = new AbortController();
   const delivery = { app, transport, renderMail, worker: newId(), stopping: end.signal };
   let stopped = false;
-  let asked = false;
+  let wakeRequested = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const wake = () => {
     if (stopped) return;
-    asked = true;
+    wakeRequested = true;
     working ??= work().finally(() => {
       working = undefined;
-      if (asked) wake();
+      if (wakeRequested) wake();
     });
   };
 
@@ -57,16 +57,17 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
     let wait = POLL_INTERVAL_MS;
     // Nothing more is written to a damaged file: its mails are sent once it is restored.
     if (damageOf(app.db)) {
-      asked = false;
+      wakeRequested = false;
       return;
     }
     try {
-      while (asked && !stopped) {
-        asked = false;
+      while (wakeRequested && !stopped) {
+        wakeRequested = false;
         await sendDueMails(delivery, () => stopped);
       }
-      const due = await nextMailDue(app.db);
-      if (due !== undefined) wait = Math.min(POLL_INTERVAL_MS, Math.max(0, Date.parse(due) - app.now().getTime()));
+      const nextDue = await nextMailDue(app.db);
+      if (nextDue !== undefined)
+        wait = Math.min(POLL_INTERVAL_MS, Math.max(0, Date.parse(nextDue) - app.now().getTime()));
     } catch (problem) {
       app.log.error({ err: problem }, "the mail queue could not be read");
     }
@@ -80,7 +81,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
     wake,
     async stop() {
       stopped = true;
-      asked = false;
+      wakeRequested = false;
       unsubscribe();
       clearTimeout(timer);
       const late = setTimeout(() => end.abort(), STOP_TIMEOUT_MS);

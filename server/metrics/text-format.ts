@@ -43,14 +43,15 @@ export function createHistogram(name: string, help: string, steps: readonly numb
   return {
     observe(labels, value) {
       const key = writeLabels(labels);
-      let one = series.get(key);
-      if (!one) {
-        one = { labels, within: steps.map(() => 0), sum: 0, count: 0 };
-        series.set(key, one);
+      let metricSeries = series.get(key);
+      if (!metricSeries) {
+        metricSeries = { labels, within: steps.map(() => 0), sum: 0, count: 0 };
+        series.set(key, metricSeries);
       }
-      one.count += 1;
-      one.sum += value;
-      for (const [at, step] of steps.entries()) if (value <= step) one.within[at] = (one.within[at] ?? 0) + 1;
+      metricSeries.count += 1;
+      metricSeries.sum += value;
+      for (const [at, step] of steps.entries())
+        if (value <= step) metricSeries.within[at] = (metricSeries.within[at] ?? 0) + 1;
     },
     render: () =>
       family(

@@ -34,8 +34,8 @@ export function cachePdfs(engine: DocumentRenderer, maxBytes: number = MAX_CACHE
       const key = createHash("sha256")
         .update(JSON.stringify([documents, about.title]))
         .digest("base64url");
-      const known = cache.get(key);
-      if (known) return known;
+      const cachedPdf = cache.get(key);
+      if (cachedPdf) return cachedPdf;
       const underWay = rendering.get(key);
       if (underWay !== undefined) return underWay;
       const rendered = render(key, documents, about, sender);

@@ -12,9 +12,9 @@ import { Shown } from "../ui/shown.tsx";
 /** Desktops: one's own, or for administrators everybody's; each can be revoked. */
 export function DeviceList() {
   const { t } = useServices();
-  const asked = useAsk("GET /api/devices");
+  const request = useAsk("GET /api/devices");
   return (
-    <Shown of={asked}>
+    <Shown of={request}>
       {(devices) => (
         <>
           {devices.length === 0 && <p className="text-muted">{t("account.devices.none")}</p>}

@@ -12,7 +12,7 @@ import { browserName } from "./browser-name.ts";
 /** Open sessions: one's own, or for administrators those of `staffId`; each can be ended. */
 export function SessionList({ staffId }: { staffId?: string }) {
   const { t } = useServices();
-  const asked = useAsk("GET /api/sessions", staffId === undefined ? {} : { query: { staff: staffId } });
+  const request = useAsk("GET /api/sessions", staffId === undefined ? {} : { query: { staff: staffId } });
   const endOthers = useWrite("DELETE /api/sessions");
   const { attempt, busy } = useNotifiedAttempt();
   const endAll = () =>
@@ -21,7 +21,7 @@ export function SessionList({ staffId }: { staffId?: string }) {
       notify.done(t("account.sessions.endedOthers", { count: ended }));
     });
   return (
-    <Shown of={asked}>
+    <Shown of={request}>
       {(sessions) => (
         <>
           {sessions.length === 0 && <p className="text-muted">{t("account.sessions.none")}</p>}

@@ -17,8 +17,8 @@ import { articleInputOf, articleValues } from "./article-values.ts";
 
 export function ArticlePage() {
   const { id = "" } = useParams();
-  const asked = useAsk("GET /api/staff/articles/:id", { params: { id } });
-  return <Shown of={asked}>{(article) => <Loaded key={article.id} article={article} />}</Shown>;
+  const request = useAsk("GET /api/staff/articles/:id", { params: { id } });
+  return <Shown of={request}>{(article) => <Loaded key={article.id} article={article} />}</Shown>;
 }
 
 function Loaded({ article }: { article: StaffArticle }) {

@@ -18,7 +18,7 @@ import { useCategoryOrder } from "./use-category-order.ts";
 /** The tree that shoppers walk through: two levels, in the order in which they see it. */
 export function CategoriesPage() {
   const { t } = useServices();
-  const asked = useAsk("GET /api/staff/categories");
+  const request = useAsk("GET /api/staff/categories");
   const [search, setSearch] = useSearchParams();
   // What is open stands in the address, so that other screens can lead here: an id, `new`, or `in:ID` for a new subcategory.
   const open = search.get("open");
@@ -34,7 +34,7 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      <Shown of={asked}>
+      <Shown of={request}>
         {(tree) => (
           <>
             <Tree tree={tree} show={show} />

@@ -22,8 +22,12 @@ export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: Sale
   const { t } = useServices();
   const { money, text } = useFormat();
   // An offline sale gets its number later, perhaps while it is on screen.
-  const known = useAsk("GET /api/orders/:id", { params: { id: sold.id } }, { enabled: sold.number === null }).data;
-  const order = known?.view === "staff" ? known : sold;
+  const numberedOrder = useAsk(
+    "GET /api/orders/:id",
+    { params: { id: sold.id } },
+    { enabled: sold.number === null },
+  ).data;
+  const order = numberedOrder?.view === "staff" ? numberedOrder : sold;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (

@@ -44,11 +44,11 @@ export function readEntry(typed: string): { quantity: number; text: string } {
 
 /** The same goods join their line, which then is the last: it is the one that keys act on. */
 export function addToSale(sale: Sale, goods: Omit<SaleLine, "quantity" | "discount">, quantity: number): Sale {
-  const known = sale.lines.find((line) => line.variantId === goods.variantId);
-  const line = known
-    ? { ...known, quantity: Math.min(MOST_PIECES, known.quantity + quantity) }
+  const existingLine = sale.lines.find((line) => line.variantId === goods.variantId);
+  const line = existingLine
+    ? { ...existingLine, quantity: Math.min(MOST_PIECES, existingLine.quantity + quantity) }
     : { ...goods, quantity: Math.min(MOST_PIECES, quantity), discount: 0 };
-  return { ...sale, lines: [...sale.lines.filter((one) => one !== known), line] };
+  return { ...sale, lines: [...sale.lines.filter((one) => one !== existingLine), line] };
 }
 
 /** Without a line of that variant nothing changes; a line that comes to no pieces goes. */

@@ -24,9 +24,9 @@ export function countOne(
   { product, variant }: { product: StaffProductRow; variant: StaffProductRow["variants"][number] },
   movementId: string,
 ): Counted[] {
-  const known = rows.find((row) => row.variantId === variant.id);
-  const row = known
-    ? { ...known, counted: known.counted + 1 }
+  const existingRow = rows.find((row) => row.variantId === variant.id);
+  const row = existingRow
+    ? { ...existingRow, counted: existingRow.counted + 1 }
     : {
         variantId: variant.id,
         sku: variant.sku,
@@ -36,7 +36,7 @@ export function countOne(
         counted: 1,
         movementId,
       };
-  return [row, ...rows.filter((one) => one !== known)];
+  return [row, ...rows.filter((one) => one !== existingRow)];
 }
 
 /**

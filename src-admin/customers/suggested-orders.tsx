@@ -19,7 +19,9 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
   const nameOf = useOrderName();
   const write = useWrite("PUT /api/orders/:id/customer");
   const { attempt, busy } = useNotifiedAttempt(orderFailureText);
-  const known = useOrderColumns().filter(({ key }) => ["number", "placed", "name", "phone", "total"].includes(key));
+  const shownColumns = useOrderColumns().filter(({ key }) =>
+    ["number", "placed", "name", "phone", "total"].includes(key),
+  );
   if (customer.suggestedOrders.length === 0) return null;
   const join = (id: string) =>
     attempt(async () => {
@@ -35,7 +37,7 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
         label={t("customer.suggested")}
         rows={customer.suggestedOrders}
         columns={[
-          ...known,
+          ...shownColumns,
           {
             key: "join",
             label: t("order.join.to"),

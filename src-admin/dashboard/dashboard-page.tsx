@@ -30,7 +30,7 @@ export function DashboardPage() {
   const [span, setSpan] = useState<SpanName>("30");
   const today = qatarDate(new Date());
   const query = { from: addDays(today, 1 - spans[span]), to: today };
-  const asked = useAsk("GET /api/dashboard", { query }, { keepPrevious: true, every: AGAIN_MS });
+  const request = useAsk("GET /api/dashboard", { query }, { keepPrevious: true, every: AGAIN_MS });
   const choices = (Object.keys(spans) as SpanName[]).map((value) => ({
     value,
     label: value === "365" ? t("dashboard.span.year") : t("dashboard.span.days", { count: spans[value] }),
@@ -41,7 +41,7 @@ export function DashboardPage() {
       aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
       actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
     >
-      <Shown of={asked} skeleton={<DashboardSkeleton />}>
+      <Shown of={request} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}
       </Shown>
     </Page>

@@ -22,13 +22,13 @@ export function HomePage() {
 function WorkPage() {
   const { t } = useServices();
   const { date, number } = useFormat();
-  const asked = useAsk("GET /api/work", {}, { every: AGAIN_MS });
+  const request = useAsk("GET /api/work", {}, { every: AGAIN_MS });
   return (
     <Page
       title={t("work.title")}
       aside={<span className="text-muted">{t("dashboard.today", { date: date(qatarDate(new Date())) })}</span>}
     >
-      <Shown of={asked} skeleton={<PanelSkeleton lines={6} />}>
+      <Shown of={request} skeleton={<PanelSkeleton lines={6} />}>
         {({ today, waiting, lowStock, deliveries }) => (
           <div className="flex flex-col gap-4">
             <Figures

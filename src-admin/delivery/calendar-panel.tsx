@@ -29,8 +29,8 @@ const valuesOf = ({ closedWeekdays, holidays, version }: Calendar) => ({
 
 /** The days on which nothing is delivered: of every week, and of the year. */
 export function CalendarPanel() {
-  const asked = useAsk("GET /api/delivery-calendar");
-  return <Shown of={asked}>{(calendar) => <CalendarForm calendar={calendar} />}</Shown>;
+  const request = useAsk("GET /api/delivery-calendar");
+  return <Shown of={request}>{(calendar) => <CalendarForm calendar={calendar} />}</Shown>;
 }
 
 function CalendarForm({ calendar }: { calendar: Calendar }) {

@@ -39,8 +39,10 @@ export function ZoneDialog({ zone, onRemove, onClose }: ZoneDialogProps) {
         return await write.mutateAsync({ body: { zone: zoneInputOf(values, { id, version }) } });
       } catch (problem) {
         const details = problem instanceof ApiError ? (problem.details as Partial<ZoneOverlap> | undefined) : undefined;
-        const said = details?.overlaps?.map((one) => `${number(one.zoneNumber)}: ${one.zones.map(text).join(" + ")}`);
-        if (said?.length) setOverlap(said.join(" · "));
+        const overlapTexts = details?.overlaps?.map(
+          (one) => `${number(one.zoneNumber)}: ${one.zones.map(text).join(" + ")}`,
+        );
+        if (overlapTexts?.length) setOverlap(overlapTexts.join(" · "));
         throw problem;
       }
     },

@@ -20,7 +20,7 @@ export function ZonesPanel() {
   const { t } = useServices();
   const { text } = useFormat();
   const mayChange = useMay("manager");
-  const asked = useAsk("GET /api/staff/delivery-zones");
+  const request = useAsk("GET /api/staff/delivery-zones");
   const write = useWrite("POST /api/zone-delivery-settings");
   const [open, setOpen] = useState<StaffDeliveryZone | "new">();
 
@@ -40,16 +40,16 @@ export function ZonesPanel() {
   }
   async function remove(zone: StaffDeliveryZone, all: readonly StaffDeliveryZone[]) {
     setOpen(undefined);
-    const left = await order(all.filter((one) => one.id !== zone.id));
-    if (!left) return;
+    const remaining = await order(all.filter((one) => one.id !== zone.id));
+    if (!remaining) return;
     const undo = async () => {
-      if (await order(all, left)) notify.plain(t("part.undone"));
+      if (await order(all, remaining)) notify.plain(t("part.undone"));
     };
     notify.done(t("delivery.removed", { name: text(zone.name) }), { label: t("part.undo"), run: undo });
   }
 
   return (
-    <Shown of={asked}>
+    <Shown of={request}>
       {(zones) => (
         <>
           {mayChange && (

@@ -21,10 +21,10 @@ export function DesktopPage() {
   const first: Tab = status && status.conflicts > 0 ? "conflicts" : "operations";
   const shown = tab ?? first;
   // What is open stays open: deciding the last conflict must not take the screen away from under the hand.
-  const known = status !== undefined;
+  const isLoaded = status !== undefined;
   useEffect(() => {
-    if (known) setTab((open) => open ?? first);
-  }, [known, first]);
+    if (isLoaded) setTab((open) => open ?? first);
+  }, [isLoaded, first]);
   const count = (label: string, number: number) => (number > 0 ? `${label} (${number})` : label);
   return (
     <Page

@@ -18,7 +18,7 @@ export function Navigation() {
   useEffect(() => {
     list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
-  const mine = offeredScreens().filter((screen) => screen.nav && roleAllows(session, screen.role));
+  const allowedScreens = offeredScreens().filter((screen) => screen.nav && roleAllows(session, screen.role));
   return (
     <nav ref={list} aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
       <Link to="/" className="mb-2 flex min-h-10 items-center gap-2 px-2.5 font-semibold">
@@ -26,7 +26,7 @@ export function Navigation() {
         {t("frame.name")}
       </Link>
       {groups.map((group) => {
-        const entries = mine.filter((screen) => screen.nav?.group === group);
+        const entries = allowedScreens.filter((screen) => screen.nav?.group === group);
         if (entries.length === 0) return null;
         return (
           <div key={group} className="mb-2">

@@ -35,7 +35,7 @@ export function usePalette(
   const session = useSession();
   const format = useFormat();
   const q = useRested(term.trim());
-  const asked = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
+  const request = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
   const wanted = useDeferredValue(foldArabic(term.trim()));
   const otherTheme = theme === "dark" ? "light" : "dark";
   const commands: Found[] = [
@@ -55,9 +55,9 @@ export function usePalette(
     { key: "help", group: "actions", title: t("keys.title"), go: onHelp },
   ];
   const fitting = commands.filter((command) => foldArabic(command.title).includes(wanted));
-  const findings = q.length > 0 && asked.data ? describe(asked.data, format, t) : [];
-  const waiting = term.trim() !== q || asked.isFetching;
-  const state = term.trim() === "" ? "idle" : waiting ? "searching" : asked.isError ? "failed" : "done";
+  const findings = q.length > 0 && request.data ? describe(request.data, format, t) : [];
+  const waiting = term.trim() !== q || request.isFetching;
+  const state = term.trim() === "" ? "idle" : waiting ? "searching" : request.isError ? "failed" : "done";
   return { found: [...fitting, ...findings], state };
 }
 

@@ -8,10 +8,10 @@ import { MediaDetails } from "./media-details.tsx";
 /** A picture of the library by its path: what it shows, what to keep in view, where it is used. */
 export function MediaDialog({ path, onClose }: { path: string | undefined; onClose: () => void }) {
   const { t } = useServices();
-  const asked = useAsk("GET /api/media", { query: { q: path ?? "", pageSize: 10 } }, { enabled: path !== undefined });
+  const request = useAsk("GET /api/media", { query: { q: path ?? "", pageSize: 10 } }, { enabled: path !== undefined });
   return (
     <Dialog open={path !== undefined} onClose={onClose} title={t("media.picture")} size="lg">
-      <Shown of={asked}>
+      <Shown of={request}>
         {({ data }) => {
           const entry = data.find((one) => one.path === path);
           return entry ? (

@@ -30,7 +30,7 @@ export function MediaPicker({ open, onClose, onPick, taken = [], folder }: Media
   const [q, setQ] = useState("");
   const [page, setPage] = useState({ page: 1, pageSize: 48 });
   const query = { q, kind: "image" as const, ...(where ? { folder: where } : {}), ...page };
-  const asked = useAsk("GET /api/media", { query }, { enabled: open, keepPrevious: true });
+  const request = useAsk("GET /api/media", { query }, { enabled: open, keepPrevious: true });
   return (
     <Dialog open={open} onClose={onClose} title={t("media.pick")} size="lg">
       <div className="mb-4 grid gap-3 sm:grid-cols-2">
@@ -56,7 +56,7 @@ export function MediaPicker({ open, onClose, onPick, taken = [], folder }: Media
           ]}
         />
       </div>
-      <Shown of={asked}>
+      <Shown of={request}>
         {({ data, meta }) => (
           <>
             {data.length === 0 && <Empty title={t("table.emptyFiltered")} />}

@@ -1,13 +1,13 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { RefusalCode } from "../../src-shared/api/refusal.ts";
 import type { mediaCategories } from "../../src-shared/media/operations.ts";
+import { MAX_PICTURE_BYTES } from "../../src-shared/media/upload-sizes.ts";
 import type { AdminApi } from "../app/api.ts";
 import { type Sending, sendForm } from "./send-form.ts";
 
 export type Folder = (typeof mediaCategories)[number];
 
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
-export const PICTURE_BYTES = 5 * 1024 * 1024;
 
 export interface SentPicture {
   path: string;
@@ -25,7 +25,7 @@ export async function sendPicture(
   folder: Folder,
   sending: Sending = {},
 ): Promise<SentPicture> {
-  if (file.size > PICTURE_BYTES) throw failure(413);
+  if (file.size > MAX_PICTURE_BYTES) throw failure(413);
   const form = new FormData();
   // The text before the file: the server reads the parts in order and then knows the folder.
   form.append("category", folder);

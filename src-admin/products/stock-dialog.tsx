@@ -29,14 +29,14 @@ interface StockDialogProps {
  */
 export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps) {
   const { t } = useServices();
-  const asked = useAsk(
+  const request = useAsk(
     "GET /api/variants/:id/movements",
     { params: { id: variantId }, query: { pageSize: 50 } },
     { enabled: open },
   );
   return (
     <Dialog open={open} onClose={onClose} title={t("product.stockOf", { sku })}>
-      <Shown of={asked}>
+      <Shown of={request}>
         {(answer) => (
           <>
             {answer.meta.tracked ? (

@@ -12,8 +12,8 @@ export interface FoundGoods {
 export async function findScanned(api: ApiClient, text: string): Promise<FoundGoods | undefined> {
   const scan = readScan(text);
   if (!scan) return undefined;
-  const asked = "sku" in scan ? scan.sku : scan.slug;
-  const { data } = await api("GET /api/staff/products", { query: { q: asked, pageSize: 50 } });
+  const scannedText = "sku" in scan ? scan.sku : scan.slug;
+  const { data } = await api("GET /api/staff/products", { query: { q: scannedText, pageSize: 50 } });
   for (const product of data) {
     if ("slug" in scan) {
       if (product.slug === scan.slug) return { product, variants: product.variants };

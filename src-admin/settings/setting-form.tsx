@@ -25,8 +25,8 @@ interface SettingFormProps<T extends object> {
 
 /** One setting: asked for, written, saved on its version. */
 export function SettingForm<T extends object>(props: SettingFormProps<T>) {
-  const asked = useAsk("GET /api/settings/:key", { params: { key: props.part } });
-  return <Shown of={asked}>{(setting) => <Loaded {...props} setting={setting} />}</Shown>;
+  const request = useAsk("GET /api/settings/:key", { params: { key: props.part } });
+  return <Shown of={request}>{(setting) => <Loaded {...props} setting={setting} />}</Shown>;
 }
 
 function Loaded<T extends object>({

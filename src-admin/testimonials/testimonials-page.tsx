@@ -19,7 +19,7 @@ import { TestimonialDialog } from "./testimonial-dialog.tsx";
 export function TestimonialsPage() {
   const { t } = useServices();
   const { text } = useFormat();
-  const asked = useAsk("GET /api/staff/testimonials");
+  const request = useAsk("GET /api/staff/testimonials");
   const reorder = useWrite("PATCH /api/testimonials/order");
   const [open, setOpen] = useState<string>();
 
@@ -38,7 +38,7 @@ export function TestimonialsPage() {
         </Button>
       }
     >
-      <Shown of={asked}>
+      <Shown of={request}>
         {(rows) => (
           <>
             {rows.length === 0 && <Empty title={t("testimonial.none")} />}

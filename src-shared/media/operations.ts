@@ -5,6 +5,7 @@ import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture 
 import { resources } from "../resources.ts";
 import { LANGS } from "../values/localized.ts";
 import { MEDIA_FINDINGS, MEDIA_KINDS, MEDIA_USERS } from "./kinds.ts";
+import { MAX_PICTURE_BYTES } from "./upload-sizes.ts";
 
 /** Folders of uploaded pictures; there are no others (server/security.md, row 53). */
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
@@ -47,7 +48,7 @@ export const media = defineContract({
   "POST /api/upload-image": {
     summary: "Take in a picture: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels. It is decoded and made anew",
     access: "staff",
-    upload: { field: "image", maxBytes: 5 * 1024 * 1024 },
+    upload: { field: "image", maxBytes: MAX_PICTURE_BYTES },
     body: z.object({ category: z.enum(mediaCategories) }),
     answer: z.object({
       success: z.literal(true),

@@ -1,9 +1,11 @@
 /**
  * Contact messages and quote requests of visitors (server/security.md, rows 34 and 35).
  */
+
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, lang, line, needed, paragraph } from "../api/schemas.ts";
+import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { contact } from "../orders/operations.ts";
 
 /** Minimum and maximum age of a form token. */
@@ -85,7 +87,7 @@ export const intake = defineContract({
     summary:
       "Ask for a quote: products, free words, or both. As JSON, or as a form with one file (PDF or picture, 5 MB, 12 megapixels)",
     access: "public",
-    upload: { field: "file", maxBytes: 5_000_000, optional: true, text: { fields: 12, bytes: 20_000 } },
+    upload: { field: "file", maxBytes: MAX_CUSTOMER_FILE_BYTES, optional: true, text: { fields: 12, bytes: 20_000 } },
     body: quoteRequest,
     answer: quoteReceipt,
     status: 201,

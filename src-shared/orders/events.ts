@@ -1,97 +1,76 @@
 /**
- * The kinds of event in an order's history, each with its data: `order_events.data` in the database, `details` in the
- * staff's answer. `forCustomer`: the customer reads the event's note on the order's page.
+ * The kinds of event in an order's history, each with the schema of its data: `order_events.data` in the database,
+ * `details` in the staff's answer. `forCustomer`: the customer reads the event's note on the order's page.
  */
-
-import type { LedgerKind, LedgerMethod, LedgerState } from "../billing/ledger.ts";
-import type { PostedKind } from "../billing/posted-kinds.ts";
-import type { DeliveryWindow } from "../delivery/slots.ts";
-import type { DeliveryState } from "../delivery/states.ts";
-import type { MailKind } from "../mail/registry.ts";
-import type { OrderFileKind } from "./files.ts";
-
-interface LineQuantity {
-  lineId: string;
-  quantity: number;
-}
+import { z } from "zod";
+import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../billing/ledger.ts";
+import { POSTED_KINDS } from "../billing/posted-kinds.ts";
+import { DELIVERY_WINDOWS } from "../delivery/slots.ts";
+import { DELIVERY_STATES } from "../delivery/states.ts";
+import { MAIL_KINDS } from "../mail/registry.ts";
+import { ORDER_FILE_KINDS } from "./files.ts";
 
 /** A shortage: a product that was handed over or promised beyond the known stock. */
-export interface Shortage {
-  sku: string;
-  missing: number;
+const shortage = z.object({
+  sku: z.string(),
+  missing: z.number(),
   /** Quantity sold offline beyond the desktop's reservation, in stock by its mirror. */
-  unconfirmed?: number;
-}
+  unconfirmed: z.number().optional(),
+});
+export type Shortage = z.output<typeof shortage>;
 
-export interface OrderEvents {
-  status: {
-    forCustomer?: boolean;
-    reason?: string;
-    handedOver?: true;
+/** Fields of a row that an edit changed, by name. */
+const changedFields = z.record(z.string(), z.unknown());
+
+/** The data of each kind. Numbers of money are dirhams. */
+export const orderEventSchemas = {
+  status: z.object({
+    forCustomer: z.boolean().optional(),
+    reason: z.string().optional(),
+    handedOver: z.literal(true).optional(),
     /** The status follows from the order's deliveries; `deliveryId`: the one that changed. */
-    rolledUp?: true;
-    deliveryId?: string;
+    rolledUp: z.literal(true).optional(),
+    deliveryId: z.string().optional(),
     /** The quote that the order was made of: id and number. */
-    quoteId?: string;
-    quote?: string;
-  };
-  note: { forCustomer: boolean };
-  /** `before` and `after` hold the fields that differ; money in dirhams. */
-  edit: { before: Record<string, unknown>; after: Record<string, unknown>; difference: number };
-  payment: {
-    paymentId: string;
-    kind: LedgerKind;
-    method: LedgerMethod;
-    /** Dirhams. */
-    amount: number;
-    state: LedgerState;
+    quoteId: z.string().optional(),
+    quote: z.string().optional(),
+  }),
+  note: z.object({ forCustomer: z.boolean() }),
+  /** `before` and `after` hold the fields that differ. */
+  edit: z.object({ before: changedFields, after: changedFields, difference: z.number() }),
+  payment: z.object({
+    paymentId: z.string(),
+    kind: z.enum(LEDGER_KINDS),
+    method: z.enum(LEDGER_METHODS),
+    amount: z.number(),
+    state: z.enum(LEDGER_STATES),
     /** The other order of money that moved between two; `number` is null while it is a draft. */
-    moved?: { orderId: string; number: string | null };
-  };
-  delivery: {
-    deliveryId: string;
-    from?: DeliveryState;
-    state: DeliveryState;
-    date: string | null;
-    window?: DeliveryWindow | null | undefined;
-    lines: LineQuantity[];
-  };
-  /** `credit` in dirhams. */
-  return: {
-    returnId: string;
-    credit: number;
-    lines: { lineId: string; sound: number; damaged: number; notSent: number }[];
-  };
+    moved: z.object({ orderId: z.string(), number: z.string().nullable() }).optional(),
+  }),
+  delivery: z.object({
+    deliveryId: z.string(),
+    from: z.enum(DELIVERY_STATES).optional(),
+    state: z.enum(DELIVERY_STATES),
+    date: z.string().nullable(),
+    window: z.enum(DELIVERY_WINDOWS).nullish(),
+    lines: z.array(z.object({ lineId: z.string(), quantity: z.number() })),
+  }),
+  return: z.object({
+    returnId: z.string(),
+    credit: z.number(),
+    lines: z.array(z.object({ lineId: z.string(), sound: z.number(), damaged: z.number(), notSent: z.number() })),
+  }),
   /** The day in Qatar until which the transfer may come. */
-  due: { day: string };
-  /** `total` in dirhams. */
-  invoice: { invoiceId: string; kind: PostedKind; number: string; total: number };
+  due: z.object({ day: z.string() }),
+  invoice: z.object({ invoiceId: z.string(), kind: z.enum(POSTED_KINDS), number: z.string(), total: z.number() }),
   /** Basis points or dirhams; both null when no deposit is asked any more. */
-  deposit: { percent: number | null; amount: number | null };
-  file: { fileId: string; kind: OrderFileKind };
-  shortage: { lines: Shortage[] };
-  owed: { lines: Shortage[] };
-  mail: { kind: MailKind };
-  void: null;
-}
-export type OrderEventKind = keyof OrderEvents;
-export type OrderEventData = OrderEvents[OrderEventKind];
-
-/** Every kind once; a kind that is missing here does not compile. */
-const kinds: Record<OrderEventKind, true> = {
-  status: true,
-  note: true,
-  edit: true,
-  payment: true,
-  delivery: true,
-  return: true,
-  due: true,
-  invoice: true,
-  deposit: true,
-  file: true,
-  shortage: true,
-  owed: true,
-  mail: true,
-  void: true,
+  deposit: z.object({ percent: z.number().nullable(), amount: z.number().nullable() }),
+  file: z.object({ fileId: z.string(), kind: z.enum(ORDER_FILE_KINDS) }),
+  shortage: z.object({ lines: z.array(shortage) }),
+  owed: z.object({ lines: z.array(shortage) }),
+  mail: z.object({ kind: z.enum(MAIL_KINDS) }),
+  void: z.null(),
 };
-export const ORDER_EVENT_KINDS = Object.keys(kinds) as OrderEventKind[];
+export type OrderEventKind = keyof typeof orderEventSchemas;
+export type OrderEvents = { [Kind in OrderEventKind]: z.output<(typeof orderEventSchemas)[Kind]> };
+export type OrderEventData = OrderEvents[OrderEventKind];

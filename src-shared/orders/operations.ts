@@ -5,6 +5,7 @@ import { id, isoTime, lang, line, localizedText, money, needed, paragraph, pictu
 import { PAYMENT_METHODS } from "../billing/ledger.ts";
 import { cartLines, serviceKey, totals } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
+import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { PAYMENT_STATUSES } from "./account.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { FULFILMENT_METHODS, ORDER_STATUSES } from "./states.ts";
@@ -161,7 +162,7 @@ export const orders = defineContract({
       "Add the transfer receipt or the purchase order to an order: a PDF of at most 2 MB, or a picture of at most 5 MB and 12 megapixels",
     access: "holder",
     params: z.object({ token: linkToken }),
-    upload: { field: "file", maxBytes: 5_000_000 },
+    upload: { field: "file", maxBytes: MAX_CUSTOMER_FILE_BYTES },
     body: z.object({ kind: z.enum(ORDER_FILE_KINDS) }),
     answer: z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime }),
     status: 201,

@@ -20,6 +20,7 @@ import {
 } from "../api/schemas.ts";
 import { serviceKey } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
+import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { resources } from "../resources.ts";
 import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./operations.ts";
 import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
@@ -199,7 +200,7 @@ export const staffOrders = defineContract({
     summary: "Attach the customer's purchase order: PDF or picture, at most 5 MB",
     access: "staff",
     params,
-    upload: { field: "file", maxBytes: 5_000_000 },
+    upload: { field: "file", maxBytes: MAX_CUSTOMER_FILE_BYTES },
     body: z.object({}),
     answer: staffOrder,
     status: 201,

@@ -8,7 +8,7 @@ import { totals } from "../cart/operations.ts";
 import { CONTACT_KINDS } from "../customers/contacts.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { DELIVERY_STATES } from "../delivery/states.ts";
-import { ORDER_EVENT_KINDS } from "./events.ts";
+import { orderEventSchemas as data, type OrderEvents } from "./events.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./operations.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "./states.ts";
@@ -86,11 +86,9 @@ export const staffReturn = z.object({
   at: isoTime,
 });
 
-/** One event of an order's history. `details` by kind: `OrderEvents` in events.ts, without `forCustomer`. */
-export const orderEvent = z.object({
+const eventFields = {
   id,
   at: isoTime,
-  kind: z.enum(ORDER_EVENT_KINDS),
   from: staffOrderStatus.nullable(),
   to: staffOrderStatus.nullable(),
   note: z.string().nullable(),
@@ -98,9 +96,42 @@ export const orderEvent = z.object({
   forCustomer: z.boolean(),
   /** Name of the member of staff, or "customer", "visitor", "system". */
   by: z.string(),
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
+};
 
+const eventOf = <Kind extends string, Details extends z.ZodType>(kind: Kind, details: Details) =>
+  z.object({ ...eventFields, kind: z.literal(kind), details: details.nullable() });
+
+type EventFields = z.output<z.ZodObject<typeof eventFields>>;
+type EventDetails = Omit<OrderEvents, "status" | "note"> & {
+  status: Omit<OrderEvents["status"], "forCustomer">;
+  note: null;
+  other: null;
+};
+export type OrderEvent = {
+  [Kind in keyof EventDetails]: EventFields & { kind: Kind; details: EventDetails[Kind] | null };
+}[keyof EventDetails];
+
+/**
+ * One event of an order's history. `details` by kind; null also where the stored data does not fit its kind. "other" is
+ * an event of a kind that this program does not know: a newer server's, on a desktop.
+ */
+export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion("kind", [
+  eventOf("status", data.status.omit({ forCustomer: true })),
+  eventOf("note", z.null()),
+  eventOf("edit", data.edit),
+  eventOf("payment", data.payment),
+  eventOf("delivery", data.delivery),
+  eventOf("return", data.return),
+  eventOf("due", data.due),
+  eventOf("invoice", data.invoice),
+  eventOf("deposit", data.deposit),
+  eventOf("file", data.file),
+  eventOf("shortage", data.shortage),
+  eventOf("owed", data.owed),
+  eventOf("mail", data.mail),
+  eventOf("void", data.void),
+  eventOf("other", z.null()),
+]);
 export const staffOrder = z.object({
   view: z.literal("staff"),
   id,

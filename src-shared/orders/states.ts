@@ -99,6 +99,22 @@ const EDITABLE: readonly StaffOrderStatus[] = [DRAFT, "placed", "confirmed", "pr
 /** Whether lines, contact and address may still be changed: nothing has left the shop, and nothing is over. */
 export const isEditable = (status: StaffOrderStatus): boolean => EDITABLE.includes(status);
 
+const GONE: readonly StaffOrderStatus[] = ["out_for_delivery", "delivered", "collected"];
+
+/** Whether goods are with the customer or on the way there: such an order is taken back, never voided. */
+export const hasGoodsOut = (status: StaffOrderStatus): boolean => GONE.includes(status);
+
+/** Whether goods can be taken back. Before, an order is edited or cancelled. */
+export const isReturnable = (status: StaffOrderStatus): boolean => status === "ready_for_pickup" || hasGoodsOut(status);
+
+const PLANNABLE: readonly StaffOrderStatus[] = ["placed", "confirmed", "preparing", "out_for_delivery"];
+
+/** Whether deliveries of an order can be planned: goods are still to be sent. */
+export const isPlannable = (status: StaffOrderStatus): boolean => PLANNABLE.includes(status);
+
+/** Whether the status follows from the fulfilment: before, staff decide; afterwards nothing changes by itself. */
+export const followsFulfilment = (status: StaffOrderStatus): boolean => status === "preparing" || hasGoodsOut(status);
+
 /** Whether moving to this status gives the goods back to the shelf. */
 export function freesStock(to: OrderStatus): boolean {
   return to === "cancelled" || to === "returned";

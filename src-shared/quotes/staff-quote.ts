@@ -6,7 +6,7 @@ import { id, isoTime, lang, money } from "../api/schemas.ts";
 import { address, orderStatus } from "../orders/operations.ts";
 import { shareLink } from "../share-links/operations.ts";
 import { quoteAcceptance, quoteStatus, staffQuoteVersion } from "./content.ts";
-import { QUOTE_EVENT_KINDS } from "./events.ts";
+import { quoteEventSchemas as data, type QuoteEvents } from "./events.ts";
 import { QUOTE_QUESTION_KINDS } from "./states.ts";
 
 const person = z.object({ id, name: z.string() });
@@ -15,11 +15,9 @@ const person = z.object({ id, name: z.string() });
 export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(QUOTE_QUESTION_KINDS), message: z.string() });
 export type QuoteQuestion = z.output<typeof quoteQuestion>;
 
-/** One event of a quote's history. `details` by kind: `QuoteEvents` in events.ts. */
-export const quoteEvent = z.object({
+const eventFields = {
   id,
   at: isoTime,
-  kind: z.enum(QUOTE_EVENT_KINDS),
   /** The version it is about. */
   version: z.int(),
   from: quoteStatus.nullable(),
@@ -27,9 +25,40 @@ export const quoteEvent = z.object({
   note: z.string().nullable(),
   /** Name of the member of staff, or "customer", "system". */
   by: z.string(),
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
+};
 
+const eventOf = <Kind extends string, Details extends z.ZodType>(kind: Kind, details: Details) =>
+  z.object({ ...eventFields, kind: z.literal(kind), details: details.nullable() });
+
+type EventFields = z.output<z.ZodObject<typeof eventFields>>;
+type EventDetails = QuoteEvents & { other: null };
+export type QuoteEvent = {
+  [Kind in keyof EventDetails]: EventFields & { kind: Kind; details: EventDetails[Kind] | null };
+}[keyof EventDetails];
+
+/**
+ * One event of a quote's history. `details` by kind; null also where the stored data does not fit its kind. "other" is
+ * an event of a kind that this program does not know: a newer server's, on a desktop.
+ */
+export const quoteEvent: z.ZodType<QuoteEvent> = z.discriminatedUnion("kind", [
+  eventOf("created", data.created),
+  eventOf("revised", data.revised),
+  eventOf("sent", data.sent),
+  eventOf("viewed", data.viewed),
+  eventOf("accepted", data.accepted),
+  eventOf("declined", data.declined),
+  eventOf("expired", data.expired),
+  eventOf("unrevised", data.unrevised),
+  eventOf("withdrawn", data.withdrawn),
+  eventOf("asked", data.asked),
+  eventOf("reminded", data.reminded),
+  eventOf("held", data.held),
+  eventOf("released", data.released),
+  eventOf("ordered", data.ordered),
+  eventOf("all_ordered", data.all_ordered),
+  eventOf("order_changed", data.order_changed),
+  eventOf("other", z.null()),
+]);
 export const staffQuote = z.object({
   id,
   version: z.int(),

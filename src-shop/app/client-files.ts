@@ -36,13 +36,13 @@ const fontsOf: Record<Lang, RegExp> = {
   ar: /\/ibm-plex-sans-arabic-arabic-(?:400|500)-/,
 };
 
-const known = new Map<string, ClientFiles>();
+const filesOfFolder = new Map<string, ClientFiles>();
 
 /** In development there is no manifest, and Vite serves the sources. */
 export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
   const key = `${lang} ${page?.name}`;
-  const files = known.get(key) ?? findFiles(page, lang);
-  known.set(key, files);
+  const files = filesOfFolder.get(key) ?? findFiles(page, lang);
+  filesOfFolder.set(key, files);
   return files;
 }
 

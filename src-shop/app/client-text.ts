@@ -15,8 +15,8 @@ import type { Lang } from "../../src-shared/values/localized.ts";
 export async function createClientText(
   lang: Lang,
 ): Promise<{ t: ShopText; loadText: (part: TextPart) => Promise<void> }> {
-  let known: Dictionary = await everydayDictionary[lang]();
-  let text: ShopText = createText(lang, known);
+  let dictionary: Dictionary = await everydayDictionary[lang]();
+  let text: ShopText = createText(lang, dictionary);
   const parts = new Map<TextPart, Promise<void>>();
   return {
     t: (key, values) => text(key, values),
@@ -25,8 +25,8 @@ export async function createClientText(
         parts.get(part) ??
         partDictionary[part][lang]().then(
           (more) => {
-            known = { ...known, ...more };
-            text = createText(lang, known);
+            dictionary = { ...dictionary, ...more };
+            text = createText(lang, dictionary);
           },
           (problem) => {
             // The next page with this part tries again.

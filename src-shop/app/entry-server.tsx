@@ -11,7 +11,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { languageOf, languagePath } from "../../src-shared/addresses.ts";
-import type { ApiClient } from "../../src-shared/api/client.ts";
+import type { RenderDeps, RenderedPage } from "../../src-shared/api/shop-renderer.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
 import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
 import { createText } from "../../src-shared/text/text.ts";
@@ -26,27 +26,6 @@ import type { Services } from "./page.ts";
 import { headOfPage } from "./page-head.ts";
 import type { PageHandle } from "./page-route.ts";
 import { createRoutes } from "./routes.tsx";
-
-export interface RenderDeps {
-  api: ApiClient;
-  /** From the cookie of a visitor without JavaScript. */
-  cart: CartLine[];
-  publicUrl: string;
-  /** Shown on the error page, so that support finds the line in the log. */
-  requestId?: string;
-}
-
-export interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  html: string;
-  /** For this visitor only: never stored. */
-  personal: boolean;
-  /** The cart for the cookie, when the page changed it. */
-  setCart?: CartLine[];
-  /** The fault behind an error page, for the host's log. */
-  fault?: unknown;
-}
 
 const texts: Record<Lang, ShopText> = {
   en: createText("en", await shopDictionary.en()),

@@ -11,7 +11,7 @@
 import { CART_STORAGE_KEY, type CartLine, parseStoredCart, repairCart } from "../../src-shared/cart/cart.ts";
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; lines: CartLine[] } = { text: null, lines: [] };
+let storedCart: { text: string | null; lines: CartLine[] } = { text: null, lines: [] };
 let inMemory: CartLine[] | undefined;
 
 function read(): CartLine[] {
@@ -20,10 +20,10 @@ function read(): CartLine[] {
   try {
     text = localStorage.getItem(CART_STORAGE_KEY);
   } catch {
-    return known.lines;
+    return storedCart.lines;
   }
-  if (text !== known.text) known = { text, lines: parseStoredCart(text) };
-  return known.lines;
+  if (text !== storedCart.text) storedCart = { text, lines: parseStoredCart(text) };
+  return storedCart.lines;
 }
 
 function write(lines: CartLine[]): void {

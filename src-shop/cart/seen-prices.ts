@@ -19,9 +19,9 @@ export function readSeenPrices(): SeenPrices {
 
 /** Stores prices of the cart's lines; a stored price stays, and those of removed lines go. */
 export function storePrices(prices: SeenPrices, inCart: readonly { variantId: string }[]): void {
-  const known = { ...prices, ...readSeenPrices() };
+  const seenPrices = { ...prices, ...readSeenPrices() };
   const remaining = inCart.flatMap(({ variantId }) => {
-    const price = known[variantId];
+    const price = seenPrices[variantId];
     return price === undefined ? [] : [[variantId, price] as const];
   });
   store(Object.fromEntries(remaining));

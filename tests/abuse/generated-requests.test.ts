@@ -8,7 +8,7 @@ import { playRequests } from "./play-requests.ts";
 /** Seed of the requests, the same each time; `ABUSE_SEED=…` plays others, and `npm run abuse -- requests` many more. */
 const seed = Number(process.env.ABUSE_SEED ?? 20_779);
 
-test("five thousand generated requests are answered in words: no fault, no secret, nobody else's data", async () => {
+test("five thousand generated requests are answered with a valid answer or refusal: no fault, no secret, no data of others", async () => {
   const shop = await openTestShop({ dist: join(root, "dist") });
   const { port } = new URL(shop.url);
   const things = await furnishForAbuse(shop);

@@ -129,7 +129,7 @@ describe("invoices, by a manager", () => {
     await context.close();
   });
 
-  test("they are found by number, filtered by what is owed, and taken away as a table", async () => {
+  test("they are found by number, filtered by balance, and exported as a table", async () => {
     const { page, context } = await adminApp.enter(await adminApp.hire("manager", "Hind"));
     await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
     const table = main(page).getByRole("table");

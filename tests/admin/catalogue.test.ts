@@ -148,7 +148,7 @@ describe("the catalogue, by a member of staff", () => {
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
-  test("a price changed in the list meets somebody else's: all three are shown, and one is chosen", async () => {
+  test("a price changed in the list meets the price of another user: all three are shown, and one is chosen", async () => {
     const { id } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "key-cabinet-48" } });
     const { page, context } = await adminApp.enter(salma);
     await page.goto(`${adminApp.shop.url}/admin/products?q=key-cabinet-48`);
@@ -202,7 +202,7 @@ describe("the catalogue, by a member of staff", () => {
     await context.close();
   });
 
-  test("what was typed and not saved is there after a reload, and gone when it is dropped", async () => {
+  test("unsaved input is restored after a reload, and removed when it is discarded", async () => {
     const { id } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
     const { page, context } = await adminApp.enter(salma);
     await page.goto(`${adminApp.shop.url}/admin/products/${id}`);

@@ -39,33 +39,30 @@ describe("forms and keys", () => {
     ["a member of staff", "/users", "Add a user", "Name", "Jassim"],
     ["an order", "/orders/:id/edit", undefined, "Phone", "12"],
   ];
-  test.each(forms)(
-    "%s that is refused says above what is wrong, and the focus is in the first of it",
-    async (...form) => {
-      const [, path, opener, field, value] = form;
-      const { page } = watched;
-      await open(path.replace(":id", orderId));
-      if (opener) await page.getByRole("button", { name: opener }).first().click();
-      const place = opener ? page.getByRole("dialog") : page.getByRole("main");
-      await place.getByLabel(field, { exact: true }).fill(value);
-      await page.keyboard.press("Control+s");
-      const summary = place.getByRole("region", { name: /not right yet/ });
-      const first = summary.getByRole("button").first();
-      await first.waitFor();
-      const named = await wrongInFocus();
-      expect(named).toBeTruthy();
-      expect(await first.textContent()).toContain(`${named?.replace(/ \(.*\)$/, "")}`);
-      await summary.getByRole("button").last().press("Enter");
-      expect(await wrongInFocus()).toBeTruthy();
-      for (const theme of themes) {
-        await inTheme(page, theme);
-        expect(await axeFindings(page), theme).toBe("");
-      }
-      await inTheme(page, "light");
-    },
-  );
+  test.each(forms)("%s that is refused names the error above, and the focus is in its first field", async (...form) => {
+    const [, path, opener, field, value] = form;
+    const { page } = watched;
+    await open(path.replace(":id", orderId));
+    if (opener) await page.getByRole("button", { name: opener }).first().click();
+    const place = opener ? page.getByRole("dialog") : page.getByRole("main");
+    await place.getByLabel(field, { exact: true }).fill(value);
+    await page.keyboard.press("Control+s");
+    const summary = place.getByRole("region", { name: /not right yet/ });
+    const first = summary.getByRole("button").first();
+    await first.waitFor();
+    const named = await wrongInFocus();
+    expect(named).toBeTruthy();
+    expect(await first.textContent()).toContain(`${named?.replace(/ \(.*\)$/, "")}`);
+    await summary.getByRole("button").last().press("Enter");
+    expect(await wrongInFocus()).toBeTruthy();
+    for (const theme of themes) {
+      await inTheme(page, theme);
+      expect(await axeFindings(page), theme).toBe("");
+    }
+    await inTheme(page, "light");
+  });
 
-  test("a member of staff is added, and name and role are changed in one go; a refused role keeps what was typed", async () => {
+  test("a member of staff is added, and name and role are changed in one step; a refused role keeps the input", async () => {
     const { page } = watched;
     await open("/users");
     await page.getByRole("button", { name: "Add a user" }).click();
@@ -136,7 +133,7 @@ describe("forms and keys", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("the audit log says what was done in sentences, in both languages, with amounts as amounts", async () => {
+  test("the audit log describes each change in a sentence, in both languages, with amounts as amounts", async () => {
     const { page } = watched;
     await adminApp.admin("POST /api/orders/:id/payments", {
       params: { id: orderId },

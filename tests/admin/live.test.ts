@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import { aCheckout } from "../support/orders.ts";
 
-describe("what others do, while one works", () => {
+describe("changes by other users", () => {
   let adminApp: AdminApp;
   let variantId: string;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("what others do, while one works", () => {
   const who = { email: firstAdmin.email, password: ownPassword };
   const order = () => adminApp.shop.api("POST /api/orders", { body: aCheckout(variantId) });
 
-  test("a new order is announced on whatever screen one is, and one press leads to it", async () => {
+  test("a new order is announced on every screen, and one press opens it", async () => {
     const { page, context } = await adminApp.enter(who);
     // Orders from before this screen was opened are not announced.
     const known = page.waitForResponse(

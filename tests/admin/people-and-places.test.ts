@@ -51,7 +51,7 @@ describe("customers, zones and order forms", () => {
     expect(await zones()).toEqual(before);
   });
 
-  test("a new order keeps how it came in and what was paid over a reload, and knows where a customer lives", async () => {
+  test("a new order keeps its source and its payment over a reload, and fills in the customer's address", async () => {
     const { page } = watched;
     const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     const placed = aCheckout(variants[0]?.id ?? "");

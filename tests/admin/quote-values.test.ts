@@ -45,7 +45,7 @@ test("a line that is still being typed counts for nothing until it is a number",
   expect(base).toMatchObject({ goods: 0, total: 45_000 });
 });
 
-test("a line goes into another room and keeps everything about it; what changed between versions is told line by line", async () => {
+test("a line moved to another room keeps all of its fields; changes between versions are listed line by line", async () => {
   await using shop = await staffShop();
   const quote = await written(shop);
   const values = valuesOf(quote);

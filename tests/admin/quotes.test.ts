@@ -112,7 +112,7 @@ describe("a quote, by a member of staff", () => {
     await context.close();
   });
 
-  test("what was typed is there again after a reload, and goes when it is dropped", async () => {
+  test("unsaved input is restored after a reload, and removed when it is discarded", async () => {
     const { page, context } = await adminApp.enter(await adminApp.hire("staff", "Huda"));
     await page.goto(`${adminApp.shop.url}/admin/quotes/new`);
     await page.getByLabel("Name", { exact: true }).fill("Khalid Al-Sulaiti");

@@ -56,7 +56,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("the printed password opens nothing but the choice of one's own", async () => {
+  test("the one-time password opens only the form for a new password", async () => {
     const { page, context, complaints } = await open();
     await signIn(page, shop.url, firstAdmin);
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
@@ -72,7 +72,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("after signing in one is where one wanted to be, and nowhere else", async () => {
+  test("signing in leads to the requested screen of the shop, and to no other site", async () => {
     const { page, context } = await open();
     const come = async (next: string) => {
       await page.goto(`${shop.url}${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`);
@@ -116,7 +116,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("a session older than eight hours is over: the guard leads out and clears what it kept", async () => {
+  test("a session older than eight hours ends: the guard opens the sign-in page and clears its stored values", async () => {
     const { page, context } = await enter();
     expect(await marksIn(page)).toEqual(["true", "admin", expect.stringMatching(/^\d{13}$/)]);
     await inDatabase(shop, async (db) => {
@@ -140,7 +140,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("the guard asks every five minutes, also when nobody touches anything", async () => {
+  test("the guard asks every five minutes, also without any input", async () => {
     const { page, context } = await open();
     await page.clock.install();
     await signIn(page, shop.url, own);
@@ -154,7 +154,7 @@ describe("the door of the back office", () => {
     await context.close();
   });
 
-  test("local items that were forged open nothing, and stale ones close what was open", async () => {
+  test("forged local items grant no access, and stale ones end the session", async () => {
     const stranger = await open();
     await stranger.page.goto(shop.url + SIGN_IN_PATH);
     const forge = (at: number) => {

@@ -10,6 +10,6 @@ test("Arabic digits and commas are taken", () => {
   expect(parseZoneNumbers("٥١، ٥٢")).toEqual([51, 52]);
 });
 
-test("what is no zone comes out as one that the server refuses", () => {
+test("an invalid zone becomes one that the server refuses", () => {
   expect(parseZoneNumbers("west, 9-3")).toEqual([0, 0]);
 });

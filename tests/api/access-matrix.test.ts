@@ -34,8 +34,8 @@ async function answerTo(call: Invoke<RequestContext>, person: Person, key: Endpo
   return code === "unauthenticated" || code === "forbidden" ? code : "allowed";
 }
 
-describe("who may do what", () => {
-  test("every operation of the list is one of the contract, and says there what it says here", () => {
+describe("access to operations", () => {
+  test("every listed operation is in the contract, with the same access", () => {
     expect(listedKeys.filter((key) => !(key in contract))).toEqual([]);
     expect(keys.filter((key) => table[key]?.access !== levelOf(key))).toEqual([]);
     expect(keys.length).toBeGreaterThan(90);
@@ -66,7 +66,7 @@ describe("who may do what", () => {
     });
   });
 
-  test("a link's token that is nobody's opens nothing, with the same bytes for every one", async () => {
+  test("an unknown token of a link grants no access, with the same bytes for each", async () => {
     await using app = await testApp();
     const answers = await Promise.all(
       ["a".repeat(32), "b".repeat(43), "Zz_-".repeat(8)].map(async (token) => {
@@ -91,14 +91,14 @@ describe("who may do what", () => {
   );
 });
 
-describe("who may do what, over the wire", () => {
+describe("access to operations over HTTP", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
   });
   afterAll(() => shop.stop());
 
-  test("a visitor is refused every operation that is not for visitors, whatever it sends", async () => {
+  test("a visitor is refused every operation that is not for visitors, with any input", async () => {
     const before = await wholeDatabase(shop.app as TestApp);
     for (const key of keys) {
       if (expectedAnswer(key, "visitor") === "allowed") continue;

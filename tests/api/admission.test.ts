@@ -87,7 +87,7 @@ describe("a shop that has no place for a request", () => {
   });
 });
 
-test("a request stands in the queue when its body is there: whoever sends slowly takes no place", async () => {
+test("a request is queued when its body has arrived: a slow sender takes no place", async () => {
   await openWith({ checkout: { waiting: 1, running: 1 } });
   const slow = Array.from({ length: 5 }, () => {
     let end = () => {};

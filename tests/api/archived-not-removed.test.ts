@@ -80,7 +80,7 @@ describe("a variant that is taken off its product", () => {
     expect(await archivedFlag(shop, black)).toEqual({ archived: true });
   });
 
-  test("is removed when nothing names it, and when a desktop gave back what it had reserved", async () => {
+  test("is removed when no row names it, and when a desktop has returned its reservation", async () => {
     const { shop, product, black, quote } = await shopWithChair();
     await quote();
     const teal = product.variants[1]?.id ?? "";

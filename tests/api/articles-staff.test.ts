@@ -123,7 +123,7 @@ describe("articles written by staff", () => {
     expect(await publishDueArticles(shop.app)).toBe(0);
   });
 
-  test("English that changes makes its Arabic older until somebody changes it or says that it is right", async () => {
+  test("an English text that changes makes its Arabic outdated until the Arabic is changed or confirmed", async () => {
     await using shop = await journal();
     const made = await shop.add();
     const english = written(shop.authorId, { title: { en: "How to choose a desk", ar: "اختيار المكتب" } });
@@ -140,7 +140,7 @@ describe("articles written by staff", () => {
     expect(answer.envelope).toMatchObject({ error: { fields: { "body.ar": { code: "link" } } } });
   });
 
-  test("a draft can be removed, what is published cannot; a visitor can do neither", async () => {
+  test("a draft can be removed, a published article cannot; a visitor can do neither", async () => {
     await using shop = await journal();
     const made = await shop.add();
     const params = { id: made.id };
@@ -157,7 +157,7 @@ describe("articles written by staff", () => {
     expect((await shop.staff.call("GET /api/staff/articles/:id", { params })).status).toBe(404);
   });
 
-  test("found by the beginning of a word of its Arabic title, whatever hamza is typed", async () => {
+  test("is found by the beginning of a word of its Arabic title, with any form of hamza", async () => {
     await using shop = await journal();
     await shop.add();
     await shop.add({ title: { en: "Lighting", ar: "الإضاءة" } });

@@ -53,7 +53,7 @@ describe("the journal", () => {
     expect(unknown).toMatchObject({ data: [], meta: { total: 0, tag: null } });
   });
 
-  test("an article brings its text in both languages, its headings by name, its products and what to read next", async () => {
+  test("an article has its text in both languages, its headings by name, its products and the next article", async () => {
     const { html, headings, products, more, author, seo } = await article(guide);
     expect(headings.en.length).toBeGreaterThan(3);
     for (const { id, level, text } of headings.en)

@@ -5,8 +5,8 @@ import { refuse } from "../../src-shared/api/refusal.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
 
-describe("what staff do", () => {
-  test("is kept with who, what, before, after and from where", async () => {
+describe("changes by staff", () => {
+  test("are recorded with actor, action, values before and after, and address", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin", { name: "Aisha Noor" });
     const mona = await hire(app);
@@ -57,7 +57,7 @@ describe("what staff do", () => {
     }
   });
 
-  test("drops what opens doors whoever passes it on, also deep inside", async () => {
+  test("drops secrets of every caller, also nested ones", async () => {
     await using app = await testApp();
     const ctx = await (await as(app, "admin")).context();
     const row = {

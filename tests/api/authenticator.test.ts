@@ -98,7 +98,7 @@ describe("signing in with an authenticator app", () => {
     expect((await signIn(visitor(app), mona.email, data.recoveryCodes[0])).status).toBe(201);
   });
 
-  test("a mailed code stands in for the password, not for the app", async () => {
+  test("a mailed code replaces the password, not the app", async () => {
     await using app = await testApp();
     const { mona, showing } = await withAuthenticator(app);
     const browser = visitor(app);
@@ -136,7 +136,7 @@ describe("giving up the authenticator app", () => {
     expect((await signIn(visitor(app), mona.email)).status).toBe(201);
   });
 
-  test("an administrator lifts it for somebody whose telephone is gone", async () => {
+  test("an administrator removes it for a user who has lost the phone", async () => {
     await using app = await testApp();
     const { mona } = await withAuthenticator(app);
     const params = { id: mona.id };

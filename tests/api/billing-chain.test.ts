@@ -30,7 +30,7 @@ describe("posted documents", () => {
     expect((await checkInvoices(db)).problems).toEqual([]);
   });
 
-  test("that somebody altered by hand are found and named, with what follows from it", async () => {
+  test("that were altered by hand are found and named, with the documents that depend on them", async () => {
     await using shop = await unguarded();
     const { db } = shop.app;
     const second = shop.numbers[1] as string;

@@ -54,7 +54,7 @@ describe("a credit note", () => {
     expect(taxes[0] + taxes[1] + taxes[2]).toBe(document.content.sums.tax);
   });
 
-  test("for a sum by agreement lowers what the order asks for; taking back the rest then counts it", async () => {
+  test("for an agreed sum lowers the order's total; a later return counts it", async () => {
     await using shop = await staffShop();
     const { order, document } = await invoiced(shop, 3);
     const note = await credit(shop, document.id, { scope: "amount", amount: 10_001 });

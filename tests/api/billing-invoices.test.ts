@@ -84,7 +84,7 @@ describe("an invoice", () => {
     expect(now.hash).toBe(posted.hash);
   });
 
-  test("for one delivery carries what the delivery carries, once, and the rest follows", async () => {
+  test("for one delivery has the delivery's goods, once, and the rest follows", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 10);
     const lineId = order.lines[0].id;
@@ -112,7 +112,7 @@ describe("an invoice", () => {
     expect(nothing.envelope).toMatchObject({ error: { message: "Nothing of this order is left to invoice." } });
   });
 
-  test("never charges more pieces than were ordered less what came back", async () => {
+  test("never charges more units than were ordered less the returned ones", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 5);
     const lineId = order.lines[0].id;
@@ -153,7 +153,7 @@ describe("an invoice", () => {
     expect(documents[0].content.sums.discount).toBe(order.lines[0].listPrice - order.lines[0].unitPrice);
   });
 
-  test("brings the documents to what the order asks when only a delivery fee is left to invoice, rounding included", async () => {
+  test("brings the documents to the order's total when only a delivery fee is left to invoice, rounding included", async () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);
     const order = await companyOrder(shop, 1, { deliveryFee: 0 });
@@ -207,7 +207,7 @@ describe("an invoice", () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
   });
 
-  test("stands on the order, in its story and in the audit log", async () => {
+  test("is shown on the order, in its history and in the audit log", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     const { id, number, total } = await invoiceFor(shop, order.id);
@@ -218,7 +218,7 @@ describe("an invoice", () => {
     expect(data).toEqual([expect.objectContaining({ collection: "invoices", rowId: id })]);
   });
 
-  test("keeps its order as it charged it: what is invoiced is changed by a credit note", async () => {
+  test("keeps its order as it was charged: invoiced goods are changed by a credit note", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 4);
     const lineId = order.lines[0].id;

@@ -9,7 +9,7 @@ const receipt = (shop: StaffShop, id: string, body: object = {}, by: Person = sh
   by.call(RECEIPT, { params: { id }, body });
 
 describe("a receipt", () => {
-  test("says what was received and what is left, in a series of its own", async () => {
+  test("names the received amount and the balance, in a series of its own", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 2);
     const payment = await pay(shop, order.id, { method: "card", amount: 50_050, reference: "slip 0042" });
@@ -39,7 +39,7 @@ describe("a receipt", () => {
     expect(refused?.envelope).toMatchObject({ error: { details: { number: "RCT-2026-000001" } } });
   });
 
-  test("for a cheque that waits says so, and there is none for what bounced or went back", async () => {
+  test("for a pending cheque names it as pending, and there is none for a bounced or refunded payment", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     const cheque = await pay(shop, order.id, { method: "cheque", amount: 100 });
@@ -139,7 +139,7 @@ describe("a deposit", () => {
   const ask = (shop: StaffShop, id: string, deposit: object | null) =>
     shop.staff.call("PUT /api/orders/:id/deposit", { params: { id }, body: { deposit } });
 
-  test("asked as a share follows the order's total, shows what is missing, and stands on every document", async () => {
+  test("requested as a percentage follows the order's total, shows the missing amount, and is on every document", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 2);
     const { total } = order.totals;

@@ -55,7 +55,7 @@ describe("the statement of a customer", () => {
   });
 });
 
-describe("the ageing of what is owed", () => {
+describe("the ageing of open balances", () => {
   test("puts each customer's open invoices by their age, most first, with the money that lies on account", async () => {
     await using shop = await staffShop({ now: "2026-08-20T06:00:00.000Z" });
     const old = await companyOrder(shop, 1);
@@ -98,7 +98,7 @@ describe("the ageing of what is owed", () => {
 });
 
 describe("the lists", () => {
-  test("find documents by kind, status, customer, day, number and company, and add up what they find", async () => {
+  test("find documents by kind, status, customer, day, number and company, and add up the found ones", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
     const document = await invoiceFor(shop, order.id);

@@ -17,7 +17,7 @@ const arabic = (length: number) =>
     .slice(0, length - 1)
     .concat(".");
 
-describe("what is written at once fits into one request", () => {
+describe("the largest writes fit into one request", () => {
   test("the longest description in both languages does, with many facts and variants beside it", async () => {
     const app = await testApp();
     onTestFinished(() => app.close());

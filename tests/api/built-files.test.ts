@@ -13,7 +13,7 @@ describe("files of the built shop", () => {
   });
   afterAll(() => shop.close());
 
-  test("the licences of what a shop is made of can be read at the shop itself, by anybody", async () => {
+  test("the licences of the shop's packages can be read at the shop by every visitor", async () => {
     const answer = await fetch(`${shop.url}/licences.txt`);
     const text = await answer.text();
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ describe("files of the built shop", () => {
   });
 
   test.each(["/assets", "/assets/", "/admin/assets/", "/images/products/", "/.vite/", "/.vite/manifest.json"])(
-    "the folder %s is no page, and says nothing of what lies in it",
+    "the folder %s is no page and does not list its files",
     async (path) => {
       const answer = await fetch(shop.url + path, { redirect: "manual" });
       const text = await answer.text();

@@ -24,7 +24,7 @@ const bulk = (person: Person, ids: string[], change: Partial<BulkChange>, previe
 const read = (person: Person, id: string) => person.api("GET /api/staff/products/:id", { params: { id } });
 
 describe("changing many products at once", () => {
-  test("first only says what it would do: prices before and after, and nothing is written", async () => {
+  test("is first a preview: prices before and after, and nothing is written", async () => {
     const { app, staff, ids } = await shopWith([100_00, 199_95], "manager");
     const before = await revisionOf(app);
     const shown = await bulk(staff, ids, { price: { basisPoints: -1000, roundTo: 100, compareAt: "old_price" } }, true);
@@ -39,7 +39,7 @@ describe("changing many products at once", () => {
     expect((await read(staff, ids[0] ?? "")).variants[0]?.price).toBe(10_000);
   });
 
-  test("does exactly what the preview said, for all that a filter leaves, with a note on each product", async () => {
+  test("writes exactly the preview, for all products of the filter, with an audit event for each", async () => {
     const { app, staff, products, ids } = await shopWith([100_00, 200_00, 300_00]);
     const other = await addCategory(staff);
     const inside = await addSubcategory(staff, other.id);
@@ -69,7 +69,7 @@ describe("changing many products at once", () => {
     expect(JSON.parse(note?.after ?? "")).toMatchObject({ status: "archived", "B-2": { price: 315_00 } });
   });
 
-  test("touches only what differs, and says so", async () => {
+  test("writes only products that differ, and counts them", async () => {
     const { app, staff, ids } = await shopWith([100_00, 200_00]);
     await bulk(staff, ids.slice(0, 1), { isFeatured: true });
     const before = await revisionOf(app);
@@ -81,7 +81,7 @@ describe("changing many products at once", () => {
     expect(await revisionOf(app)).toBe(before + 1);
   });
 
-  test("makes a product that somebody has open a changed one", async () => {
+  test("makes a product that is open in an editor a newer version", async () => {
     const { staff, products, ids } = await shopWith([100_00]);
     await bulk(staff, ids, { price: { basisPoints: 1000, roundTo: 1, compareAt: "keep" } });
     const late = await staff.call("PATCH /api/products/:id", {
@@ -92,7 +92,7 @@ describe("changing many products at once", () => {
     expect(late.code).toBe("version_conflict");
   });
 
-  test("is undone as a whole within the hour: every field and price is what it was", async () => {
+  test("is undone as a whole within the hour: every field and price has its former value", async () => {
     const { app, staff, products, ids } = await shopWith([100_00, 200_00], "manager");
     const { undo } = await bulk(staff, ids, {
       status: "draft",
@@ -111,7 +111,7 @@ describe("changing many products at once", () => {
     expect((await staff.call("POST /api/products/bulk/:id/undo", { params })).code).toBe("conflict");
   });
 
-  test("undone later leaves alone what somebody has changed since, and names it; a sale in between does not matter", async () => {
+  test("undone later leaves products alone that were changed since, and names them; a sale in between does not matter", async () => {
     const { app, staff, products, ids } = await shopWith([100_00, 200_00]);
     const price = { basisPoints: 1000, roundTo: 100 as const, compareAt: "keep" as const };
     const { undo } = await bulk(staff, ids, { price });
@@ -130,7 +130,7 @@ describe("changing many products at once", () => {
     expect((await read(staff, ids[1] ?? "")).variants[0]).toMatchObject({ price: 200_00, available: 4 });
   });
 
-  test("cannot be undone after an hour, nor by somebody else who is no manager", async () => {
+  test("cannot be undone after an hour, nor by another user who is no manager", async () => {
     const { app, staff, ids } = await shopWith([100_00]);
     const undo = (person: Person, id: string) => person.call("POST /api/products/bulk/:id/undo", { params: { id } });
     const first = await bulk(staff, ids, { isFeatured: true });

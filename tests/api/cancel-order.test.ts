@@ -80,7 +80,7 @@ describe("cancelling an order", () => {
     });
   });
 
-  test("tells the customer only when asked to, and what staff write for each other stays inside", async () => {
+  test("notifies the customer only on request, and notes among staff stay internal", async () => {
     const silent = await placed(1);
     await cancel(silent);
     expect(await mailsOf(silent)).toEqual([]);
@@ -110,14 +110,14 @@ describe("cancelling an order", () => {
     expect(await onHand()).toBe(before);
   });
 
-  test("is refused for what is on the truck, with the steps that are left", async () => {
+  test("is refused for goods on the truck, with the steps that are left", async () => {
     const order = await placed(1);
     await shop.app.db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", order.id).execute();
     const outcome = await cancel({ ...order, status: "out_for_delivery" });
     expect(outcome).toMatchObject({ code: "move_not_allowed", extras: { details: { allowed: ["delivered"] } } });
   });
 
-  test("brings back only what was taken: stock that was not counted then is not counted now", async () => {
+  test("returns only stock that was taken: untracked stock stays untracked", async () => {
     const order = await placed(1);
     await shop.app.db.deleteFrom("stock_movements").where("order_id", "=", order.id).execute();
     const before = await onHand();
@@ -125,7 +125,7 @@ describe("cancelling an order", () => {
     expect(await onHand()).toBe(before);
   });
 
-  test("leaves nothing behind when what it belongs to fails", async () => {
+  test("leaves no rows when its transaction fails", async () => {
     const before = await onHand();
     const order = await placed(2);
     const outcome = await inTransaction(shop.app.db, async (tx) => {

@@ -30,7 +30,7 @@ describe("the catalogue that visitors read", () => {
     expect(await total("No such thing")).toBe(0);
   });
 
-  test("a facet counts what the other filters leave, so that choosing it gives that many", async () => {
+  test("a facet counts the products that the other filters leave, so that choosing it gives that number", async () => {
     const { meta } = await shop.api("GET /api/products", { query: { category: "Seating", inStock: "1" } });
     for (const colour of meta.facets.colours) {
       const chosen = await shop.api("GET /api/products", {
@@ -56,7 +56,7 @@ describe("the catalogue that visitors read", () => {
     expect(down.data[0]?.priceFrom).toBe(up.at(-1)?.priceFrom);
   });
 
-  test("sorts by name in the alphabet of whoever reads it", async () => {
+  test("sorts by name in the alphabet of the page's language", async () => {
     for (const lang of ["en", "ar"] as const) {
       const { data } = await shop.api("GET /api/products", { query: { sort: "name", lang, pageSize: 200 } });
       const names = data.map(({ name }) => (lang === "ar" ? (name.ar ?? name.en) : name.en));

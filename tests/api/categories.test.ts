@@ -17,7 +17,7 @@ import { as, testApp, visitor } from "../support/context.ts";
 const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
 
 describe("categories", () => {
-  test("a new one gets a slug from its English name, stands last, and is in the shop at once in both languages", async () => {
+  test("a new category gets a slug from its English name, is the last one, and is in the shop at once in both languages", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff", { name: "Aisha" });
     await addCategory(staff);
@@ -74,7 +74,7 @@ describe("categories", () => {
     expect((await shopper.api("GET /api/categories/:id", { params: { id: "chairs" } })).id).toBe(fresh.id);
   });
 
-  test("a change that does not say which version it was made on is refused, and so is one on an older version, with what it is now", async () => {
+  test("a change without a version is refused, and so is one on an older version, with the current row", async () => {
     await using app = await testApp();
     const aisha = await as(app, "staff", { name: "Aisha" });
     const omar = await as(app, "staff", { name: "Omar" });
@@ -113,7 +113,7 @@ describe("categories", () => {
     expect([(await put()).status, (await put()).status]).toEqual([200, 200]);
   });
 
-  test("one that holds subcategories or products, in whatever state, stays, and says what it holds", async () => {
+  test("a category that holds subcategories or products, in any state, is not removed, and the refusal counts them", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const category = await addCategory(staff);
@@ -140,7 +140,7 @@ describe("categories", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("are put into another order as a whole; a list that somebody has added to since is refused with the order now", async () => {
+  test("are reordered as a whole; a list to which another user has added is refused with the current order", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const ids: string[] = [];
@@ -193,7 +193,7 @@ describe("categories", () => {
     expect(nowhere.envelope).toMatchObject({ error: { fields: { categoryId: { code: "unknown" } } } });
   });
 
-  test("fields that nobody may set are dropped, and text without a name, too long or with hidden signs is refused", async () => {
+  test("read-only fields are dropped, and text without a name, too long or with hidden signs is refused", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const hostile = JSON.parse(

@@ -37,7 +37,7 @@ const commit = (app: TestApp, ...keys: string[]) =>
 
 const names = (rows: readonly MirrorRow[]) => rows.map((row) => row.id);
 
-describe("following what changes", () => {
+describe("the change feed", () => {
   test("each row comes once, whole and as it is now, and then nothing is new", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
@@ -100,7 +100,7 @@ describe("following what changes", () => {
     expect([status, code]).toEqual([410, "resync_required"]);
   });
 
-  test("a cursor is good for one desktop and one role: another role fetches everything again", async () => {
+  test("a cursor is valid for one desktop and one role: another role fetches everything again", async () => {
     await using app = await testApp();
     const [desktop, other] = [await desktopOf(app), await desktopOf(app)];
     const cursor = await cursorOf(desktop);
@@ -113,7 +113,7 @@ describe("following what changes", () => {
     }
   });
 
-  test("after a restore, which gives the database another epoch, nobody goes on where they were", async () => {
+  test("after a restore, which gives the database another epoch, no cursor is valid", async () => {
     await using app = await testApp();
     const staff = await desktopOf(app, "admin");
     const cursor = await cursorOf(staff);
@@ -121,7 +121,7 @@ describe("following what changes", () => {
     expect((await pull(staff, cursor)).status).toBe(410);
   });
 
-  test("colleagues are names and roles; their addresses are for administrators, their passwords for nobody", async () => {
+  test("colleagues are names and roles; only administrators get their addresses, and no desktop their passwords", async () => {
     await using app = await testApp();
     const [staff, admin] = [await desktopOf(app), await desktopOf(app, "admin")];
     const [seen, all] = [await cursorOf(staff), await cursorOf(admin)];
@@ -170,7 +170,7 @@ describe("following what changes", () => {
     expect((await readFeedBounds(app.db)).floor).toBe(0);
   });
 
-  test("what one desktop reserved is in the feed of all, because it stands on the shelf", async () => {
+  test("a desktop's reservation is in the feed of all, because its goods are on the shelf", async () => {
     await using shop = await staffShop();
     const [mine, other] = [await desktopOf(shop.app), await desktopOf(shop.app)];
     const [at, otherAt] = [await cursorOf(mine), await cursorOf(other)];

@@ -40,7 +40,7 @@ describe.skipIf(engine === "postgres")("the check of the books", () => {
     expect(alarms()).toEqual([]);
   });
 
-  test("runs on the copy: everything by night, then what changed; a row that fails is an alarm, and the copy stays", async () => {
+  test("runs on the copy: everything by night, then the changed rows; a row that fails is an alarm, and the copy is unchanged", async () => {
     const [good, bad] = [await shop.place(), await shop.place()];
     await shop.app.db.updateTable("orders").set({ received: 77 }).where("id", "=", bad.id).execute();
     aCopy();

@@ -20,7 +20,7 @@ const settle = (shop: StaffShop, orderId: string, paymentId: string, body: objec
   shop.manager.call(SETTLE, { params: { id: orderId, paymentId }, body });
 
 describe("a cheque", () => {
-  test("counts from the day on which the bank paid it, so what a statement said of November stays", async () => {
+  test("counts from the day on which the bank paid it, so a statement of November does not change", async () => {
     await using shop = await staffShop({ now: NOVEMBER });
     const order = await companyOrder(shop, 1);
     const { total } = await invoiceFor(shop, order.id);
@@ -104,7 +104,7 @@ describe("a closed month", () => {
     });
   });
 
-  test("stays line for line what it was, whatever happens afterwards", async () => {
+  test("is unchanged line by line by all later events", async () => {
     await using shop = await staffShop({ now: NOVEMBER });
     const order = await companyOrder(shop, 4);
     const customerId = order.customer.id;

@@ -41,7 +41,7 @@ async function openLinkIn(shop: StaffShop, mail: Awaited<ReturnType<typeof mails
   expect(answer.status).toBe(200);
 }
 
-describe("confirmations to a mailbox that nobody has proven", () => {
+describe("confirmations to an unproven mailbox", () => {
   test("are three a day, capitals or not; each order keeps exactly one, and the others are withheld", async () => {
     await using shop = await staffShop();
     const orders = await orderAgain(shop, 6);
@@ -53,7 +53,7 @@ describe("confirmations to a mailbox that nobody has proven", () => {
     expect((await mailsTo(shop)).at(-1)?.state).toBe("queued");
   });
 
-  test("are not limited once somebody has opened the link in one; the token that the sender gets proves nothing", async () => {
+  test("are not limited once the link in one was opened; the token that the sender gets proves nothing", async () => {
     await using shop = await staffShop();
     const orders = await orderAgain(shop, 4);
     const { token } = orders[0] as { token: string };
@@ -92,7 +92,7 @@ describe("confirmations to a mailbox that nobody has proven", () => {
     expect(await mailsTo(shop)).toHaveLength(4);
   });
 
-  test("count what follows from them: orders that lapse unpaid write no more than that either", async () => {
+  test("count the mails that follow from them: orders that lapse unpaid send no more either", async () => {
     await using shop = await staffShop();
     for (let at = 0; at < 5; at += 1) await shop.place({ contact: stranger, paymentMethod: "transfer" });
     shop.app.clock.advance(9 * DAY);

@@ -22,7 +22,7 @@ describe("the contact form", () => {
   const send = (person: ReturnType<typeof visitor>, body: object = message) =>
     sendForm(app, person, "POST /api/contact", body);
 
-  test("stores the message and tells the staff, and nobody else", async () => {
+  test("stores the message and notifies only the staff", async () => {
     const { status, data } = await send(visitor(app));
     expect(status).toBe(201);
     const [row, ...others] = await app.db.selectFrom("contact_messages").selectAll().execute();
@@ -59,7 +59,7 @@ describe("the contact form", () => {
     expect((await person.call("POST /api/contact", { body: { ...message, formToken } })).status).toBe(201);
   });
 
-  test("a form token is good for one sending, for a day, and only as the server made it", async () => {
+  test("a form token is valid for one sending, for a day, and only as the server made it", async () => {
     const person = visitor(app);
     const used = await ripeFormToken(app, person);
     expect((await person.call("POST /api/contact", { body: { ...message, formToken: used } })).status).toBe(201);
@@ -84,7 +84,7 @@ describe("the contact form", () => {
     expect((await send(visitor(app), { ...message, website: "" })).status).toBe(201);
   });
 
-  test("an office of fifty behind one address is served; what is more than sixty an hour is refused", async () => {
+  test("an office of fifty behind one address is served; messages above sixty an hour are refused", async () => {
     const person = visitor(app);
     const formTokens = await Promise.all(Array.from({ length: 65 }, () => ripeFormToken(app, person)));
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect((await send(person)).status).toBe(201);
   });
 
-  test("beyond a hundred an hour from everywhere nobody is refused: it is kept in quarantine, and staff get one mail", async () => {
+  test("a message above a hundred an hour of all senders is not refused: it is kept in quarantine, and staff get one mail", async () => {
     const window_start = Math.floor(app.now().getTime() / hour) * hour;
     await app.db.insertInto("rate_limits").values({ key: "intake:all", window_start, count: 100 }).execute();
     for (let sent = 0; sent < 5; sent += 1) expect((await send(visitor(app))).status).toBe(201);

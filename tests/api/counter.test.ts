@@ -43,7 +43,7 @@ describe("a sale over the counter", () => {
     ]);
   });
 
-  test("goods that left are sold whatever the shelf says: what is there is taken, and what is missing is named", async () => {
+  test("goods that were handed over are sold beyond the known stock: the stock is taken, and the shortage is named", async () => {
     await using shop = await staffShop();
     const { id, on_hand, price } = await shop.variant(CHAIR);
     const quantity = on_hand + 3;

@@ -9,7 +9,7 @@ const list = async (shop: StaffShop, query: object = {}) =>
 const maryam = { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" };
 
 describe("customers", () => {
-  test("are nobody's business outside", async () => {
+  test("are not shown to visitors", async () => {
     await using shop = await staffShop();
     await shop.place();
     expect((await shop.shopper.call("GET /api/customers")).code).toBe("unauthenticated");
@@ -59,7 +59,7 @@ describe("customers", () => {
     expect((await list(shop, { q: "6611 2233" })).data).toHaveLength(1);
   });
 
-  test("are not renamed by whoever orders in their name", async () => {
+  test("are not renamed by an order of another person in their name", async () => {
     await using shop = await staffShop();
     await shop.place({ contact: maryam, company: { name: "Hajri Trading" } });
     await shop.place({ contact: { ...maryam, name: "Somebody Else" }, company: { name: "Evil Ltd" } });
@@ -81,7 +81,7 @@ describe("customers", () => {
     expect((await list(shop, { q: "%" })).data).toEqual([]);
   });
 
-  test("have what they asked and wrote beside what they ordered", async () => {
+  test("have their quote requests and messages beside their orders", async () => {
     await using shop = await staffShop();
     await shop.place({ contact: maryam });
     const at = "2026-11-22T07:00:00.000Z";
@@ -244,7 +244,7 @@ describe("a customer who calls", () => {
     expect(noted).toEqual([expect.objectContaining({ rowId: id, before: null })]);
   });
 
-  test("needs a name, and a phone or an e-mail that nobody else has", async () => {
+  test("needs a name, and a phone or an e-mail that no other customer has", async () => {
     await using shop = await staffShop();
     await companyOrder(shop, 1, { company: undefined, contact: maryam });
     const wrong = async (changes: object) => {

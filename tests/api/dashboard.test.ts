@@ -68,7 +68,7 @@ describe("the dashboard", () => {
     expect(data.bestSellers).toEqual([expect.objectContaining({ sku: CHAIR, pieces: 3, orders: 1, total: 3 * price })]);
   });
 
-  test("names what runs low, the fewest first", async () => {
+  test("names products that run low, the fewest first", async () => {
     await using shop = await staffShop();
     const before = (await shop.staff.call("GET /api/work")).data.lowStock;
     await shop.app.db.updateTable("variants").set({ on_hand: -2, backorder: true }).where("sku", "=", CHAIR).execute();
@@ -77,7 +77,7 @@ describe("the dashboard", () => {
     expect(data.lowStock.variants[0]).toMatchObject({ sku: CHAIR, available: -2, backorder: true });
   });
 
-  test("counts what waits for somebody", async () => {
+  test("counts open work", async () => {
     await using shop = await staffShop();
     const order = await shop.place({ paymentMethod: "transfer" });
     const confirmed = await shop.place();
@@ -102,7 +102,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("shows the load of each day, window and zone, with what is late and what has no day", async () => {
+  test("shows the load of each day, window and zone, with late deliveries and those without a day", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const slot = { date: "2026-11-24", window: "08-12" as const };

@@ -79,7 +79,7 @@ const bookedAt = async (shop: StaffShop, slot: { date: string; window: DeliveryW
 const refusedBecause = (because: string) => ({ error: { code: "slot_taken", details: { because } } });
 
 describe("an order that is picked up", () => {
-  test("carries no delivery time, whatever the checkout sends", async () => {
+  test("has no delivery time, with any input of the checkout", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place({ method: "pickup", slot: TUESDAY });
     expect(await shop.read(id)).toMatchObject({ method: "pickup", slot: null });

@@ -20,7 +20,7 @@ async function shopWith() {
 }
 
 describe("delivery zones", () => {
-  test("one that is added is what shoppers are charged by at once", async () => {
+  test("the fee of an added zone is charged at once", async () => {
     const { app, add, shopper } = await shopWith();
     const made = await add({ zoneNumbers: [61, 3, 3, 1] });
     expect(made).toMatchObject({ key: "doha", zoneNumbers: [1, 3, 61], version: 1, active: true, position: 0 });

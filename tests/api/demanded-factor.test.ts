@@ -37,7 +37,7 @@ async function setUp(app: TestApp, browser: ReturnType<typeof visitor>) {
 }
 
 describe("a second factor demanded of a role", () => {
-  test("shuts whoever has none out of everything but setting one up, and lets them in once it is there", async () => {
+  test("allows users without one nothing but setting one up, and everything once it is set up", async () => {
     await using app = await testApp();
     const { browser } = await signedIn(app);
     expect((await browser.call("GET /api/orders")).status).toBe(200);
@@ -68,7 +68,7 @@ describe("a second factor demanded of a role", () => {
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ kind: "staff" });
   });
 
-  test("lets nobody register a desktop before there is one: the app says so, and has no token and no session left", async () => {
+  test("refuses a desktop's registration before there is one: the app names the reason, and keeps no token and no session", async () => {
     await using app = await testApp();
     const person = await hire(app, { role: "manager" });
     await demand(app, { manager: true });

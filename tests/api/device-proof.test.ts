@@ -56,7 +56,7 @@ describe("registering a desktop", () => {
     );
   });
 
-  test("keeps nothing of the password, not in what is remembered of the request either", async () => {
+  test("stores nothing of the password, nor does the stored outcome of the request", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
     await givePassword(app, mona.staffId);

@@ -13,7 +13,7 @@ const day = 86_400_000;
 const about = { name: "Front desk", platform: "win32", appVersion: "1.2.0", password };
 
 describe("desktops", () => {
-  test("one is registered by somebody who is signed in, and works as that person with the role they have now", async () => {
+  test("a device is registered by a signed-in user, and has that user's present role", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app, "staff");
     expect(await desktop.actor()).toMatchObject({ kind: "staff", id: desktop.staffId, role: "staff" });
@@ -24,7 +24,7 @@ describe("desktops", () => {
     expect((await desktop.browser.call("GET /api/devices/self")).status).toBe(404);
   });
 
-  test("its token stands nowhere in the database, and a retried registration answers the same one", async () => {
+  test("its token is nowhere in the database, and a retried registration answers the same one", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
     await givePassword(app, mona.staffId);
@@ -37,14 +37,14 @@ describe("desktops", () => {
     expect(stored).toContain(createHash("sha256").update(first.data.token).digest("hex"));
   });
 
-  test("each has a series of receipts of its own, which nobody gets again", async () => {
+  test("each has a series of receipts of its own, which is never given again", async () => {
     await using app = await testApp();
     const first = await desktopOf(app);
     await first.call("DELETE /api/devices/:id", { params: { id: first.deviceId } });
     expect([first.series, (await desktopOf(app)).series]).toEqual(["D1", "D2"]);
   });
 
-  test("one whose person signs in again stays the same device; somebody else's, or a revoked one, is not taken over", async () => {
+  test("a device whose user signs in again stays the same; one of another user, or a revoked one, is not taken over", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
     await givePassword(app, mona.staffId);
@@ -88,7 +88,7 @@ describe("desktops", () => {
     expect(noted.map((entry) => entry.action)).toEqual(["POST /api/devices", "DELETE /api/devices/:id"]);
   });
 
-  test("what somebody does on a desktop says so in the audit log", async () => {
+  test("actions on a desktop name it in the audit log", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
     await desktop.call("DELETE /api/devices/:id", { params: { id: desktop.deviceId } });
@@ -225,14 +225,14 @@ describe("desktops over the wire", () => {
     expect((await send("/api/devices/self", "GET", bearer())).status).toBe(200);
   });
 
-  test("a token that is nobody's, or is none, is not taken for somebody", async () => {
+  test("an unknown or malformed token authenticates no user", async () => {
     for (const wrong of ["A".repeat(43), "short", ""]) {
       const answer = await send("/api/orders", "GET", { authorization: `Bearer ${wrong}` });
       expect([wrong, answer.status]).toEqual([wrong, 401]);
     }
   });
 
-  test("a token beside cookies is refused as malformed: whoever shows both is neither browser nor desktop", async () => {
+  test("a token beside cookies is refused as malformed: a client with both is neither browser nor desktop", async () => {
     expect((await send("/api/orders", "GET", { ...bearer(), cookie: "cart=1" })).status).toBe(400);
   });
 

@@ -34,7 +34,7 @@ const withLine = (change: object) => (input: { lines: object[] }) => ({
 });
 const tooHigh = { error: { code: "invalid", fields: { "lines.0.discount": { code: "too_high" } } } };
 
-describe("how far somebody may go below the list price", () => {
+describe("the largest discount of each role", () => {
   test("begins with 5 % for staff, 20 % for managers, and all of it for administrators", async () => {
     await using shop = await staffShop();
     const limits = sound(await shop.staff.call("GET /api/staff/discount-limits", {}));
@@ -64,14 +64,14 @@ describe("how far somebody may go below the list price", () => {
     expect(JSON.stringify(profile.data)).not.toContain("discounts");
   });
 
-  test("cannot be set above a role that stands higher", async () => {
+  test("cannot be set above that of a higher role", async () => {
     await using shop = await staffShop();
     await expect(set(shop, "discounts", { staff: 3000, manager: 2000, admin: 10_000 })).rejects.toThrow("manager");
     await expect(set(shop, "discounts", { staff: 500, manager: 2000, admin: 10_001 })).rejects.toThrow("admin");
   });
 });
 
-describe("a larger discount that somebody else gave", () => {
+describe("a larger discount of another user", () => {
   test("stays for as many pieces as it was given for, and for no more of them in an order", async () => {
     await using shop = await staffShop();
     const { id } = sound(await anOrder(shop, { by: shop.manager, discount: 2000, quantity: 3 }));

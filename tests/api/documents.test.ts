@@ -44,7 +44,7 @@ describe("documents of an order", () => {
     }
   });
 
-  test("a delivery note is made for each delivery and shows only what goes out with it, without prices", async () => {
+  test("a delivery note is made for each delivery and shows only its goods, without prices", async () => {
     await using shop = await shopWithDocuments();
     const order = await companyOrder(shop, 3);
     const answer = await ask(shop, "delivery-note", order.id, { format: "data" });
@@ -73,7 +73,7 @@ describe("documents of an order", () => {
     }
   });
 
-  test("whoever is not there has none, and a voided order shows its documents to managers only", async () => {
+  test("an unknown order has none, and a voided order shows its documents to managers only", async () => {
     await using shop = await shopWithDocuments();
     expect((await ask(shop, "confirmation", "nobody")).status).toBe(404);
     const order = await companyOrder(shop, 1);
@@ -90,7 +90,7 @@ describe("documents of an order", () => {
 });
 
 describe("posted documents", () => {
-  test("are rendered from the posted content, whatever the company is called today", async () => {
+  test("are rendered from the posted content, with the company's name of that day", async () => {
     await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
     const before = await ask(shop, "invoice", invoice.id, { format: "data" });
@@ -112,7 +112,7 @@ describe("posted documents", () => {
   });
 });
 
-test("a quote on paper never says what a piece costs the shop", async () => {
+test("a quote's document never shows the cost of goods", async () => {
   await using shop = await shopWithDocuments();
   const { id } = await sentQuote(shop);
   const { data } = await ask(shop, "quote", id, { format: "data" });
@@ -139,7 +139,7 @@ test("a product has a label for each variant, whose code opens its page in the s
 });
 
 describe("printing", () => {
-  test("is noted by POST with who and what; no address that somebody is lured to marks a document as printed", async () => {
+  test("is recorded by POST with user and document; no address that is opened marks a document as printed", async () => {
     await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     await ask(shop, "invoice", invoice.id);
@@ -152,7 +152,7 @@ describe("printing", () => {
     expect(await printed(shop)).toEqual([{ action: NOTED, collection: "invoices", row_id: invoice.id }]);
   });
 
-  test("by a desktop is recorded once, however often it is sent, and anybody can read earlier printings", async () => {
+  test("by a desktop is recorded once, however often it is sent, and all staff can read earlier prints", async () => {
     await using shop = await shopWithDocuments();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     const about = { copy: false, name: invoice.number, printedAt: "2026-11-22T06:00:00.000Z" };

@@ -95,7 +95,7 @@ describe("live events", () => {
     expect(await refused.json()).toMatchObject({ success: false, error: { code: "unauthenticated" } });
   });
 
-  test("begin with where the shop is now, and then name what was touched, never what it says", async () => {
+  test("begin with the current revision, and then name changed rows, never their content", async () => {
     const response = await open(shop.staff.cookies);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -155,7 +155,7 @@ describe("live events", () => {
     expect((await open(shop.manager.cookies)).status).toBe(200);
   });
 
-  test("beside them: a file goes out as a download that cannot run, and as JSON to whoever asks for that", async () => {
+  test("beside them: a file is sent as a download that cannot run, and as JSON to clients that accept it", async () => {
     const link = await fetch(`${url}/file`, { headers: { accept: "text/html,*/*" } });
     expect(link.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''%D8/);
     expect(link.headers.get("content-security-policy")).toContain("sandbox");

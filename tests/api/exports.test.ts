@@ -18,7 +18,7 @@ function linesOf(file: { content: string }): string[] {
 }
 
 describe("tables that leave the house", () => {
-  test("products: what the list's filters leave, a row a variant, with headings in the person's language", async () => {
+  test("products: those of the list's filters, a row for each variant, with headings in the user's language", async () => {
     await using shop = await staffShop();
     const key = "GET /api/staff/products/export";
     const query = { q: "task-chair-mesh" };
@@ -44,7 +44,7 @@ describe("tables that leave the house", () => {
     expect(linesOf(all)).toHaveLength(1 + Number(count));
   });
 
-  test("customers: for managers, with what they spent and nothing that a spreadsheet would run", async () => {
+  test("customers: for managers, with their turnover and no cell that a spreadsheet would run", async () => {
     await using shop = await staffShop();
     const order = await shop.place({ contact: { name: "=1+1", phone: "+97455123456", email: "m@example.com" } });
     const key = "GET /api/customers/export";
@@ -107,7 +107,7 @@ describe("tables that leave the house", () => {
     expect((await shop.manager.call(key)).code).toBe("forbidden");
   });
 
-  test("each of them is noted: who took it, of what, and how much", async () => {
+  test("each export is recorded: user, list and number of rows", async () => {
     await using shop = await staffShop();
     await shop.place();
     const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [

@@ -34,7 +34,7 @@ describe("the first administrator", () => {
     expect(await app.db.selectFrom("staff").selectAll().execute()).toHaveLength(1);
   });
 
-  test("is somebody who works here already, if the address is theirs", async () => {
+  test("is an existing user with that address", async () => {
     await using app = await testApp();
     const mona = await hire(app, { email: "boss@showroom.example" });
     const first = await ensureFirstAdministrator(app, config);
@@ -47,7 +47,7 @@ describe("the first administrator", () => {
 });
 
 describe("resetting an administrator on the server itself", () => {
-  test("gives a new password, lifts the authenticator, ends the sessions and stands in the log", async () => {
+  test("gives a new password, removes the authenticator, ends the sessions and is logged", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     await app.db
@@ -66,7 +66,7 @@ describe("resetting an administrator on the server itself", () => {
     expect(await wholeDatabase(app)).not.toContain(password);
   });
 
-  test("names the administrators when nobody has that address", async () => {
+  test("names the administrators when no user has that address", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     await as(app, "manager");

@@ -98,7 +98,7 @@ describe("following an order", () => {
     expect((await ask()).status).toBe(202);
   });
 
-  test("the confirmation of somebody else's order cannot be asked for", async () => {
+  test("the confirmation of another customer's order cannot be requested", async () => {
     const mine = await place();
     const theirs = await place();
     const answer = await fetch(`${shop.url}/api/send-order`, {

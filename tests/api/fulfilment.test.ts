@@ -90,7 +90,7 @@ describe("an order that goes out in parts", () => {
     expect(order.lines[0]).toMatchObject({ delivered: 1, unplanned: 2 });
   });
 
-  test("returns to the plan when nobody is at home, and leaves again another day", async () => {
+  test("returns to the plan when the customer is not at home, and leaves again another day", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);
     order = (await change(shop, order.deliveries[0], { state: "out" })).data;
@@ -108,7 +108,7 @@ describe("an order that goes out in parts", () => {
     expect(order.status).toBe("delivered");
   });
 
-  test("plans again what a given-up delivery carried", async () => {
+  test("plans the goods of a cancelled delivery again", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 2);
     order = (await change(shop, order.deliveries[0], { state: "cancelled" })).data;
@@ -120,7 +120,7 @@ describe("an order that goes out in parts", () => {
     expect(order.lines[0]).toMatchObject({ planned: 2, unplanned: 0 });
   });
 
-  test("never has more pieces under way than were ordered, whatever two people plan at once", async () => {
+  test("never has more units under way than were ordered, with two users planning at once", async () => {
     await using shop = await staffShop();
     const order = await preparing(shop, 3);
     const [only] = order.deliveries;
@@ -165,7 +165,7 @@ describe("a delivery", () => {
     expect((await shop.read(order.id)).deliveries).toEqual(order.deliveries);
   });
 
-  test("is not moved by somebody who saw an older one", async () => {
+  test("is not moved by a user who saw an older version", async () => {
     await using shop = await staffShop();
     const order = await preparing(shop, 1);
     const [delivery] = order.deliveries;
@@ -287,7 +287,7 @@ describe("goods that come back", () => {
     expect((await takeBack(shop, order, { notSent: 1 })).code).toBe("conflict");
   });
 
-  test("bring back what left while stock was not tracked, because that was written down too", async () => {
+  test("return goods that left while stock was not tracked, because those movements are recorded too", async () => {
     await using shop = await staffShop();
     await shop.app.db.updateTable("variants").set({ tracked: false }).where("sku", "=", CHAIR).execute();
     const order = await delivered(shop, 2);

@@ -134,7 +134,7 @@ describe("mailed codes", () => {
   });
 });
 
-describe("passwords, while strangers have used up what an account has", () => {
+describe("a password, after strangers have used up the account's attempts", () => {
   const besiege = (app: TestApp, email: string) =>
     spend(app, `sign-in-account:${app.secrets.fingerprint("account", email)}`, 3600, 100);
 
@@ -149,7 +149,7 @@ describe("passwords, while strangers have used up what an account has", () => {
     for (let times = 0; times < 3; times += 1) expect((await signIn(browser, mona.email)).status).toBe(201);
   });
 
-  test("the cookie is good for its owner only, and forged or altered for nobody", async () => {
+  test("the cookie is valid for its owner only, and never when forged or altered", async () => {
     await using app = await testApp();
     const [mona, ali] = [await hire(app), await hire(app)];
     const browser = visitor(app);

@@ -68,7 +68,7 @@ describe("files of guests", () => {
     expect((await who.call("POST /api/quote-request", request)).data).toEqual(first.data);
   });
 
-  test("one address sends thirty an hour, whatever became of them; others still can", async () => {
+  test("one address sends thirty an hour, kept or not; others still can", async () => {
     const one = visitor(shop.app);
     let { token } = await shop.place();
     for (let n = 0; n < GUEST_UPLOADS.filesAnHour; n += 1) {

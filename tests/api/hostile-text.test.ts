@@ -43,7 +43,7 @@ describe("text that no database keeps (server/security.md, rows 45, 47 and 69)",
     expect(await admin.call("PATCH /api/categories/order", { body })).toMatchObject(refused("ids.1"));
   });
 
-  test("what is said beside fields that people fill in stays what it was", async () => {
+  test("labels beside input fields are unchanged by the input", async () => {
     const { visitor: shopper } = await shop();
     const body = { name: "a\u0000b", email: "a@example.com", subject: "Chairs", message: "Half a \ud83d" };
     const { envelope } = await shopper.call("POST /api/contact", { body });
@@ -61,14 +61,14 @@ describe("the joiners of Persian, Urdu and emoji", () => {
     message: "For my team 👩\u200d💼",
   };
 
-  test("are letters like others, for somebody who writes to us", async () => {
+  test("are letters like others in a message to the shop", async () => {
     const { visitor: shopper } = await shop();
     const { envelope } = await shopper.call("POST /api/contact", { body: written });
     // Only the form's own check is left.
     expect(envelope).toMatchObject({ error: { code: "confirm_needed" } });
   });
 
-  test("are nothing when they stand alone", async () => {
+  test("are no text when they are alone", async () => {
     const { visitor: shopper } = await shop();
     const { envelope } = await shopper.call("POST /api/contact", { body: { ...written, name: "\u200c\u200d" } });
     expect(envelope).toMatchObject({ error: { fields: { name: { code: "required" } } } });

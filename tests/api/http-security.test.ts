@@ -9,7 +9,7 @@ import { visitorAddress } from "../../server/http/security.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
-describe("what comes over the wire", () => {
+describe("requests over HTTP", () => {
   let shop: TestShop;
   let variantId: string;
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe("what comes over the wire", () => {
     for (const { socket } of [...many, clean]) socket.destroy();
   });
 
-  test("the description of the API is written once, and compressed for whoever takes that", async () => {
+  test("the API's description is generated once, and compressed for clients that accept it", async () => {
     const first = await raw({ path: "/api/openapi.json", headers: { host: "localhost" } });
     expect(JSON.parse(first.body).openapi).toBe("3.1.0");
     const { etag } = first.headers as { etag: string };
@@ -258,7 +258,7 @@ describe("what comes over the wire", () => {
     expect(await readRevision(shop.app.db)).toBe(before);
   });
 
-  test("a method in disguise is still what it is", async () => {
+  test("a method override header does not change the method", async () => {
     const answer = await raw({
       path: "/api/orders?_method=DELETE",
       headers: { host: "localhost", "x-http-method-override": "DELETE" },

@@ -1,7 +1,7 @@
 // A shop behind https: what each of its answers carries, whoever asks and whatever becomes of it.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ShopRenderer } from "../../server/http/pages/shop-renderer.ts";
+import type { ShopRenderer } from "../../src-shared/api/shop-renderer.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
 interface Answer {
@@ -82,7 +82,7 @@ describe("an answer of a shop behind https", () => {
     },
   );
 
-  test("runs only what the shop itself serves, no plugin and no other base, and sends forms to nobody else", async () => {
+  test("allows only the shop's own files, no plugin and no other base, and forms only to the shop", async () => {
     const policy = String((await ask("/")).headers["content-security-policy"]);
     expect(policy.split("; ")).toEqual(
       expect.arrayContaining([
@@ -97,13 +97,13 @@ describe("an answer of a shop behind https", () => {
     expect(policy).not.toMatch(/https?:|\*/);
   });
 
-  test("is stored by nobody where it is one person's, a refusal or the back office", async () => {
+  test("is not stored by any cache where it is of one person, a refusal or of the back office", async () => {
     for (const path of ["/", "/api/session", "/api/orders", "/api/nothing", "/admin", "/admin/orders"]) {
       expect((await ask(path)).headers["cache-control"], path).toBe("no-store");
     }
   });
 
-  test("is never a way from http to https, nor to another host: whoever asks in clear is not led on", async () => {
+  test("never redirects from http to https, nor to another host: a plain request is not redirected", async () => {
     for (const path of ["/", "/api/products", "/api/session"]) {
       const answer = await ask(path, { "x-forwarded-proto": "http" });
       expect([301, 302, 307, 308]).not.toContain(answer.status);

@@ -28,7 +28,7 @@ const statement = async (shop: StaffShop, id: string) =>
   (await shop.manager.call("GET /api/customers/:id/statement", { params: { id } })).data;
 
 describe(`whose an invoice is (${engine})`, () => {
-  test("an invoiced order stays with its customer when staff write somebody else's phone on it", async () => {
+  test("an invoiced order stays with its customer when staff enter another person's phone", async () => {
     await using shop = await staffShop();
     const other = (await orderOfAnother(shop)).customer.id;
     const order = await companyOrder(shop, 2);

@@ -26,7 +26,7 @@ const linksOf = async (targetId: string) =>
   (await shop.staff.call("GET /api/share-links", { query: { kind: "invoice", targetId } })).data;
 
 describe("an invoice by mail", () => {
-  test("brings a link that opens it, what it comes to, and the document", async () => {
+  test("has a link that opens it, its total, and the document", async () => {
     shop.app.invoicePdf = async (id) => Buffer.from(`%PDF ${id}`);
     const order = await companyOrder(shop, 2, { lang: "ar" });
     const invoice = await invoiceFor(shop, order.id);
@@ -55,7 +55,7 @@ describe("an invoice by mail", () => {
     expect(await linksOf(id)).toHaveLength(1);
   });
 
-  test("is not sent to nobody, nor any more once its link was ended", async () => {
+  test("is not sent without a recipient, nor after its link was revoked", async () => {
     const contact = { name: "Walk-in", phone: "+97455667788", email: "" };
     const silent = await invoiceFor(shop, (await companyOrder(shop, 1, { contact })).id);
     const refused = await shop.staff.call(mailing, { params: { id: silent.id }, body: {} });

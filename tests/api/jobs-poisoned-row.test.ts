@@ -35,7 +35,7 @@ describe.skipIf(engine === "postgres")("a job that throws at one row", () => {
   };
   const rowsLogged = () => logged.map(({ row }) => row);
 
-  test("lets the other quotes expire, gives back what they hold, and tries the one again later", async () => {
+  test("lets the other quotes expire, releases their holds, and retries the failed one later", async () => {
     const made = [await sentQuote(shop, { validUntil: "2026-11-23" }), await sentQuote(shop), await sentQuote(shop)];
     const ids = made.map(({ id }) => id);
     for (const id of ids)

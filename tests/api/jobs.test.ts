@@ -135,7 +135,7 @@ describe("an order to be paid by transfer", () => {
   });
 });
 
-describe("what is kept only for a while", () => {
+describe("the retention of rows", () => {
   test("goes when its time has come, and not a day before", async () => {
     const at = (days: number) => new Date(app.now().getTime() - days * day).toISOString();
     const keys = [89, 91].map((days) => ({
@@ -155,7 +155,7 @@ describe("what is kept only for a while", () => {
     expect(await app.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "after 1 days" }]);
   });
 
-  test("is what staff did, for 24 months, and a session, for 30 days after its end", async () => {
+  test("is 24 months for audit events, and 30 days after its end for a session", async () => {
     const at = (days: number) => new Date(app.now().getTime() - days * day).toISOString();
     const source = { actor: { kind: "system" as const }, requestId: "test", origin: "command" as const };
     for (const days of [729, 731]) {
@@ -185,7 +185,7 @@ describe("what is kept only for a while", () => {
     expect(left.map((row) => row.id).toSorted()).toEqual([sessions[0], sessions[2]].toSorted());
   });
 
-  test("is the content of a sent mail, but not that it was sent; what failed or waits keeps it", async () => {
+  test("is thirty days for the content of a sent mail, not for its row; failed and waiting mails keep it", async () => {
     const [sent, failed, waiting] = [await aWaitingMail(app), await aWaitingMail(app), await aWaitingMail(app)];
     const set = (id: string, state: "sent" | "failed") =>
       app.db.updateTable("mail_queue").set({ state }).where("id", "=", id).execute();

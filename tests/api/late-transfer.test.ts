@@ -32,7 +32,7 @@ async function reopen(shop: StaffShop, id: string, body: object = {}, by = shop.
   return by.call(REOPEN, { params: { id }, body, ifMatch: version });
 }
 
-describe("an order that nobody paid in time", () => {
+describe("an order that was not paid in time", () => {
   test("lapses although a cheque for it bounced or a payment went back: that is no money", async () => {
     await using shop = await staffShop();
     const [bounced, refunded, waiting] = [await toTransfer(shop), await toTransfer(shop), await toTransfer(shop)];

@@ -67,7 +67,7 @@ test("capital letters make no other mailbox", async () => {
   expect(await mailRow(app, id)).toMatchObject({ state: "queued" });
 });
 
-test("what would wait more than two days is withheld for staff to decide, instead of following for weeks", async () => {
+test("a mail that would wait more than two days is withheld for staff to decide, instead of following weeks later", async () => {
   const server = await shop.mailServer();
   const recipient = "maryam@customer.example";
   const id = await aWaitingMail(app, { recipient, data: { orderId: await anOrder(app) } });

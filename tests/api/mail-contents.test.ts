@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe("a mail in the mail queue", () => {
-  test("is sent once, with what the database knows when it is sent", async () => {
+  test("is sent once, with the data of the moment of sending", async () => {
     const server = await shop.mailServer();
     const id = await aWaitingMail(app);
     await shop.sendTo(server);

@@ -46,7 +46,7 @@ describe("without a mail server", () => {
     expect(files()).toHaveLength(1);
   });
 
-  test("its files are removed after thirty days, like the bodies of sent mails; what else lies there stays", async () => {
+  test("its files are removed after thirty days, like the bodies of sent mails; other files there stay", async () => {
     await aWaitingMail(app);
     await sendDueMails(shop.deliveryBy(toFiles()));
     writeFileSync(join(folder(), "notes.eml"), "of the owner's");

@@ -48,7 +48,7 @@ describe("one mailbox", () => {
   });
 });
 
-describe("what strangers typed", () => {
+describe("input of strangers", () => {
   test.each([
     "maryam@customer.example\r\nBcc: victim@elsewhere.example",
     "maryam@customer.example, victim@elsewhere.example",
@@ -107,7 +107,7 @@ describe("a one-time code", () => {
     });
   }
 
-  test("is in the mail, and in what staff see of the mail queue it is not", async () => {
+  test("is in the mail, and not in the staff's view of the mail queue", async () => {
     const server = await shop.mailServer();
     const row = await mailRow(app, await aCodeMail());
     const preview = await previewMail(app, renderMail, row);

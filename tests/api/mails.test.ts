@@ -28,7 +28,7 @@ const secretMail = (shop: StaffShop) =>
   );
 
 describe("the mail queue", () => {
-  test("shows what goes out, to whom and for which order, and counts the states", async () => {
+  test("shows outgoing mails with recipient and order, and counts the states", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
     await setState(shop, "new-order", { state: "failed", last_error: "550 no such user" });
@@ -61,7 +61,7 @@ describe("the mail queue", () => {
     expect((await list(shop, { q: "%" })).data).toEqual([]);
   });
 
-  test("shows mails that open doors to administrators only, and their content to nobody", async () => {
+  test("shows mails with secrets to administrators only, and their content to no user", async () => {
     await using shop = await staffShop();
     await secretMail(shop);
     expect((await list(shop)).data).toEqual([]);

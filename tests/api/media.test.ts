@@ -18,7 +18,7 @@ const list = (person: Person, query: object = {}) => person.api("GET /api/media"
 const pathsOf = async (person: Person, query: object) => (await list(person, query)).data.map((entry) => entry.path);
 
 describe("the library of pictures", () => {
-  test("says of each what shows it, newest first", async () => {
+  test("names the uses of each picture, newest first", async () => {
     const { app, staff, category } = await shopWith();
     const admin = await as(app, "admin");
     const [first, second] = [await addPicture(staff, "old.jpg"), await addPicture(staff, "new.jpg")];
@@ -52,7 +52,7 @@ describe("the library of pictures", () => {
     expect(meta.counts).toEqual({ all: 2, unused: 0, altMissing: 1, duplicates: 0 });
   });
 
-  test("finds what nothing shows, what lacks a description in a language, and files by name or by the product", async () => {
+  test("finds unused files, those without a description in a language, and files by name or by product", async () => {
     const { app, staff, category } = await shopWith();
     const [used, unused] = [await addPicture(staff, "كرسي أسود.jpg"), await addPicture(staff, "spare_part.jpg")];
     await addChair(staff, category.id, {

@@ -40,7 +40,7 @@ const markMessage = (by: Person, id: string, status: string, ifMatch?: number) =
   });
 
 describe("the list of messages", () => {
-  test("shows what visitors wrote, the newest first and in short, and counts what is new", async () => {
+  test("shows messages of visitors, the newest first and shortened, and counts new ones", async () => {
     await using app = await openDemoApp();
     const staff = await as(app, "staff");
     const first = await write(app);
@@ -54,7 +54,7 @@ describe("the list of messages", () => {
     expect(await message(staff, first)).toMatchObject({ message: words.message.trim(), handled: null, customer: null });
   });
 
-  test("is searched by name in either spelling, by phone in any format, by e-mail and by what was written", async () => {
+  test("is searched by name in either spelling, by phone in any format, by e-mail and by its text", async () => {
     await using app = await openDemoApp();
     const staff = await as(app, "staff");
     const wanted = await write(app);
@@ -139,7 +139,7 @@ describe("the list of messages", () => {
 });
 
 describe("the list of quote requests", () => {
-  test("shows what was asked for with the prices that were shown", async () => {
+  test("shows the requested goods with the prices that were shown", async () => {
     await using app = await openDemoApp();
     const staff = await as(app, "staff");
     const id = await ask(app);
@@ -189,7 +189,7 @@ describe("the list of quote requests", () => {
     expect((await move("sold", working.data.version + 1)).code).toBe("invalid");
   });
 
-  test("its file is given to staff as it was sent, and to nobody else", async () => {
+  test("its file is given to staff unchanged, and to no visitor", async () => {
     await using app = await openDemoApp();
     const staff = await as(app, "staff");
     const id = await ask(app);

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
 const lines: Record<string, unknown>[] = [];
 
-describe("what the shop counts", () => {
+describe("the shop's counters", () => {
   let shop: TestShop;
   beforeAll(async () => {
     const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -62,7 +62,7 @@ describe("what the shop counts", () => {
     expect(answer.body).not.toContain("showroom_");
   });
 
-  test("of a public shop exists only for clients with its token, whatever a proxy on the same computer forwards", async () => {
+  test("of a public shop exists only for clients with its token, with any header of a proxy on the same computer", async () => {
     const publicUrl = "https://shop.example";
     const bare = await openTestShop({ publicUrl });
     const guarded = await openTestShop({ publicUrl, metricsToken: "a-token-of-sixteen" });
@@ -99,7 +99,7 @@ describe("what the shop counts", () => {
     expect(status).toBe(outside === undefined ? 200 : 404);
   });
 
-  test("knows orders, replays, statuses and times by route, and of nobody who they are", async () => {
+  test("counts orders, replays, statuses and times by route, without any person's data", async () => {
     const before = await read();
     const more = (now: Map<string, number>, name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
     const { id } = await variantOf(shop, "DM-SE-101-BLK");
@@ -118,7 +118,7 @@ describe("what the shop counts", () => {
     expect(text).not.toMatch(/maryam|ORD-|\+974/i);
   });
 
-  test("knows what waits to be mailed, and how long the oldest has waited", async () => {
+  test("counts waiting mails, and the age of the oldest", async () => {
     const now = await read();
     const waiting = await shop.app.db.selectFrom("mail_queue").select("id").where("state", "=", "queued").execute();
     expect(waiting.length).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe("what the shop counts", () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret-token|55123456|maryam/);
   });
 
-  test("what is refused leaves a line too: without a session, forged, malformed, not right", async () => {
+  test("a refused request is logged too: without a session, forged, malformed, without permission", async () => {
     lines.length = 0;
     const json = { method: "POST", headers: { "content-type": "application/json" } };
     await fetch(`${shop.url}/api/orders`);

@@ -57,7 +57,7 @@ describe("newcomers", () => {
     expect(Math.max(...meanwhile)).toBeLessThan(clients * 3);
   }, 90_000);
 
-  test("are answered after the shop was asked to stop, until nobody new comes; it says first that it is not ready", async () => {
+  test("are answered after the shop was asked to stop, until no new ones come; readiness is off first", async () => {
     const gone = shop.kill("SIGTERM");
     let status: number | undefined = 200;
     while (status === 200) status = await asNewcomer(`${shop.url}/api/ready`);

@@ -44,7 +44,7 @@ describe(`the highest number of each series (${engine})`, () => {
     expect(readNotedNumbers(shop.app.dataDir)?.complete).toBe(engine === "sqlite");
   });
 
-  test("is gone on above when a database comes back without them; the audit log explains what is left out", async () => {
+  test("continues above when a database comes back without them; the audit log explains the numbers left out", async () => {
     const notes = await noting();
     await anInvoice();
     await anInvoice();

@@ -77,7 +77,7 @@ describe("an invoice", () => {
     expect(await account(shop, order.id)).toEqual(settled(0));
   });
 
-  test("charges what was kept on goods that came back, once", async () => {
+  test("charges retained amounts of returned goods, once", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 2);
     await shop.move(order.id, ...arrive);
@@ -93,7 +93,7 @@ describe("an invoice", () => {
     await sound(shop);
   });
 
-  test("charges what was kept alone, when the pieces themselves stand on an invoice already", async () => {
+  test("charges the retained amount alone, when the units themselves are on an invoice already", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 2);
     const first = await invoiceFor(shop, order.id);
@@ -108,7 +108,7 @@ describe("an invoice", () => {
     await sound(shop);
   });
 
-  test("of a part is refused above what the order still asks for, and the last part is exact", async () => {
+  test("of a part is refused above the order's open amount, and the last part is exact", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
     const first = await invoiceFor(shop, order.id);
@@ -139,7 +139,7 @@ describe("an invoice", () => {
     await sound(shop);
   });
 
-  test("over nothing stands in nobody's way: its order can be cancelled, and a credit note closes it", async () => {
+  test("over nothing blocks no change: its order can be cancelled, and a credit note closes it", async () => {
     await using shop = await staffShop();
     const make = async () => {
       const order = await companyOrder(shop, 1);
@@ -196,7 +196,7 @@ describe("a credit note", () => {
     await sound(shop);
   });
 
-  test("for a return frees nothing but what came back: the pieces that stay are invoiced by their name", async () => {
+  test("for a return credits nothing but the returned units: the others are invoiced by their name", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 5);
     const part = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
@@ -208,7 +208,7 @@ describe("a credit note", () => {
     expect(await account(shop, order.id)).toEqual(settled(2 * PRICE));
   });
 
-  test("by agreement waits until what came back is on one, because nobody could tell the two sums apart", async () => {
+  test("by agreement waits until the returned units are on one, because the two sums could not be told apart", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
     const document = await invoiceFor(shop, order.id);
@@ -266,7 +266,7 @@ describe("a credit note", () => {
     ]);
   });
 
-  test("for pieces one by one gives with tax what they give at once", async () => {
+  test("for single units gives with tax the sum of all at once", async () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);
     const make = async () => {
@@ -292,7 +292,7 @@ describe("a credit note", () => {
 });
 
 describe("a refund", () => {
-  test("of what an invoice asks for comes after its credit note, which the refusal names; an overpayment goes back as it is", async () => {
+  test("of an invoiced amount comes after its credit note, which the refusal names; an overpayment is refunded as it is", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     const document = await invoiceFor(shop, order.id);

@@ -33,7 +33,7 @@ function expectWholeCounts(order: any) {
 }
 
 describe("editing an order of which pieces were given up", () => {
-  test("asks for exactly what stands, and what stands can be delivered", async () => {
+  test("asks for exactly the remaining goods, and these can be delivered", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 2, 2);
     const before = await withGivenUp(shop, id, 2);
@@ -65,7 +65,7 @@ describe("editing an order of which pieces were given up", () => {
     expectWholeCounts(order);
   });
 
-  test("takes nothing off the credit when what still stands of the line is taken off too", async () => {
+  test("takes nothing off the credit when the rest of the line is removed too", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 1, 10);
     const before = await withGivenUp(shop, id, 9);
@@ -79,7 +79,7 @@ describe("editing an order of which pieces were given up", () => {
     expect(await stock(shop, LAMP)).toBe(lamps + 1);
   });
 
-  test("writes what stands at another price on a line of its own, so that the credit stays what was charged", async () => {
+  test("writes units at another price on a line of their own, so that the credit stays as charged", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 1, 3);
     await withGivenUp(shop, id, 2);
@@ -144,7 +144,7 @@ describe("editing an order of which money was credited", () => {
     sound(await edit(shop, id, { note: "By the back door" }));
   });
 
-  test("is refused where pieces stand on an invoice, which it names; after its credit note it works", async () => {
+  test("is refused where goods are on an invoice, which it names; after its credit note it works", async () => {
     await using shop = await staffShop();
     const { id, chair, lamp } = await chairsAndLamps(shop, 3, 1);
     await shop.move(id, "confirmed");
@@ -166,7 +166,7 @@ describe("editing an order of which money was credited", () => {
     expect(order.balance).toBe(chair.price + lamp.price);
   });
 
-  test("is refused where the delivery fee stands on an invoice, when it would be picked up instead", async () => {
+  test("is refused where the delivery fee is on an invoice, when it would be picked up instead", async () => {
     await using shop = await staffShop();
     const { id } = await chairsAndLamps(shop, 1, 1);
     sound(await edit(shop, id, { deliveryFee: 5_000 }, shop.manager));
@@ -195,7 +195,7 @@ describe("switching between delivery and pick-up", () => {
   const slot = { date: "2026-11-25", window: "08-12" } as const;
   const address = { zone: 61, street: "840", building: "12" };
 
-  test("gives up the planned delivery and its place, drops the fee and what is done at the customer's, and moves no stock", async () => {
+  test("cancels the planned delivery and its place, drops the fee and the services at the customer's, and moves no stock", async () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const { id } = await shop.place({ lines: [{ variantId, quantity: 2, services: ["carryUp"] }], slot });
@@ -210,7 +210,7 @@ describe("switching between delivery and pick-up", () => {
     expect(taken.lines[0]).toMatchObject({ delivered: 2, planned: 0, unplanned: 0 });
   });
 
-  test("plans a delivery of all that stands, at the zone's fee and in a window that is asked for", async () => {
+  test("plans a delivery of all remaining goods, at the zone's fee and in a requested window", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const { id } = await shop.place({ method: "pickup", lines: [{ variantId, quantity: 3, services: [] }] });
@@ -295,7 +295,7 @@ describe("switching between delivery and pick-up", () => {
   });
 });
 
-describe("what is done at the customer's", () => {
+describe("services at the customer's", () => {
   test("is charged on no pick-up order: neither in the cart, nor when it is placed, nor when staff write it", async () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);

@@ -52,7 +52,7 @@ describe("orders from one network address", () => {
     expect((await order(office, shop.chair, person(60))).status).toBe(201);
   });
 
-  test("one phone or one mailbox has fewer, and nobody elsewhere uses them up", async () => {
+  test("one phone or one mailbox has fewer, and other addresses do not use them up", async () => {
     await using shop = await limitedShop(400, 20);
     const attacker = visitor(shop.app);
     const victim = person(1);
@@ -101,7 +101,7 @@ describe("orders from one network address", () => {
 });
 
 describe("stock that a visitor's unconfirmed orders hold", () => {
-  test("is never the whole shelf: one order for all is refused with what can be had and where to ask", async () => {
+  test("is never the whole stock: one order for all is refused with the possible quantity and a phone number", async () => {
     await using shop = await limitedShop(46);
     const refused = await order(visitor(shop.app), shop.chair, person(1), 46);
     expect(refused).toMatchObject({ status: 409, code: "too_much_unconfirmed" });
@@ -118,7 +118,7 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect((await shop.variant(CHAIR)).on_hand).toBe(46);
   });
 
-  test("nor does a series of orders take it, whatever names come from one address, or addresses with one mailbox", async () => {
+  test("nor does a series of orders take it, with other names from one address, or other addresses with one mailbox", async () => {
     await using shop = await limitedShop(30);
     const attacker = visitor(shop.app);
     const statuses: number[] = [];
@@ -131,14 +131,14 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect((await other.variant(CHAIR)).on_hand).toBe(10);
   });
 
-  test("lets an office order sixty chairs where ninety stand, and anybody the last four", async () => {
+  test("lets an office order sixty chairs of ninety, and every visitor the last four", async () => {
     await using shop = await limitedShop(90);
     expect((await order(visitor(shop.app), shop.chair, person(1), 60)).status).toBe(201);
     await shop.app.db.updateTable("variants").set({ on_hand: 4 }).where("id", "=", shop.chair).execute();
     expect((await order(visitor(shop.app), shop.chair, person(2), 4)).status).toBe(201);
   });
 
-  test("is free again for them once staff have confirmed, and what can be back-ordered is never short", async () => {
+  test("is free again for them once staff have confirmed, and back-orders are never short", async () => {
     await using shop = await limitedShop(30);
     const shopper = visitor(shop.app);
     const { data: first } = await order(shopper, shop.chair, person(1), 20);
@@ -149,7 +149,7 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect((await order(shopper, shop.chair, person(1), 60)).status).toBe(201);
   });
 
-  test("has a value, too: what is worth more is spoken about first", async () => {
+  test("has a value, too: orders above it need a call first", async () => {
     await using shop = await limitedShop(900);
     const refused = await order(visitor(shop.app), shop.chair, person(1), 300);
     expect(refused.envelope).toMatchObject({ error: { code: "too_much_unconfirmed", details: { because: "value" } } });
@@ -167,7 +167,7 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect((await shop.variant(CHAIR)).on_hand).toBe(20);
   });
 
-  test("is not exceeded by twenty orders at the same moment, and forgets who sent what is settled", async () => {
+  test("is not exceeded by twenty orders at the same moment, and forgets senders of settled orders", async () => {
     await using shop = await limitedShop(60);
     const attacker = visitor(shop.app);
     const answers = await Promise.all(

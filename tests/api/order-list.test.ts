@@ -23,7 +23,7 @@ async function threeOrders(shop: StaffShop) {
 }
 
 describe("the list of orders", () => {
-  test("shows nobody outside that there are any", async () => {
+  test("is not shown to visitors", async () => {
     await using shop = await staffShop();
     const order = await shop.place();
     expect((await shop.shopper.call("GET /api/orders")).code).toBe("unauthenticated");
@@ -33,7 +33,7 @@ describe("the list of orders", () => {
     expect(foreign.envelope).toEqual(absent.envelope);
   });
 
-  test("has the newest first, with what is owed, and counts each status", async () => {
+  test("has the newest first, with the balance, and counts each status", async () => {
     await using shop = await staffShop();
     const { maryam, company, arabic } = await threeOrders(shop);
     await shop.move(maryam.id, "confirmed");
@@ -84,7 +84,7 @@ describe("the list of orders", () => {
     expect(await count("DM-SE-999")).toBe(0);
   });
 
-  test("takes wildcards of the database for what they are", async () => {
+  test("treats wildcards of the database as text", async () => {
     await using shop = await staffShop();
     await threeOrders(shop);
     for (const q of ["%", "_", "100%", "\\", "' or 1=1 --"]) {

@@ -64,7 +64,7 @@ describe("moving an order on", () => {
     expect((await shop.read(id)).status).toBe("placed");
   });
 
-  test("lets one of two admins win who press different buttons at once, and shows the other what became of it", async () => {
+  test("lets one of two admins win who press different buttons at once, and shows the other the new status", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place();
     const { version } = await shop.read(id);

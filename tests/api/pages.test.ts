@@ -74,7 +74,7 @@ describe("the shop's own texts", () => {
     expect(html.ar).toContain("المطار القديم");
   });
 
-  test("the table of zones follows what staff set: fee, days, and zones that are switched off", async () => {
+  test("the table of zones follows the settings: fee, days, and inactive zones", async () => {
     expect((await page("delivery-info")).html.en).toContain(
       '<tr><th scope="row">Lusail</th><td><bdi dir="ltr">69</bdi></td><td>1 day</td><td>Free</td><td>Yes</td></tr>',
     );
@@ -101,7 +101,7 @@ describe("the shop's own texts", () => {
     expect(html.en).not.toContain(">Al Khor<");
   });
 
-  test("what stands in the settings is data: it cannot bring markup into a page", async () => {
+  test("a text of the settings is data: it cannot bring markup into a page", async () => {
     const { company } = await shop.api("GET /api/shop");
     const name = { en: 'Desks & "Sons" <img src=x onerror=alert(1)>', ar: "شوروم" };
     await inTransaction(shop.app.db, (tx) => putSetting(tx, "company", { ...company, name }, shop.app.now()));

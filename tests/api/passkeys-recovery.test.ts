@@ -10,7 +10,7 @@ import { hostOf } from "../sync/support/host.ts";
 const byPassword = (app: TestApp, email: string, code?: string) =>
   visitor(app).call("POST /api/session", { body: { email, password, ...(code ? { code } : {}) } });
 
-describe("recovery codes of somebody who has passkeys only", () => {
+describe("recovery codes of a user who has passkeys only", () => {
   test("are shown with the first passkey, once, and kept as fingerprints", async () => {
     await using app = await testApp();
     const { browser, recoveryCodes } = await withPasskey(app);
@@ -78,7 +78,7 @@ describe("recovery codes of somebody who has passkeys only", () => {
   });
 });
 
-test("a desktop, which can ask for no passkey, says that an app is wanted to somebody who has passkeys only", async () => {
+test("a desktop, which supports no passkey, asks users who have passkeys only for an authenticator app", async () => {
   await using app = await testApp();
   const { person } = await withPasskey(app);
   const about = { fetch: hostOf(app), server: "https://shop.example", version: "1.0.0", platform: "linux" };
@@ -93,7 +93,7 @@ test("a desktop, which can ask for no passkey, says that an app is wanted to som
   expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);
 });
 
-test("administrators see how many passkeys somebody has, and take them away", async () => {
+test("administrators see the number of a user's passkeys, and remove them", async () => {
   await using app = await testApp();
   const { person, key } = await withPasskey(app);
   const admin = await as(app, "admin");

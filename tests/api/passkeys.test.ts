@@ -68,7 +68,7 @@ describe("a passkey", () => {
     expect((await browser.call("POST /api/session", { body: { ...credentials, passkey } })).status).toBe(201);
   });
 
-  test("stands in for the password where that is asked for again, and for both where a desktop is registered", async () => {
+  test("replaces the password where that is asked for again, and both where a desktop is registered", async () => {
     await using app = await testApp();
     const { browser, key } = await withPasskey(app);
     app.clock.advance(300_000);
@@ -107,7 +107,7 @@ describe("a passkey", () => {
     expect((await signIn(late, await answer(late, key))).code).toBe("passkey_refused");
   });
 
-  test("is registered only after password and second factor, and for whoever began", async () => {
+  test("is registered only after password and second factor, and for the user who began", async () => {
     await using app = await testApp();
     const { browser } = await withPasskey(app);
     app.clock.advance(300_000);

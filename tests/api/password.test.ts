@@ -66,7 +66,7 @@ test("a password needs no renewal: it opens after five years as on the first day
 });
 
 describe("setting another password", () => {
-  test("asks for the current one, ends all other sessions, renews this one's cookie and tells the owner by mail", async () => {
+  test("needs the current one, ends all other sessions, renews this one's cookie and notifies the owner by mail", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const [office, phone] = [visitor(app), visitor(app)];
@@ -124,7 +124,7 @@ describe("setting another password", () => {
     expect((await signIn(visitor(app), mona.email, password)).status).toBe(201);
   });
 
-  test("slows down whoever guesses the current one from a screen left open", async () => {
+  test("limits guesses of the current password from an open screen", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const office = visitor(app);
@@ -135,7 +135,7 @@ describe("setting another password", () => {
     expect(await change(office, { current: old, password: fresh })).toMatchObject({ status: 429, retryAfter: 1 });
   });
 
-  test("is what somebody with a printed password must do before anything else", async () => {
+  test("is required of a user with a one-time password before anything else", async () => {
     await using app = await testApp();
     const mona = await hire(app, { role: "admin", mustChangePassword: true });
     const office = visitor(app);

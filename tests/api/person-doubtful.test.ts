@@ -9,7 +9,7 @@ import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 const victim = { name: "Noora Al-Marri", phone: "+97455334455", email: "noora@example.com" };
 const attacker = { name: "Somebody", phone: victim.phone, email: "attacker@evil.example" };
 
-describe(`a stranger's order with somebody's phone (${engine})`, () => {
+describe(`a stranger's order with another person's phone (${engine})`, () => {
   let shop: StaffShop;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
   let hers: any;
@@ -32,14 +32,14 @@ describe(`a stranger's order with somebody's phone (${engine})`, () => {
     return { text, orders: orders.map((order) => order.id), warnings: warnings.join("\n") };
   };
 
-  test("exports nothing of hers to him: only what he typed", async () => {
+  test("exports nothing of hers to him: only his own input", async () => {
     const { text, orders } = await exported(attacker.email);
     expect(orders).toEqual([his.id]);
     expect(text).not.toContain(victim.email);
     expect(text).not.toContain(hers.number);
   });
 
-  test("is not exported to her either, but named with its id for a decision, and included when somebody says so", async () => {
+  test("is not exported to her either, but named with its id for a decision, and included on request", async () => {
     const alone = await exported(victim.email);
     expect(alone.orders).toEqual([hers.id]);
     expect(alone.text).not.toContain(attacker.email);
@@ -60,7 +60,7 @@ describe(`a stranger's order with somebody's phone (${engine})`, () => {
     expect(data).toMatchObject({ name: victim.name, phones: [victim.phone], emails: [victim.email] });
   });
 
-  test("stays whole when she is masked, unless somebody has looked and includes it", async () => {
+  test("stays whole when she is masked, unless it is included on request", async () => {
     const said = (await mask(victim.email)).join("\n");
     expect(said).toContain(`orders ${his.id} ${his.number}`);
     expect((await shop.read(hers.id)).contact.name).toBe("—");
@@ -92,7 +92,7 @@ describe("a person whose money is not settled", () => {
   };
   const mask = (shop: StaffShop) => forgetPerson(shop.app.db, victim.email, shop.app.dataDir, () => shop.app.now());
 
-  test("is not masked while an invoice is unpaid: the refusal names the order and what is owed", async () => {
+  test("is not masked while an invoice is unpaid: the refusal names the order and its balance", async () => {
     await using shop = await staffShop();
     const order = await delivered(shop);
     await invoiceFor(shop, order.id);

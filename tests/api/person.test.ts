@@ -72,7 +72,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     return { placed, quote, path };
   }
 
-  test("is exported whole, into a new file that only its owner can read, without what opens anything", async () => {
+  test("is exported whole, into a new file that only its owner can read, without secrets", async () => {
     const { placed, quote } = await aCustomerOfYears();
     const file = join(shop.app.dataDir, "noora.json");
     await exportPerson(shop.app.db, "55334455", file, now);
@@ -151,7 +151,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect(await mask(email)).toContain("Masked: nothing.");
   });
 
-  test("what is neither an address nor a number is nobody", async () => {
+  test("a text that is neither an address nor a phone number finds no person", async () => {
     await expect(mask("Noora")).rejects.toThrow("neither an e-mail address nor a phone number");
   });
 

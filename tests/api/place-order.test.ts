@@ -142,7 +142,7 @@ describe("placing an order", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test("__proto__ in the body is only text that nobody reads", async () => {
+  test("__proto__ in the body is an ignored field", async () => {
     const { id } = await variantOf(shop, chair);
     const body = JSON.stringify(aCheckout(id)).replace(/^\{/, '{"__proto__":{"isAdmin":true},');
     expect((await send(body)).status).toBe(201);
@@ -267,7 +267,7 @@ describe("placing an order", () => {
     ["contact.name", { contact: { name: "   ", phone: "55123456", email: "a@example.com" } }],
     ["address.zone", { address: { zone: 99, street: "1", building: "1" } }],
     ["address", { address: undefined }],
-  ])("what is wrong is said beside %s", async (field, changes) => {
+  ])("an invalid %s is named at its field", async (field, changes) => {
     const { id } = await variantOf(shop, chair);
     const answer = await send({ ...aCheckout(id), ...changes });
     expect(answer.status).toBe(422);

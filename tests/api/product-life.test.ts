@@ -41,7 +41,7 @@ describe("the life of a product", () => {
     expect(first.variants[0]).toMatchObject({ onHand: 0, price: 89_900 });
   });
 
-  test("is removed only as a draft that no order names; otherwise the refusal says what is in the way", async () => {
+  test("is removed only as a draft that no order names; otherwise the refusal names the reason", async () => {
     const { app, staff, category, shopper } = await shopWith();
     const remove = (id: string) => staff.call("DELETE /api/products/:id", { params: { id } });
     const sold = await addChair(staff, category.id);

@@ -31,7 +31,7 @@ async function chair(shop: StaffShop) {
 }
 
 describe("a picture for a product", () => {
-  test("stands where its number says, described by the product's name, and is there once however often it is sent", async () => {
+  test("is at the place of its number, described by the product's name, and exists once however often it is sent", async () => {
     await using shop = await staffShop();
     const [first = "", second = "", last = ""] = await library(shop, 3);
     const { add, read, shown } = await chair(shop);
@@ -82,7 +82,7 @@ describe("a picture for a product", () => {
     });
   });
 
-  test("is noted in the audit log with who added it, and makes the product newer for whoever has it open", async () => {
+  test("is recorded in the audit log with its user, and makes the product newer for open editors", async () => {
     await using shop = await staffShop();
     const [path = ""] = await library(shop, 1);
     const { id, add, read } = await chair(shop);

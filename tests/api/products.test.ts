@@ -139,7 +139,7 @@ describe("a product", () => {
     expect(fieldsOf(wrong.envelope)).toMatchObject({ compareAtPrice: { code: "compare_at" } });
   });
 
-  test("sold while it is being edited can still be saved: stock is no part of what is written", async () => {
+  test("sold while it is being edited can still be saved: stock is not written", async () => {
     const { staff, category, shopper } = await shopWith();
     const product = await addChair(staff, category.id);
     const [variant] = product.variants;

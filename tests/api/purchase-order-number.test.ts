@@ -22,7 +22,7 @@ const newestOrder = async (shop: StaffShop) => {
 };
 
 describe("the customer's own order number", () => {
-  test("is asked with the yes, also of somebody who is no company, and stands on order, invoice and search", async () => {
+  test("is requested with the acceptance, also from private customers, and is on order, invoice and in search", async () => {
     await using shop = await staffShop();
     const { quote, token } = await sentQuote(shop, { contact, address, company: undefined });
     sound(await accept(visitor(shop.app), token, { name: contact.name, purchaseOrder: "LPO-777", agree: true }));
@@ -97,7 +97,7 @@ describe("the customer's purchase order as a file", () => {
       file: { name, mime: "application/pdf", bytes: Buffer.from(bytes) },
     });
 
-  test("is attached by staff to an order, with who did it, by the rules for what customers send", async () => {
+  test("is attached by staff to an order, with their name, by the rules of customers' files", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place({ contact });
     const { status, data } = await attach(shop, id, "%PDF-1.7\nLPO");

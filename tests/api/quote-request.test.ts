@@ -35,7 +35,7 @@ describe("asking for a quote", () => {
   const send = (body: object, who = visitor(app)) => sendForm(app, who, "POST /api/quote-request", body);
   const stored = () => app.db.selectFrom("quote_requests").selectAll().orderBy("number").execute();
 
-  test("stores who asks and for what, numbered without gaps, and both sides get their mail", async () => {
+  test("stores sender and goods, numbered without gaps, and both sides get their mail", async () => {
     const first = await send({ ...wish, lines: [{ variantId: chair.id, quantity: 40 }] });
     expect(first).toMatchObject({ status: 201, data: { number: "QR-2026-000001" } });
     expect((await send(wish)).data.number).toBe("QR-2026-000002");
@@ -90,7 +90,7 @@ describe("asking for a quote", () => {
     expect((await send(wish)).data.number).toBe("QR-2026-000001");
   });
 
-  test("prices, status and number that a client sends are nobody's", async () => {
+  test("prices, status and number of a client are ignored", async () => {
     const lines = [{ variantId: chair.id, quantity: 1, price: 1, listed_price: 1 }];
     await send({ ...wish, lines, status: "accepted", number: "QR-2026-999999", id: "mine", version: 9 });
     expect(await stored()).toMatchObject([{ status: "requested", number: "QR-2026-000001", version: 1 }]);
@@ -99,7 +99,7 @@ describe("asking for a quote", () => {
     ]);
   });
 
-  test("a plan comes along as PDF or picture and is kept among the uploads, under a name of ours", async () => {
+  test("a plan is received as PDF or picture and stored among the uploads, under a random name", async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a83" } })
       .png()
       .toBuffer();
@@ -117,7 +117,7 @@ describe("asking for a quote", () => {
     for (const { path } of kept) expect(await app.uploads.read(path)).not.toBeNull();
   });
 
-  test.skipIf(engine === "postgres")("its plan is written while nobody waits for the database", async () => {
+  test.skipIf(engine === "postgres")("its plan is written without blocking the database", async () => {
     const other = openSqlite(app.databaseUrl);
     other.pragma("busy_timeout = 0");
     const isFree: boolean[] = [];
@@ -137,7 +137,7 @@ describe("asking for a quote", () => {
     expect(isFree).toEqual([true]);
   });
 
-  test("what is neither PDF nor picture is refused, and a refused request leaves no upload behind", async () => {
+  test("a file that is neither PDF nor picture is refused, and a refused request leaves no upload behind", async () => {
     const files: [UploadedFile, number][] = [
       [
         { name: "plan.pdf", mime: "application/pdf", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
@@ -189,7 +189,7 @@ describe("asking for a quote", () => {
     expect(kinds.filter((kind) => kind === "quote-request")).toHaveLength(6);
   });
 
-  test("contact messages and quote requests share what one address may send; what is over is kept without a mail", async () => {
+  test("contact messages and quote requests share the limit of one address; those above it are stored without a mail", async () => {
     const who = visitor(app);
     const key = `intake-mailed:${app.secrets.fingerprint("visitor", who.ip)}`;
     const window_start = Math.floor(app.now().getTime() / 3_600_000) * 3_600_000;

@@ -16,7 +16,7 @@ const nextVersion = async (shop: StaffShop, id: string) => {
 };
 
 describe("the page of a quote", () => {
-  test("shows the offer with its choices, and nothing of what the goods cost us or what we earn", async () => {
+  test("shows the offer with its choices, and neither cost nor margin", async () => {
     await using shop = await staffShop();
     const { quote, token } = await sentQuote(shop);
     const page = await open(shop.shopper, token);
@@ -35,7 +35,7 @@ describe("the page of a quote", () => {
     expect(JSON.stringify(page)).not.toMatch(/"cost"|"margin"|800000|owner|noora@|5533/);
   });
 
-  test("marks the quote as opened when somebody outside reads it, not when staff do or a messenger draws a preview", async () => {
+  test("marks the quote as opened by a reader outside, not by staff or a messenger's preview", async () => {
     await using shop = await staffShop();
     const { id, token } = await sentQuote(shop);
     await open(shop.staff, token);
@@ -50,7 +50,7 @@ describe("the page of a quote", () => {
 });
 
 describe("accepting a quote", () => {
-  test("keeps who did so, the choice, what it comes to and the signature as strokes, and tells both sides", async () => {
+  test("stores its author, the choice, the total and the signature as strokes, and notifies both sides", async () => {
     await using shop = await staffShop();
     const { quote, id, token } = await sentQuote(shop);
     const counter = quote.versions[0].sections[1].lines[0].id;
@@ -217,7 +217,7 @@ describe("saying no, and asking for something else", () => {
     });
   });
 
-  test("is slowed down for whoever asks without end", async () => {
+  test("is limited for a visitor who asks without end", async () => {
     await using shop = await staffShop();
     const { token } = await sentQuote(shop);
     const ask = () => shop.shopper.call(asking, { params: { token }, body: { message: "And now?" } });

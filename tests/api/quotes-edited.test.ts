@@ -81,7 +81,7 @@ describe("an order of a quote that is edited", () => {
     expect(await left(shop, id)).not.toHaveProperty(counter);
   });
 
-  test("gives back to the quote what is taken off, of the right room, and it can be ordered again at its price", async () => {
+  test("returns removed goods of the right room to the quote, to be ordered again at their price", async () => {
     await using shop = await staffShop();
     const { id, sums, meeting, hall } = await acceptedQuote(shop);
     sound(await order(shop, id));
@@ -105,7 +105,7 @@ describe("an order of a quote that is edited", () => {
     expect(now.totals.total + second.totals.total).toBe(sums.total);
   });
 
-  test("finds what it takes more of the quote in what is held for it, although the shelf is bare", async () => {
+  test("takes additional goods of the quote from its hold, although the shelf is empty", async () => {
     await using shop = await staffShop();
     const { id, meeting, hall, variantId } = await acceptedQuote(shop);
     const { held, stock } = await heldUntilFriday(shop, id);
@@ -124,7 +124,7 @@ describe("an order of a quote that is edited", () => {
     expect([await held(), await stock()]).toEqual([2, 0]);
   });
 
-  test("gives what is taken off, and what is cancelled, to the shelf: staff hold it again when they want it held", async () => {
+  test("returns removed and cancelled goods to the shelf: staff hold them again where wanted", async () => {
     await using shop = await staffShop();
     const { id, meeting } = await acceptedQuote(shop);
     const { held, stock, hold } = await heldUntilFriday(shop, id);
@@ -139,7 +139,7 @@ describe("an order of a quote that is edited", () => {
     expect([await held(), await stock()]).toEqual([6, before]);
   });
 
-  test("takes more from the quote as far as it has it; what goes beyond is the order's own", async () => {
+  test("takes more from the quote as far as it has it; the rest is the order's own", async () => {
     await using shop = await staffShop();
     const { id, meeting } = await acceptedQuote(shop);
     sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 1 }] }));

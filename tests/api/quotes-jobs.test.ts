@@ -26,7 +26,7 @@ async function post(): Promise<OutgoingMail[]> {
   return sent;
 }
 
-describe("a quote that nobody answers", () => {
+describe("an unanswered quote", () => {
   test("expires when its last day in Qatar is over, once; its hold is released, and its owner is notified", async () => {
     const on_hand = await stock();
     const { id } = await sentQuote(shop);
@@ -93,7 +93,7 @@ describe("a quote that nobody answers", () => {
 });
 
 describe("the mail with a quote", () => {
-  test("brings the link in the customer's language, what it comes to, and the document where one can be made", async () => {
+  test("has the link in the customer's language, the total, and the document where one can be made", async () => {
     shop.app.quotePdf = async (_, version, lang) => Buffer.from(`%PDF ${version} ${lang}`);
     const { quote } = await sentQuote(shop);
     const [mail] = await post();

@@ -25,7 +25,7 @@ async function acceptedQuote(shop: StaffShop, changes: object = {}) {
 }
 
 describe("an order from a quote", () => {
-  test("is confirmed at the prices that were accepted, whatever the catalogue says by then", async () => {
+  test("is confirmed at the accepted prices, with any later price of the catalogue", async () => {
     await using shop = await staffShop();
     const on_hand = await stock(shop);
     const { id, sums } = await acceptedQuote(shop);
@@ -146,7 +146,7 @@ describe("an order from a quote", () => {
     expect(second.data.orders).toEqual(first.data.orders);
   });
 
-  test("can be of a part; the rest follows, and together they come to what was accepted", async () => {
+  test("can be of a part; the rest follows, and together they are the accepted total", async () => {
     await using shop = await staffShop();
     const { id, sums, chairs, counter, services } = await acceptedQuote(shop, { discount: 0 });
     const some = sound(await order(shop, id, { lines: [{ lineId: chairs, quantity: 1 }] }));
@@ -209,7 +209,7 @@ describe("an order from a quote", () => {
     expect((await readQuote(shop, quote.id)).status).toBe("accepted");
   });
 
-  test("stands in the way of taking the offer back", async () => {
+  test("blocks withdrawing the quote", async () => {
     await using shop = await staffShop();
     const { id, chairs } = await acceptedQuote(shop);
     const part = sound(await order(shop, id, { lines: [{ lineId: chairs, quantity: 1 }] }));
@@ -222,7 +222,7 @@ describe("an order from a quote", () => {
 });
 
 describe("pieces kept for a quote", () => {
-  test("are sold to nobody else, and go to its order", async () => {
+  test("are sold to no other order, and go to its order", async () => {
     await using shop = await staffShop();
     const on_hand = await stock(shop);
     const quote = await makeQuote(shop);

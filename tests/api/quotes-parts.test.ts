@@ -35,7 +35,7 @@ async function ordersOf(shop: StaffShop, id: string) {
 }
 
 describe("parts of a quote with tax", () => {
-  test("come to what was accepted to the dirham: totals, tax, deposits and every invoice", async () => {
+  test("add up to the accepted total to the dirham: totals, tax, deposits and every invoice", async () => {
     await using shop = await staffShop();
     const { id, sums, shelf, board } = await taxedQuote(shop);
     for (const lineId of [shelf, board, shelf, board, shelf, board]) {

@@ -51,7 +51,7 @@ const revise = async (shop: StaffShop, quote: Quote, quantity: number) =>
   sound(await send(shop, sound(await save(shop, quote, draftWith(quote, quantity)))));
 
 describe("an accepted quote", () => {
-  test("is revised only where the customer agrees; its acceptance stands until the next version is accepted", async () => {
+  test("is revised only where the customer agrees; its acceptance is valid until the next version is accepted", async () => {
     const { shop, id, token, quote } = await acceptedQuote();
     const refused = await save(shop, quote, draftWith(quote, 6), false);
     expect(refused.envelope).toMatchObject({ error: { code: "conflict", details: { because: "not_agreed" } } });
@@ -102,7 +102,7 @@ describe("an accepted quote", () => {
     expect((await shop.read(made.orders[0].id)).lines[0].quantity).toBe(4);
   });
 
-  test("whose revision is declined, or runs out, binds as it was accepted and keeps what is held", async () => {
+  test("whose revision is declined, or expires, is binding as accepted and keeps its hold", async () => {
     const { shop, id, token, quote } = await acceptedQuote();
     const until = "2026-12-20";
     sound(await shop.staff.call("POST /api/quotes/:id/hold", { params: { id }, body: { until } }));
@@ -123,7 +123,7 @@ describe("an accepted quote", () => {
     expect(await open(shop.shopper, token)).toMatchObject({ version: { number: 1 }, acceptance: { version: 1 } });
   });
 
-  test("that is ordered in part keeps what is ordered: no next version says less of it or charges another price", async () => {
+  test("that is ordered in part keeps its orders: no next version has less of them or another price", async () => {
     const { shop, id, line } = await acceptedQuote();
     const parts = [{ lineId: line, quantity: 3 }];
     sound(await order(shop, id, { lines: parts }));
@@ -144,7 +144,7 @@ describe("an accepted quote", () => {
     expect(await fields(4, (draft) => (draft.depositPercent = 10))).toEqual(["depositPercent"]);
   });
 
-  test("that is revised down to what is ordered is ordered, and what was held beyond that is free again", async () => {
+  test("that is revised down to its orders is ordered, and the rest of its hold is released", async () => {
     const { shop, id, line, token } = await acceptedQuote();
     const { on_hand: start } = await shop.variant(CHAIR);
     sound(await shop.staff.call("POST /api/quotes/:id/hold", { params: { id }, body: { until: "2026-12-01" } }));

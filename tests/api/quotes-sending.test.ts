@@ -23,10 +23,10 @@ async function post(): Promise<OutgoingMail[]> {
   return sent;
 }
 
-describe("a few words of one's own with a quote", () => {
+describe("a message of staff with a quote", () => {
   const message = 'الطاولة كما اتفقنا.\n<b>"Oak"</b> & <script>alert(1)</script>';
 
-  test("stand in the mail as they were typed, are markup nowhere, and are kept in the quote's story", async () => {
+  test("is in the mail as typed, nowhere as markup, and is kept in the quote's history", async () => {
     const { id, token } = await sentQuote(shop).then(async ({ quote }) => {
       const next = sound(
         await shop.staff.call(saving, { params: { id: quote.id }, ifMatch: quote.version, body: asDraft(quote) }),
@@ -139,7 +139,7 @@ describe("a discount that a manager gave", () => {
   });
 });
 
-describe("what a quote begins with", () => {
+describe("the defaults of a quote", () => {
   const usual = {
     validDays: 30,
     terms: { en: "Half in advance.", ar: "نصف المبلغ مقدمًا." },
@@ -150,7 +150,7 @@ describe("what a quote begins with", () => {
     const { data: before } = await shop.admin.call("GET /api/settings/:key", { params });
     return shop.admin.call("PUT /api/settings/:key", { params, body: { value }, ifMatch: before.version });
   };
-  test("is what the settings say, where nobody says otherwise; what was written before does not change", async () => {
+  test("are those of the settings, unless entered; earlier quotes do not change", async () => {
     const blank = async () => {
       const { terms: _, validUntil: __, ...body } = await aQuote(shop);
       return sound(await shop.staff.call("POST /api/quotes", { body }));
@@ -174,7 +174,7 @@ describe("what a quote begins with", () => {
     expect(none.versions[0]).toMatchObject({ terms: null, deliveryTerms: null });
   });
 
-  test("is asked for again with a new offer, and stands on the customer's page", async () => {
+  test("is requested again as a new offer, and shown on the customer's page", async () => {
     await set(usual);
     const { quote, token } = await sentQuote(shop, { deliveryTerms: usual.deliveryTerms });
     expect(await open(shop.shopper, token)).toMatchObject({ version: { deliveryTerms: usual.deliveryTerms } });

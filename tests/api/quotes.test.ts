@@ -24,7 +24,7 @@ const numbers = async (shop: StaffShop, query: object) =>
   (await list(shop, query)).data.map((row: { number: string }) => row.number);
 
 describe("a quote that staff write", () => {
-  test("has a number, its rooms with their prices, and two sums: without and with what can be chosen", async () => {
+  test("has a number, its rooms with their prices, and two sums: without and with the options", async () => {
     await using shop = await staffShop();
     const { price } = await shop.variant(CHAIR);
     const quote = await makeQuote(shop);
@@ -84,7 +84,7 @@ describe("a quote that staff write", () => {
     expect([await by(shop.manager, 2000, 0)(), await by(shop.manager, 2000, 1)()]).toEqual([201, 422]);
   });
 
-  test("keeps a discount that a manager gave when somebody else goes on writing", async () => {
+  test("keeps a manager's discount when another user edits it", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const sections = [{ title: { en: "" }, lines: [{ kind: "product", variantId, quantity: 1, discount: 1500 }] }];
@@ -124,7 +124,7 @@ describe("a quote that staff write", () => {
     });
   });
 
-  test("refuses a day that is over, goods that are not sold, and a quote for nobody", async () => {
+  test("refuses a day that is over, goods that are not sold, and a quote without a recipient", async () => {
     await using shop = await staffShop();
     const make = async (changes: object) => shop.staff.call("POST /api/quotes", { body: await aQuote(shop, changes) });
     expect((await make({ validUntil: "2026-11-21" })).envelope).toMatchObject({
@@ -160,7 +160,7 @@ describe("a quote that staff write", () => {
 });
 
 describe("a request that is taken up", () => {
-  test("becomes a quote with what was asked for, once, and is being worked on", async () => {
+  test("becomes a quote with the requested goods, once, and is in progress", async () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const body = {
@@ -263,7 +263,7 @@ describe("a quote that is sent", () => {
     expect((await send(shop, other, { version: 2 })).code).toBe("quote_moved");
   });
 
-  test("can be withdrawn; then nobody accepts it, and it can begin again as the next version", async () => {
+  test("can be withdrawn; then it cannot be accepted, and can be revised as the next version", async () => {
     await using shop = await staffShop();
     const { quote, id, token } = await sentQuote(shop);
     const withdrawing = "PATCH /api/quotes/:id/withdraw";
@@ -318,7 +318,7 @@ describe("the list of quotes", () => {
     expect(await numbers(shop, { owner: "none" })).toEqual(["QUO-2026-000002"]);
   });
 
-  test("stands in the box that finds everything, and with its customer", async () => {
+  test("is found by the search box, and with its customer", async () => {
     await using shop = await staffShop();
     const quote = await makeQuote(shop);
     const find = async (q: string) => (await shop.staff.call("GET /api/staff/search", { query: { q } })).data.quotes;
@@ -330,8 +330,8 @@ describe("the list of quotes", () => {
   });
 });
 
-describe("what quotes come to", () => {
-  test("counts what was sent by month, how much of the decided was won, and how long the open ones wait", async () => {
+describe("the quote figures", () => {
+  test("count sent quotes by month, the share of decided ones that was won, and the age of open ones", async () => {
     await using shop = await staffShop({ now: "2026-10-30T22:30:00.000Z" });
     // In Qatar it is the 31st of October already.
     const october = await sentQuote(shop, { validUntil: "2026-11-10" });

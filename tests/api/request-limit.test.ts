@@ -30,12 +30,12 @@ describe("staff and guests behind one address", () => {
     return answers.filter((answer) => answer.status === 429);
   };
 
-  test("guests who used up what their address has do not shut out who is signed in", async () => {
+  test("guests who used up the limit of their address do not block signed-in users", async () => {
     expect(await ask(PER_MINUTE * 3, {})).not.toHaveLength(0);
     expect(await ask(PER_MINUTE, { cookie })).toHaveLength(0);
   });
 
-  test("pages that an address opened use up nothing of what it may order, and orders have a limit too", async () => {
+  test("pages that an address opened use up nothing of its limit for orders, and orders have a limit too", async () => {
     expect(await ask(PER_MINUTE * 3, {})).not.toHaveLength(0);
     const order = () => fetch(`${shop.url}/api/orders`, { method: "POST" });
     expect((await order()).status).not.toBe(429);

@@ -84,7 +84,7 @@ describe("pieces reserved to a desktop", () => {
     expect(await stock(shop)).toBe(before - 2);
   });
 
-  test("are what its own sales draw on first, in one transaction", async () => {
+  test("are used first by the desktop's own sales, in one transaction", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const all = await stock(shop);
@@ -103,7 +103,7 @@ describe("pieces reserved to a desktop", () => {
     expect(quantity).toBe(all - 2);
   });
 
-  test("are not sold by anybody else; a sale that is refused leaves the reservation as it was", async () => {
+  test("are not sold by other senders; a refused sale leaves the reservation unchanged", async () => {
     await using shop = await staffShop();
     const [desktop, other] = [await desktopOf(shop.app), await desktopOf(shop.app)];
     const all = await stock(shop);
@@ -117,7 +117,7 @@ describe("pieces reserved to a desktop", () => {
     expect([quantity, await stock(shop)]).toEqual([all, 0]);
   });
 
-  test("run out after three days in which nobody asked for them again", async () => {
+  test("expire after three days without renewal", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const before = await stock(shop);

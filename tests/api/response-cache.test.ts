@@ -28,7 +28,7 @@ describe("answers kept in memory", () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  test("are worked out once for each address, whatever coding is asked for", async () => {
+  test("are rendered once for each address, with any accepted encoding", async () => {
     worked = 0;
     const texts = [];
     for (const coding of ["identity", "br", "gzip", "br;q=0, gzip", "br"]) {
@@ -68,7 +68,7 @@ describe("answers kept in memory", () => {
     expect(cache.size().bytes).toBeGreaterThan(2000 + 200 + 400);
   });
 
-  test("are the same for parameters that they do not read, and in whatever order", async () => {
+  test("are the same for parameters that they do not read, and in any order", async () => {
     worked = 0;
     await (await fetch(`${url}/list?q=desk&page=2`)).text();
     const { entries } = cache.size();
@@ -149,7 +149,7 @@ describe("kept pages of the built shop", () => {
     ["/api/categories?x=1", "/api/categories"],
     ["/api/products?x=1&pageSize=2", "/api/products?pageSize=2"],
     ["/journal?page=1&fbclid=1", "/journal?page=1"],
-  ])("%s is %s, and nothing of what it adds stands in it", async (marked, plain) => {
+  ])("%s is %s, and nothing of its additions is in it", async (marked, plain) => {
     const [first, second] = [await fetch(shop.url + marked), await fetch(shop.url + plain)];
     expect(first.status).toBe(200);
     expect(first.headers.get("etag")).toBe(second.headers.get("etag"));

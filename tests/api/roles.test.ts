@@ -8,7 +8,7 @@ const variantRow = (shop: StaffShop) =>
 
 const tooLow = (field: string) => ({ error: { code: "invalid", fields: { [field]: { code: "price_cut" } } } });
 
-describe("the price of what is sold", () => {
+describe("prices of products", () => {
   const patch = async (shop: StaffShop, by: StaffShop["staff"], price: number) => {
     const { id, version } = await variantRow(shop);
     return by.call("PATCH /api/variants/:id", { params: { id }, body: { price }, ifMatch: version });
@@ -66,7 +66,7 @@ describe("the price of what is sold", () => {
   });
 });
 
-describe("what a quote costs the shop and earns", () => {
+describe("cost and margin of a quote", () => {
   const line = (more: object) => ({
     kind: "text",
     sku: "",
@@ -82,7 +82,7 @@ describe("what a quote costs the shop and earns", () => {
     sections: [{ title: { en: "Room" }, lines }],
   });
 
-  test("is shown to managers only, and what staff save keeps it as it was", async () => {
+  test("is shown to managers only, and is unchanged when staff save", async () => {
     await using shop = await staffShop();
     const { data: made } = await shop.manager.call("POST /api/quotes", { body: bodyOf([line({ cost: 7_777 })]) });
     const params = { id: made.id };

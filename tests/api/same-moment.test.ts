@@ -45,7 +45,7 @@ describe("two people who ask for the same name at the same moment", () => {
 });
 
 /** On PostgreSQL both look, both find what they need, and the foreign key stops the second: it has to look again. */
-describe("a product that is moved into a category while somebody removes it", () => {
+describe("a product that is moved into a category while the category is removed", () => {
   test("has an existing category, and the second request is refused with the reason", async () => {
     const app = await testApp();
     onTestFinished(() => app.close());

@@ -17,7 +17,7 @@ async function referable(shop: StaffShop) {
 }
 
 describe("the same operation on a desktop and on the server", () => {
-  test("makes rows with the same ids, those that nobody named too, and numbers only on the server", async () => {
+  test("makes rows with the same ids, also of rows without a given id, and numbers only on the server", async () => {
     await using server = await staffShop();
     await using desktop = await staffShop();
     Object.assign(desktop.app, { numbering: "pending" });

@@ -32,7 +32,7 @@ describe("search", () => {
     expect(await find("DM-SE-101")).toEqual(["task-chair-mesh"]);
   });
 
-  test("what nobody sells finds nothing", async () => {
+  test("an unknown word finds nothing", async () => {
     expect(await find("helicopter")).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe("search", () => {
     expect((await fetch(`${shop.url}/api/products/search/%00`)).status).toBe(404);
   });
 
-  test("a term nobody would type is refused", async () => {
+  test("a term of more than a hundred letters is refused", async () => {
     expect((await fetch(`${shop.url}/api/products/search/${"a".repeat(101)}`)).status).toBe(422);
   });
 

@@ -39,7 +39,7 @@ describe("signing in", () => {
     );
   });
 
-  test("answers a wrong password, an unknown address and somebody who was let go with the same bytes", async () => {
+  test("answers a wrong password, an unknown address and a deactivated user with the same bytes", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const gone = await hire(app);
@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect((await sessionsInDatabase(app)).map((session) => session.end_reason)).toEqual(["replaced", null]);
   });
 
-  test("takes no cookie of somebody else's making", async () => {
+  test("accepts no forged cookie", async () => {
     await using app = await testApp();
     const browser = visitor(app);
     for (const made of ["", "true", "admin", "x".repeat(43), `${"x".repeat(43)}; role=admin`]) {
@@ -228,7 +228,7 @@ describe("a session", () => {
 });
 
 describe("the list of sessions", () => {
-  test("shows one's own, marks this one, and says nothing of the network address", async () => {
+  test("shows the user's own, marks this one, and has no network address", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const office = visitor(app, { ip: "198.51.100.7", userAgent: "Office computer" });
@@ -244,7 +244,7 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(envelope)).not.toContain("198.51.100");
   });
 
-  test("lets one end one's own and nobody else's; an administrator anybody's", async () => {
+  test("lets a user end only the user's own; an administrator can end all", async () => {
     await using app = await testApp();
     const staff = await as(app, "staff");
     const other = await as(app, "manager");

@@ -29,7 +29,7 @@ const company = {
 };
 
 describe("settings", () => {
-  test("what the demo begins with fits the shape that each setting must have", () => {
+  test("the demo's settings fit the schema of each setting", () => {
     const demo = JSON.parse(readFileSync(new URL("../../db/seed/demo/settings.json", import.meta.url), "utf8"));
     for (const key of settingKeys) {
       if (demo[key] === undefined) continue;
@@ -37,7 +37,7 @@ describe("settings", () => {
     }
   });
 
-  test("a shop that nobody has set up has every setting at version 0, and each can be saved as it is", async () => {
+  test("a new shop has every setting at version 0, and each can be saved as it is", async () => {
     const { admin, put } = await shopWith();
     const all = await admin.api("GET /api/settings");
     expect(all.map(({ key, version }) => [key, version])).toEqual(settingKeys.map((key) => [key, 0]));
@@ -45,7 +45,7 @@ describe("settings", () => {
       expect(await put(key, value), key).toMatchObject({ status: 200, data: { version: 1 } });
   });
 
-  test("a changed setting is what visitors see at once, with who changed what in the log", async () => {
+  test("a changed setting is shown to visitors at once, with user and change in the log", async () => {
     const { app, put, shop } = await shopWith();
     await put("company", company);
     expect((await shop()).company).toMatchObject({ name: company.name, phone: "+97444000000" });
@@ -116,7 +116,7 @@ describe("settings", () => {
     expect(await revisionOf(app)).toBe(before);
   });
 
-  test("a stored value that does not have the shape of its key is answered by what the shop begins with", async () => {
+  test("a stored value that does not fit its schema is answered by the default", async () => {
     const { app, put, shop } = await shopWith();
     const began = (await shop()).payment;
     const stored = (value: unknown) =>
@@ -130,7 +130,7 @@ describe("settings", () => {
     expect((await shop()).payment).toEqual({ bankTransferDays: 5, codMaximum: 100_000 });
   });
 
-  test("what is no setting cannot be made one", async () => {
+  test("an unknown setting cannot be written", async () => {
     const { admin } = await shopWith();
     for (const key of ["epoch", "currency", "__proto__", "constructor", "company/x"]) {
       const answer = await admin.call("PUT /api/settings/:key", { params: { key }, body: { value: 1 }, ifMatch: 0 });

@@ -121,7 +121,7 @@ describe("a link to a quote", () => {
 });
 
 describe("who may read the address behind a link", () => {
-  test("whoever knows the last four digits of the phone, in any digits, from then on in that browser", async () => {
+  test("with the last four digits of the phone, in any script, from then on in that browser", async () => {
     const { token } = await sentQuote(shop);
     expect((await open(shop.shopper, token)).details).toBeNull();
     expect((await unlock(token, "٤٤٥٥")).status).toBe(200);
@@ -136,7 +136,7 @@ describe("who may read the address behind a link", () => {
     expect((await open(shop.shopper, token)).details).toBeNull();
   });
 
-  test("a page without cookies shows what it was answered instead", async () => {
+  test("a page without cookies shows the answered details instead", async () => {
     const { token } = await sentQuote(shop);
     const { proof } = (await unlock(token, "4455")).data;
     const other = visitor(shop.app);
@@ -154,7 +154,7 @@ describe("who may read the address behind a link", () => {
     expect(data.details).toBeNull();
   });
 
-  test("not whoever guesses: five tries an hour from one address at a link", async () => {
+  test("not by guessing: five tries an hour from one address at a link", async () => {
     const { token } = await sentQuote(shop);
     const guesser = visitor(shop.app);
     const guesses = Array.from({ length: 30 }, (_, at) => unlock(token, String(at).padStart(4, "0"), guesser));
@@ -165,7 +165,7 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(token, "4455", guesser)).status).toBe(200);
   });
 
-  test("its owner, while strangers guess: their tries keep nobody waiting", async () => {
+  test("its owner, while strangers guess: their tries do not block others", async () => {
     const { token } = await sentQuote(shop);
     for (let place = 0; place < 5; place += 1) {
       const guesser = visitor(shop.app);
@@ -193,7 +193,7 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(await makeLink(), "4455", visitor(shop.app))).status).toBe(200);
   });
 
-  test("nobody where there is no phone to know", async () => {
+  test("to no reader where there is no phone number", async () => {
     const { token } = await sentQuote(shop, {
       contact: { name: "Walk-in", phone: "", email: "walk@customer.example" },
     });
@@ -218,7 +218,7 @@ describe("who may read the address behind a link", () => {
     expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of QUO-2026-000001-1 in ar for a holder");
   });
 
-  test("and so is a posted document, whose page says what is left to pay today", async () => {
+  test("and so is a posted document, whose page shows today's balance", async () => {
     const order = await companyOrder(shop, 2);
     const invoice = await invoiceFor(shop, order.id);
     const { data: link } = await shop.staff.call("POST /api/share-links", {

@@ -46,7 +46,7 @@ describe("entering a code", () => {
     expect((await enter(browser, ` ${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(201);
   });
 
-  test("is refused in the same bytes when it is wrong, used, old, meant for nobody or another browser's", async () => {
+  test("is refused in the same bytes when it is wrong, used, old, of an unknown address or another browser's", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const answers: CallResult[] = [];
@@ -76,7 +76,7 @@ describe("entering a code", () => {
     }
   });
 
-  test("works until a millisecond before ten minutes, whatever time the client claimed", async () => {
+  test("works until a millisecond before ten minutes, with any time of the client", async () => {
     await using app = await testApp();
     const mona = await hire(app);
     const browser = visitor(app);

@@ -46,7 +46,7 @@ describe("fetching everything", () => {
     expect((await page(desktop, next)).data).toEqual((await page(desktop, next)).data);
   });
 
-  test("what changes between two pages comes from the cursor that was noted before the first", async () => {
+  test("a change between two pages comes from the cursor that was read before the first", async () => {
     await using shop = await staffShop();
     const desktop = await desktopOf(shop.app);
     const { data: first } = await page(desktop);
@@ -86,7 +86,7 @@ describe("fetching everything", () => {
     expect(ordersIn(rows).sort()).toEqual([unpaid?.id, open?.id, fresh?.id].sort());
   });
 
-  test("equal mirrors have equal sums, whoever counts them", async () => {
+  test("equal mirrors have equal sums on server and desktop", async () => {
     await using shop = await staffShop();
     const [desktop, other] = [await desktopOf(shop.app), await desktopOf(shop.app, "manager")];
     const before = (await desktop.call("GET /api/changes/checksum")).data;

@@ -188,7 +188,7 @@ describe("an order that staff write", () => {
     expect(envelope).toMatchObject({ success: false, error });
   });
 
-  test("drops what a request says of prices", async () => {
+  test("ignores prices of a request", async () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const line = { variantId, quantity: 1, unitPrice: 1, lineTotal: 1, price: 1 };
@@ -267,7 +267,7 @@ describe("changing an order before it leaves", () => {
       .orderBy("variants.sku")
       .executeTakeFirstOrThrow();
 
-  test("moves stock by the difference and tells what it costs more", async () => {
+  test("moves stock by the difference and answers the higher total", async () => {
     await using shop = await staffShop();
     const chair = await shop.variant(CHAIR);
     const added = await other(shop);
@@ -400,7 +400,7 @@ describe("changing an order before it leaves", () => {
     ]);
   });
 
-  test("shows both admins' work: the second one sees what the first has written and writes over nothing", async () => {
+  test("keeps the work of both admins: the second sees the first one's changes and overwrites nothing", async () => {
     await using shop = await staffShop();
     const { id } = await shop.place();
     const order = await shop.read(id);

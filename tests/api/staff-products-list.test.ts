@@ -63,7 +63,7 @@ describe("the staff's list of products", () => {
     return data.map((row) => Object.keys(ids).find((key) => ids[key] === row.id));
   };
 
-  test("has every product in every state, with what is edited in the list", async () => {
+  test("has every product in every state, with the fields that the list edits", async () => {
     const { data, meta } = await staff.api("GET /api/staff/products");
     expect(meta).toMatchObject({ total: 4, statuses: { draft: 1, scheduled: 1, active: 1, archived: 1 } });
     expect(meta.brands).toEqual(["Corniche", "Sidra Office"]);
@@ -140,7 +140,7 @@ describe("the staff's list of products", () => {
     expect(await keysOf(query)).toEqual(expected);
   });
 
-  test("filters by category and subcategory, and counts states over what the other filters leave", async () => {
+  test("filters by category and subcategory, and counts states over the products of the other filters", async () => {
     const { data } = await staff.api("GET /api/staff/products", { query: { subcategory: inside.id } });
     expect(data.map((row) => row.id)).toEqual([ids.desk]);
     const drafts = await staff.api("GET /api/staff/products", { query: { status: "draft", stock: "out" } });
@@ -148,7 +148,7 @@ describe("the staff's list of products", () => {
     expect(drafts.meta.total).toBe(1);
   });
 
-  test("follows every write at once, whoever makes it", async () => {
+  test("follows every write at once, by every user", async () => {
     const row = async () => (await staff.api("GET /api/staff/products", { query: { q: "SO-1" } })).data[0];
     const before = await row();
     await staff.api("POST /api/variants/:id/movements", {

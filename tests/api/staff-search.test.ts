@@ -5,7 +5,7 @@ import { CHAIR, staffShop } from "../support/staff-shop.ts";
 const key = "GET /api/staff/search";
 
 describe("one search box over everything", () => {
-  test("finds an order, its customer and its product by whatever is in hand", async () => {
+  test("finds an order, its customer and its product by number, name, phone or SKU", async () => {
     await using shop = await staffShop();
     const order = await shop.place({
       contact: { name: "فاطمة الكواري", phone: "+97466123456", email: "fatima@example.com" },

@@ -51,7 +51,7 @@ describe("adding a member of staff", () => {
     expect((await visitor(app).call("POST /api/session", { body })).status).toBe(201);
   });
 
-  test("refuses an address that somebody has, in whatever capitals, and one that is none", async () => {
+  test("refuses an address in use, in any capitals, and an invalid one", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     await admin.call("POST /api/users", { body: newcomer });
@@ -72,7 +72,7 @@ describe("adding a member of staff", () => {
     expect((await admin.call("GET /api/users")).data).toHaveLength(2);
   });
 
-  test("stores what was asked for and nothing slipped in beside it", async () => {
+  test("stores the named fields and no additional ones", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     const slipped = {
@@ -91,7 +91,7 @@ describe("adding a member of staff", () => {
 });
 
 describe("changing a member of staff", () => {
-  test("is refused when somebody else was faster", async () => {
+  test("is refused when another user was faster", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     const mona = await hire(app);
@@ -130,7 +130,7 @@ describe("changing a member of staff", () => {
     expect((await manager.call("GET /api/users")).status).toBe(403);
   });
 
-  test("letting somebody go signs them out everywhere; letting them back in does not sign them in", async () => {
+  test("deactivating a user signs the user out everywhere; activating does not sign in", async () => {
     await using app = await testApp();
     const admin = await as(app, "admin");
     const staff = await as(app, "staff");
@@ -202,7 +202,7 @@ test.each(["visitor", "staff", "manager"] as const)("the staff list is closed to
   expect(await app.db.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
 });
 
-test("somebody who does not exist answers alike to every kind of id", async () => {
+test("an unknown user is answered alike for every kind of id", async () => {
   await using app = await testApp();
   const admin = await as(app, "admin");
   for (const id of ["abc", "0", "-1", "9223372036854775808", "1e3", "019cb000-0000-7000-8000-000000000000"]) {

@@ -32,7 +32,7 @@ describe("the environment, checked at the start", () => {
     ["SEED", "some"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "loud"],
-  ])("refuses %s=%s and says what to set", (name, value) => {
+  ])("refuses %s=%s and names the setting", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));
   });
@@ -65,7 +65,7 @@ describe("the environment, checked at the start", () => {
   });
 });
 
-describe("a shop whose database is not what it was", () => {
+describe("a shop whose database has changed", () => {
   /** A folder of a shop that has been open, with its keys and a backup. */
   const folderOf = () => {
     const folder = mkdtempSync(join(tmpdir(), "shop-damaged-"));

@@ -54,7 +54,7 @@ async function reserve(shop: StaffShop, variantId: string, quantity: number) {
 }
 
 describe("the figures of a variant", () => {
-  test("keep what stands on the shelf apart from what may still be sold, until goods leave the house", async () => {
+  test("keep the quantity on the shelf apart from the available one, until goods leave the house", async () => {
     const shop = await openShop();
     const { id, on_hand: start } = await shop.variant(CHAIR);
     const { id: quote } = await sentQuote(shop);
@@ -77,7 +77,7 @@ describe("the figures of a variant", () => {
     expect(product.variants.find((variant) => variant.id === id)).toMatchObject({ held: 4, available: start - 9 });
   });
 
-  test("call committed what waits for pick-up, and nothing of an order that is cancelled", async () => {
+  test("count goods that wait for pick-up as committed, and none of a cancelled order", async () => {
     const shop = await openShop();
     const { on_hand: start } = await shop.variant(CHAIR);
     const placed = await shop.place({ method: "pickup" });
@@ -144,7 +144,7 @@ describe("stock tracking that is switched off and on again", () => {
     expect(data.reduce((sum, movement) => sum + movement.quantity, 0)).toBe(meta.available);
   });
 
-  test("counts a shelf as empty where more was handed out than was ever received, and owes what is still ordered", async () => {
+  test("counts a shelf as empty where more was handed out than received, and owes the ordered rest", async () => {
     const shop = await openShop();
     const category = await addCategory(shop.staff);
     const made = await addChair(shop.staff, category.id, {
@@ -191,7 +191,7 @@ describe("an order of a part of a quote", () => {
     expect(await figuresOf(shop)).toMatchObject({ committed: start, held: 0, available: 0 });
   });
 
-  test("that is cancelled puts its pieces on the shelf, where they can be held again for what the quote has left", async () => {
+  test("that is cancelled returns its units to the shelf, where they can be held again for the quote's rest", async () => {
     const { shop, id, start } = await heldAndAccepted();
     const made = sound(await order(shop, id)).orders[0];
     await shop.move(made.id, "cancelled");
@@ -202,7 +202,7 @@ describe("an order of a part of a quote", () => {
 });
 
 describe("an accepted quote that the shelf cannot fill", () => {
-  test("names what is missing, and is ordered all the same where staff accept that: it is owed, with its lead time", async () => {
+  test("names the shortage, and is ordered all the same where staff accept it: it is owed, with its lead time", async () => {
     const shop = await openShop();
     const { id: variantId, on_hand: start } = await shop.variant(CHAIR);
     const { id, token } = await sentQuote(shop);

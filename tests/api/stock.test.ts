@@ -39,7 +39,7 @@ describe("stock", () => {
     expect((await notesOn(app, params.id)).at(-1)).toMatchObject({ action: "POST /api/variants/:id/movements" });
   });
 
-  test("never goes below zero by a count, and the refusal says what is left", async () => {
+  test("never goes below zero by a count, and the refusal names the stock", async () => {
     const { app, move } = await shopWithVariant();
     const before = await revisionOf(app);
     const refused = await move({ reason: "counted", quantity: -11 });
@@ -72,7 +72,7 @@ describe("stock", () => {
     expect((await move(body)).status).toBe(422);
   });
 
-  test("that is not counted has no movements, and what is not there has no stock", async () => {
+  test("that is untracked has no movements, and an unknown variant has no stock", async () => {
     const { staff, move } = await shopWithVariant({ tracked: false });
     expect((await move({ reason: "received", quantity: 5 })).code).toBe("conflict");
     const nothing = { params: { id: newId() } };

@@ -31,7 +31,7 @@ async function voidedOrder(shop: StaffShop): Promise<string> {
   return id;
 }
 
-test("only a desktop's token opens the feed, the snapshot and the sums; no browser does, whoever signed in there", async () => {
+test("only a desktop's token opens the feed, the snapshot and the sums; no browser session does", async () => {
   await using app = await testApp();
   for (const role of ["staff", "manager", "admin"] as const) {
     const browser = await as(app, role);
@@ -81,7 +81,7 @@ test("settings that no work at a desktop reads are an administrator's there, as 
   expect(await keysOf("admin")).toEqual(["heroes", "something of a later version", "taxRate"]);
 });
 
-test("what a quote's lines cost the shop is in a manager's mirror, and in none of staff", async () => {
+test("the cost of a quote's lines is in a manager's mirror, and in none of staff", async () => {
   await using shop = await staffShop();
   const line = {
     kind: "text",
@@ -104,7 +104,7 @@ test("what a quote's lines cost the shop is in a manager's mirror, and in none o
 });
 
 describe("a place in a snapshot", () => {
-  test("that was altered is refused, so nobody reaches orders older than the mirror keeps", async () => {
+  test("that was altered is refused, so no desktop reaches orders older than the mirror keeps", async () => {
     await using shop = await staffShop();
     const old = await shop.place();
     const placed_at = new Date(shop.app.now().getTime() - 500 * DAY_MS).toISOString();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readLastEnd } from "../../db/backup/last-end.ts";
 import { startShopProcess } from "../support/shop-process.ts";
 
-test("a promise that nobody catches ends the process after what is under way, says why, and lets the next one start", async () => {
+test("an unhandled rejection ends the process after the requests under way, is logged, and the next start works", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-rejection-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const bug = join(folder, "bug.mjs");

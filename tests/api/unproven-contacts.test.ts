@@ -18,8 +18,8 @@ async function known(shop: StaffShop): Promise<string> {
   return (await companyOrder(shop, 1, { contact: victim, company: undefined })).customer.id;
 }
 
-describe(`an order from the shop with somebody's phone (${engine})`, () => {
-  test("is shown beside that customer, belongs to nobody, and gives the customer no contact and no sum", async () => {
+describe(`an order from the shop with another person's phone (${engine})`, () => {
+  test("is shown beside that customer, has no customer, and gives the customer no contact and no sum", async () => {
     await using shop = await staffShop();
     const id = await known(shop);
     const before = await customer(shop, id);
@@ -68,7 +68,7 @@ describe(`an order from the shop with somebody's phone (${engine})`, () => {
     ]);
   });
 
-  test("is somebody else's when staff say so: a customer of their own, to whom the next one goes", async () => {
+  test("is assigned to a new customer on request of staff: the next one goes there too", async () => {
     await using shop = await staffShop();
     const id = await known(shop);
     const placed = await shop.place({ contact: stranger });
@@ -89,7 +89,7 @@ describe(`an order from the shop with somebody's phone (${engine})`, () => {
     expect((await shop.read(placed.id)).customer.id).toBe(id);
   });
 
-  test("cannot join once it is invoiced: the invoice stays with whom it was issued to, and the refusal names it", async () => {
+  test("cannot join once it is invoiced: the invoice keeps its customer, and the refusal names it", async () => {
     await using shop = await staffShop();
     const id = await known(shop);
     const placed = await shop.place({ contact: stranger });
@@ -174,7 +174,7 @@ describe("staff who change an order from the shop", () => {
   });
 });
 
-describe("a quote request with somebody's phone", () => {
+describe("a quote request with another person's phone", () => {
   test("is no proof either: its sender may be that customer, and a quote made of it gives them no contact", async () => {
     await using shop = await staffShop();
     const id = await known(shop);

@@ -119,7 +119,7 @@ describe("pictures over the wire", () => {
     expect((await traces()).files).toHaveLength(before.files.length + 1);
   });
 
-  test("what the camera wrote into the file is gone, and an upright picture stays upright", async () => {
+  test("the camera's data in the file is removed, and an upright picture stays upright", async () => {
     const taken = await sharp({ create: { width: 60, height: 20, channels: 3, background: "#804020" } })
       .withExif({ IFD0: { Artist: "Aisha of Doha", ImageDescription: "<script>alert(1)</script>" } })
       .withMetadata({ orientation: 6 })

@@ -65,7 +65,7 @@ describe("clients who vanish", () => {
     expect((await countOrders()) - before).toBe(CLIENTS);
   });
 
-  test("without having read their answers hold up nobody, and leave no handle", async () => {
+  test("without having read their answers block no others, and leave no handle", async () => {
     const ask = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
     // Many answers behind each other, so that no buffer of the system takes them all.
     const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => client(ask.repeat(20))));

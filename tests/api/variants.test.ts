@@ -46,7 +46,7 @@ const put = (
   });
 
 describe("the variants of a product", () => {
-  test("are added, changed and taken off in one request; one that nobody ordered is gone for good", async () => {
+  test("are added, changed and removed in one request; one without orders is deleted", async () => {
     const { app, staff, product } = await shopWithChair();
     const [black] = asWritten(product).variants as [ProductInput["variants"][number]];
     const id = newId();
@@ -66,7 +66,7 @@ describe("the variants of a product", () => {
     expect(left).toEqual([]);
   });
 
-  test("that an order names is only archived: the order stays readable, nobody can buy it, and it can come back", async () => {
+  test("that an order names is only archived: the order stays readable, it cannot be bought, and it can come back", async () => {
     const { app, staff, product } = await shopWithChair();
     const shopper = visitor(app);
     const [black, teal] = asWritten(product).variants as [
@@ -150,7 +150,7 @@ describe("the variants of a product", () => {
     expect(await revisionOf(app)).toBe(before);
   });
 
-  test("belong to a product that names only what is there", async () => {
+  test("belong to a product that names only existing values", async () => {
     const { staff, category, product } = await shopWithChair();
     const refused = async (changes: Partial<ProductInput>) => {
       const { status, envelope } = await staff.call("POST /api/products", { body: chair(category.id, changes) });
@@ -173,7 +173,7 @@ describe("the variants of a product", () => {
     expect(fieldsOf(itself.envelope)).toEqual({ related: "unknown" });
   });
 
-  test("that stand below zero go on taking back-orders until something comes in", async () => {
+  test("below zero go on taking back-orders until stock is received", async () => {
     const { app, staff, category } = await shopWithChair();
     const made = await addChair(staff, category.id, {
       variants: [{ sku: "C-1", price: 100, backorder: true, openingStock: 1 }],

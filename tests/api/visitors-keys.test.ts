@@ -10,7 +10,7 @@ const send = async (person: Person, idempotencyKey: string, text: string, receip
     async () => receipt,
   );
 
-test("a guessable key of one place neither blocks nor answers somebody elsewhere", async () => {
+test("a guessable key of one visitor neither blocks nor answers another visitor", async () => {
   await using app = await testApp();
   const [shopper, stranger] = [visitor(app), visitor(app)];
   expect(await send(stranger, "order-1", "blocked?", "the stranger's")).toBe("the stranger's");
@@ -19,7 +19,7 @@ test("a guessable key of one place neither blocks nor answers somebody elsewhere
   expect(await send(shopper, "order-1", "a chair", "never made")).toBe("the shopper's");
 });
 
-test("a retry with a key that nobody guesses finds its answer from another network, too", async () => {
+test("a retry with a random key finds its answer from another network, too", async () => {
   await using app = await testApp();
   const key = newId();
   expect(await send(visitor(app), key, "a chair", "the first answer")).toBe("the first answer");

@@ -20,7 +20,7 @@ async function overAgain(shop: StaffShop, prefix: string, asItWas = async () => 
 }
 
 describe("a database from before", () => {
-  test("learns which line of its quote each line of an order is of, also where one product stands in two rooms", async () => {
+  test("stores for each line of an order its line of the quote, also where one product is in two rooms", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const room = (en: string, quantity: number, discount: number) => ({

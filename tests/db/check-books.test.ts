@@ -38,7 +38,7 @@ describe(`the check of the whole database (${engine})`, () => {
   const at = "2026-11-22T06:00:00.000Z";
   const onChair = sql<SqlBool>`variant_id in (select id from variants where sku = 'DM-SE-101-BLK')`;
 
-  test("finds nothing in a shop in which much has happened, and says what it looked at", async () => {
+  test("finds nothing in a shop with much history, and counts the checked rows", async () => {
     const { findings, checked } = await checkBooks(shop.app.db, shop.app.now());
     expect(findings.map(describeFinding)).toEqual([]);
     expect(checked.orders).toBeGreaterThan(8);
@@ -267,7 +267,7 @@ describe(`the check of the whole database (${engine})`, () => {
     expect(here.filter((name) => !plants.some(([planted]) => planted === name))).toEqual([]);
   });
 
-  test("after other backups looks only at what changed since", async () => {
+  test("after other backups checks only rows changed since", async () => {
     const { db } = shop.app;
     const head = await readFeedHead(db);
     expect(await checkChanged(db, head)).toMatchObject({

@@ -46,7 +46,7 @@ describe.skipIf(engine === "postgres")("one turned bit", () => {
 });
 
 test.skipIf(engine === "postgres")(
-  "what people changed since the copy is no finding, nor is a shop that was restored since",
+  "changes by users since the copy are no finding, nor is a shop that was restored since",
   async () => {
     await using shop = await busyShop();
     const { older, close } = await openUnguarded(shop.app.db);

@@ -7,7 +7,7 @@ import { engine, openTestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-test(`what another process has written makes kept pages stale here, too (${engine})`, async () => {
+test(`a write of another process makes stored pages stale here, too (${engine})`, async () => {
   const shop = await openTestDatabase();
   onTestFinished(() => shop.close());
   const other = openDatabase(shop.file);

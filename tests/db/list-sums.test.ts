@@ -85,7 +85,7 @@ describe(`sums that the database keeps (${engine})`, () => {
     expect([await documentSums(db), await owedSums(db)]).toEqual(before);
   });
 
-  test("are filled by the step of the schema from what an older program wrote", async () => {
+  test("are filled by the migration from rows of an older program", async () => {
     const { db } = shop.app;
     const order = await companyOrder(shop, 3);
     await invoiceFor(shop, order.id);

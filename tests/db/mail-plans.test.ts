@@ -36,7 +36,7 @@ test("a page of the list reads the newest, and its kinds come from their index",
   expect(steps.filter((step) => /TEMP B-TREE FOR ORDER BY|Seq Scan on mail_queue/.test(step))).toEqual([]);
 });
 
-test("old mails are emptied by their state and by how long they were good for", async () => {
+test("old mails are emptied by their state and by their time of expiry", async () => {
   const mails = [
     { recipient: "sent@example.com", state: "sent", at: daysAgo(31), expires: null },
     { recipient: "failed@example.com", state: "failed", at: daysAgo(31), expires: null },

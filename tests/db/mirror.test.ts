@@ -61,14 +61,14 @@ describe("a mirror of the shop", () => {
     expect((await sums(desktop.db)).orders?.count).toBe(1);
   });
 
-  test("is the same however often rows come, and in whatever order", async () => {
+  test("is the same however often rows come, and in any order", async () => {
     const rows = await everyRow(shop.app.db);
     await write(rows.toReversed());
     await write(rows);
     expect(await everyRow(desktop.db)).toEqual(rows);
   });
 
-  test("replaces what belongs to a row: parts that are gone on the server go here too", async () => {
+  test("replaces the children of a row: those removed on the server are removed here too", async () => {
     await write(await everyRow(shop.app.db));
     await shop.app.db.deleteFrom("payments").execute();
     await write(await rowsOf(shop.app.db, "orders"));
@@ -99,14 +99,14 @@ describe("a mirror of the shop", () => {
     expect(skus.map((row) => row.sku).sort()).toEqual([CHAIR, "NEW"].sort());
   });
 
-  test("leaves out what this program does not know yet, and keeps what the server does not know", async () => {
+  test("leaves out columns that this program does not know, and keeps those that the server does not know", async () => {
     const [row] = (await rowsOf(shop.app.db, "testimonials")) as [MirrorRow];
     const given = { ...row.tables?.testimonials?.[0], mood: "sunny" };
     await write([{ ...row, tables: { testimonials: [given], moods: [{ id: "1" }] } }]);
     expect(await rowsOf(desktop.db, "testimonials")).toMatchObject([{ id: row.id, version: row.version }]);
   });
 
-  test("tells its own feed of what came, when asked to", async () => {
+  test("adds received rows to its own feed on request", async () => {
     const rows = await rowsOf(shop.app.db, "pages");
     await write(rows);
     expect(await listFeedAfter(desktop.db, 0, 10)).toEqual([]);

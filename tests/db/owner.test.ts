@@ -31,12 +31,12 @@ describe("a folder's owner", () => {
     return child;
   }
 
-  test("is the one process that holds its lock, named to whoever comes second", async () => {
+  test("is the one process that holds its lock, named to the second one", async () => {
     const owner = await ownElsewhere();
     expect(() => takeOwnership(folder)).toThrow(`already running (process ${owner.pid})`);
   });
 
-  test("is gone with its process, however that ended, and the number that it left is nobody's", async () => {
+  test("ends with its process, however that ended, and the remaining number is no owner", async () => {
     const owner = await ownElsewhere();
     const ended = once(owner, "exit");
     owner.kill("SIGKILL");
@@ -45,7 +45,7 @@ describe("a folder's owner", () => {
     takeOwnership(folder)();
   });
 
-  test.each([process.ppid, 1])("is not whoever has the number %s that a killed process left", (pid) => {
+  test.each([process.ppid, 1])("is not a process with the number %s that a killed process left", (pid) => {
     writeFileSync(join(folder, "server.pid"), String(pid));
     const release = takeOwnership(folder);
     expect(readFileSync(join(folder, "server.pid"), "utf8")).toBe(String(process.pid));
@@ -62,7 +62,7 @@ describe("a folder's owner", () => {
     },
   );
 
-  test("keeps others out whatever somebody has written into its files", async () => {
+  test("keeps others out with any content of its files", async () => {
     writeFileSync(join(folder, "owner.db"), "not a database ".repeat(1000));
     const release = takeOwnership(folder);
     expect(() => takeOwnership(folder)).toThrow("already running");

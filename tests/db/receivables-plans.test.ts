@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-describe("no page of what is owed reads all orders or all documents", () => {
+describe("no page of receivables reads all orders or all documents", () => {
   const list = (query: object) => (db: Db) =>
     listPosted({ db, now: shop.app.now }, { ...invoiceFilter.parse(query), page: 2, pageSize: 24 });
   const money = (query: object) => (db: Db) =>

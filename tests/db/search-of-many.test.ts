@@ -33,7 +33,7 @@ describe(`searching many documents (${engine})`, () => {
       .map(({ id }) => id.slice("order-".length));
 
   test.each(["INV-2026-1000123", "97451000777", "name 99 trading", "me 9999", "1004 1000", "zzzz", "77 trading 0077"])(
-    "finds all and only what holds the terms: %s",
+    "finds all and only the rows with the terms: %s",
     async (q) => {
       const expected = await holding(q);
       const ids = await listPostedIds({ db: shop.db, now: () => NOW }, invoiceFilter.parse({ q }));
@@ -67,7 +67,7 @@ describe(`searching many documents (${engine})`, () => {
     expect(last.data).toHaveLength(24);
   });
 
-  test("counts whatever is not a search to its end", async () => {
+  test("counts a list without search terms to its end", async () => {
     expect((await invoices({ kind: "invoice" })).meta).toMatchObject({ total: COUNT, more: false });
     const paid = await invoices({ kind: "invoice", status: ["paid", "unpaid"] });
     expect(paid.meta).toMatchObject({ total: COUNT, more: false });

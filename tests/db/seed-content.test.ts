@@ -52,7 +52,7 @@ describe("the texts that a new shop begins with", () => {
     expect(wrong.map((article) => article.slug)).toEqual([]);
   });
 
-  test("no paragraph stands twice, in one article or in two", () => {
+  test("no paragraph is repeated, in one article or in two", () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const article of articles) {
@@ -102,7 +102,7 @@ describe("the texts that a new shop begins with", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every article leads to products and a category, and no text leads to what is not there", () => {
+  test("every article links to products and a category, and no text links to a missing page", () => {
     const addresses = new Set([
       ...pages.map((page) => `/${page.key}`),
       ...articles.map((article) => `/${article.slug}`),

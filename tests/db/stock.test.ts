@@ -31,7 +31,7 @@ describe(`stock (${engine})`, () => {
       moveStock(tx, { variantId, quantity, reason: quantity < 0 ? "sold" : "received", actor: "system", at }),
     );
 
-  test("on hand is the sum of its movements and never below nothing, whatever is tried", async () => {
+  test("on hand is the sum of its movements and never below zero, after any attempt", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -57,7 +57,7 @@ describe(`stock (${engine})`, () => {
     );
   });
 
-  test("what may be back-ordered can be sold below nothing", async () => {
+  test("a variant with back-orders can be sold below zero", async () => {
     await shop.db.updateTable("variants").set({ backorder: true }).where("id", "=", variantId).execute();
     const before = await onHand();
     expect(await move(-(before + 5))).toBe(true);
@@ -74,7 +74,7 @@ describe(`stock (${engine})`, () => {
     expect(await onHand()).toBe(stood - 10_000);
   });
 
-  test("what is owed knowingly goes below nothing, nothing else does, and what comes in is owed no more", async () => {
+  test("knowingly owed stock goes below zero, no other does, and a receipt reduces the owed quantity", async () => {
     const owe = (quantity: number) =>
       inTransaction(shop.db, (tx) =>
         moveStock(tx, { variantId, quantity, reason: "sold", owing: true, actor: "system", at }),

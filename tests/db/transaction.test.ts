@@ -15,7 +15,7 @@ describe(`the one way to write (${engine})`, () => {
   });
   afterEach(() => shop.close());
 
-  test("a commit moves the revision by one and names what changed in the feed", async () => {
+  test("a commit moves the revision by one and names the changed rows in the feed", async () => {
     await inTransaction(shop.db, async (tx) => {
       await putSetting(tx, "taxRate", 0, now);
       await putSetting(tx, "about", {}, now);
@@ -28,7 +28,7 @@ describe(`the one way to write (${engine})`, () => {
     ]);
   });
 
-  test("a row changed twice in one transaction stands once in the feed, with its last version", async () => {
+  test("a row changed twice in one transaction is once in the feed, with its last version", async () => {
     await inTransaction(shop.db, async (tx) => {
       await putSetting(tx, "taxRate", 0, now);
       await putSetting(tx, "taxRate", 500, now);
@@ -80,7 +80,7 @@ describe(`the one way to write (${engine})`, () => {
     expect(() => recordChange(shop.db as unknown as Tx, "settings", "x", 1)).toThrow("inTransaction");
   });
 
-  test("work inside a transaction joins it: one revision, and what a refused part wrote is undone alone", async () => {
+  test("work inside a transaction joins it: one revision, and writes of a refused part are undone alone", async () => {
     await inTransaction(shop.db, async (outer) => {
       await putSetting(outer, "taxRate", 0, now);
       const refused = await inTransaction(outer, async (inner) => {
@@ -105,7 +105,7 @@ describe(`the one way to write (${engine})`, () => {
     expect(await findSetting(shop.db, "hours")).toBeUndefined();
   });
 
-  test("a refused part of a part takes back what it noted of a row, and no more", async () => {
+  test("a refused part of a part takes back its own changes of a row, and no more", async () => {
     await inTransaction(shop.db, async (outer) => {
       recordChange(outer, "settings", "about", 1);
       const noted = await inTransaction(outer, async (part) => {

@@ -55,7 +55,7 @@ describe("links from mails and documents", () => {
     }
   });
 
-  test("open only such a screen, whatever their text", () => {
+  test("open only such a screen, with any text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (verb, rest) => {
         const screen = screenOfLink(`showroom://${verb}/${rest}`);
@@ -166,7 +166,7 @@ describe("the window", () => {
     expect(clampToScreens(null, [laptop, big])).toEqual(middle);
   });
 
-  test("can always be reached and fits its screen, whatever was stored", () => {
+  test("can always be reached and fits its screen, with any stored value", () => {
     const number = fc.integer({ min: -20_000, max: 20_000 });
     const length = fc.integer({ min: 1, max: 20_000 });
     fc.assert(

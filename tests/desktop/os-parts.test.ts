@@ -28,7 +28,7 @@ describe("document", () => {
     expect(dotsToMillimetres(toDots(80))).toBeCloseTo(80, 10);
   });
 
-  test("A4 is printed as A4, whatever its content", () => {
+  test("A4 is printed as A4, with any content", () => {
     expect(printSheet(sheetOf(a4, 5000))).toEqual({
       pageSize: { width: 210_000, height: 297_000 },
       margins: { marginType: "custom", top: 0, bottom: 0, left: 0, right: 0 },

@@ -78,7 +78,7 @@ describe("signing out of a desktop", () => {
     expect(await said(shop)).toBe(0);
   });
 
-  test("a revoked desktop wipes itself as soon as it is told, and shows the sign-in", {
+  test("a revoked desktop wipes itself at the next answer of the server, and shows the sign-in", {
     timeout: 60_000,
   }, async () => {
     const api = await signInByApi(shop.url, salma);

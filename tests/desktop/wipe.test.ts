@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => desktop.close());
 
-test("a revoked desktop removes mirror, token and the window's storage as soon as it is told", async () => {
+test("a revoked desktop removes mirror, token and the window's storage at the next answer of the server", async () => {
   expect(desktop.os.secrets.size).toBe(1);
   expect(desktop.os.forgotten).toBe(0);
   const now = new Date().toISOString();

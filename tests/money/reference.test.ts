@@ -59,7 +59,7 @@ test("three pieces of 30 at 5 % come to 95 together, and their taxes as parts ad
   expect([0, 30, 60].map((begin) => taxOfPart(begin, 30, 500))).toEqual([2, 1, 2]);
 });
 
-test("an order asks its total less what was credited, and its invoices less their credit notes", () => {
+test("an order's total is its sum less credits, and its invoices less their credit notes", () => {
   const one = order([line(89_000, 3)], { agreed: 10_000, invoices: [{ id: "1", total: 267_000, credited: 10_000 }] });
   expect([totalOf(one), credited(one), asked(one), documented(one), toCredit(one)]).toEqual([
     267_000, 10_000, 257_000, 257_000, 0,
@@ -72,7 +72,7 @@ test("services count for each piece and the delivery fee once", () => {
   expect(totalOf(order([line(1_000, 2, { services: [150, 50] })], { fee: 500, rate: 500 }))).toBe(2_900 + 145);
 });
 
-test("only what was paid above what the documents still ask goes back", () => {
+test("only amounts paid above the documents' total are refunded", () => {
   const paidTwice = order([line(50_000, 1)], { money: [cleared(60_000)] });
   expect(refundable(paidTwice)).toBe(60_000);
   paidTwice.invoices.push({ id: "1", total: 50_000, credited: 0 });
@@ -97,13 +97,13 @@ test("credits above the total, notes above an invoice, and invoices of an order 
   expect(brokenRules(twice)).toEqual(["M4 documents ask -20, never below 0", "M4 invoice of 100 is credited 120"]);
 });
 
-test("pieces are worth their price, services and tax, with a dirham for where in the order they stand", () => {
+test("units have their price, services and tax, with a dirham by their position in the order", () => {
   const one = order([line(30, 3)], { rate: 500 });
   expect(worth(one, [{ line: one.lines[0] as Line, quantity: 1 }])).toBe(33);
   expect(worth(order([line(30, 3)]), [{ line: line(30, 3), quantity: 2 }])).toBe(60);
 });
 
-test("the shelf gets back what an order took and no more, tracked or not", () => {
+test("the shelf gets back the goods of an order and no more, tracked or not", () => {
   const shelf = { available: 46, tracked: true, backorder: false };
   const one = order([line(89_000, 3)]);
   expect(take(one, "item", shelf, 3)).toBe(0);

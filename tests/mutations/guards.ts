@@ -16,7 +16,7 @@ export const guards: Mutation[] = [
     replace: "",
     caughtBy: {
       file: "tests/api/access-matrix.test.ts",
-      title: "a visitor is refused every operation that is not for visitors, whatever it sends",
+      title: "a visitor is refused every operation that is not for visitors, with any input",
     },
   },
   {
@@ -36,14 +36,14 @@ export const guards: Mutation[] = [
     replace: 'eb("tracked", ">=", 0)',
     caughtBy: {
       file: "tests/db/stock.test.ts",
-      title: "on hand is the sum of its movements and never below nothing, whatever is tried",
+      title: "on hand is the sum of its movements and never below zero, after any attempt",
     },
   },
   {
     name: "Idempotency guard: a key's first answer is not looked for",
     file: "server/kernel/idempotency.ts",
-    find: "const known = await findOutcome<T>(tx, key);",
-    replace: "const known = (await Promise.resolve()) as Awaited<ReturnType<typeof findOutcome<T>>>;",
+    find: "const storedOutcome = await findOutcome<T>(tx, key);",
+    replace: "const storedOutcome = (await Promise.resolve()) as Awaited<ReturnType<typeof findOutcome<T>>>;",
     caughtBy: {
       file: "tests/api/place-order.test.ts",
       title: "the same key with another request is refused and does nothing",
@@ -96,7 +96,7 @@ export const guards: Mutation[] = [
   {
     name: "Cache bound guard: stored responses are never dropped",
     file: "server/http/pages/response-cache.ts",
-    find: "while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {",
+    find: "while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "never fill the memory" },
   },
@@ -107,7 +107,7 @@ export const guards: Mutation[] = [
     replace: "for (const [name, value] of given) kept.append(name, value);",
     caughtBy: {
       file: "tests/api/response-cache.test.ts",
-      title: "are the same for parameters that they do not read, and in whatever order",
+      title: "are the same for parameters that they do not read, and in any order",
     },
   },
   {
@@ -212,7 +212,7 @@ export const guards: Mutation[] = [
     replace: "if (mayRender?.() === undefined) return limited;",
     caughtBy: {
       file: "tests/unit/media/serve-images.test.ts",
-      title: "one address has only so many sizes made in a minute; what is there already is free",
+      title: "one address has a limit of new sizes a minute; existing sizes are free",
     },
   },
   {

@@ -23,7 +23,7 @@ export const ledger: Mutation[] = [
     replace: "const customerOf = rememberCustomer;",
     caughtBy: {
       file: "tests/api/unproven-contacts.test.ts",
-      title: "is shown beside that customer, belongs to nobody, and gives the customer no contact and no sum",
+      title: "is shown beside that customer, has no customer, and gives the customer no contact and no sum",
     },
   },
   {
@@ -33,7 +33,7 @@ export const ledger: Mutation[] = [
     replace: "if (wait !== undefined && wait < 0) {",
     caughtBy: {
       file: "tests/api/order-limits.test.ts",
-      title: "one phone or one mailbox has fewer, and nobody elsewhere uses them up",
+      title: "one phone or one mailbox has fewer, and other addresses do not use them up",
     },
   },
   {
@@ -43,7 +43,7 @@ export const ledger: Mutation[] = [
     replace: "if (over.length >= 0) return undefined;",
     caughtBy: {
       file: "tests/api/order-limits.test.ts",
-      title: "is never the whole shelf: one order for all is refused with what can be had and where to ask",
+      title: "is never the whole stock: one order for all is refused with the possible quantity and a phone number",
     },
   },
   {
@@ -53,7 +53,7 @@ export const ledger: Mutation[] = [
     replace: "if (balance <= Number.POSITIVE_INFINITY) return [];",
     caughtBy: {
       file: "tests/api/person-doubtful.test.ts",
-      title: "is not masked while an invoice is unpaid: the refusal names the order and what is owed",
+      title: "is not masked while an invoice is unpaid: the refusal names the order and its balance",
     },
   },
   {
@@ -65,7 +65,7 @@ export const ledger: Mutation[] = [
     .where("payments.at", "<", before);`,
     caughtBy: {
       file: "tests/api/closed-months.test.ts",
-      title: "counts from the day on which the bank paid it, so what a statement said of November stays",
+      title: "counts from the day on which the bank paid it, so a statement of November does not change",
     },
   },
   {
@@ -135,7 +135,7 @@ export const ledger: Mutation[] = [
     replace: "if (!purchaseOrder || !company) return company;",
     caughtBy: {
       file: "tests/api/purchase-order-number.test.ts",
-      title: "is asked with the yes, also of somebody who is no company, and stands on order, invoice and search",
+      title: "is requested with the acceptance, also from private customers, and is on order, invoice and in search",
     },
   },
   {
@@ -165,7 +165,7 @@ export const ledger: Mutation[] = [
     replace: "",
     caughtBy: {
       file: "tests/api/quotes-edited.test.ts",
-      title: "finds what it takes more of the quote in what is held for it, although the shelf is bare",
+      title: "takes additional goods of the quote from its hold, although the shelf is empty",
     },
   },
   {
@@ -195,8 +195,7 @@ export const ledger: Mutation[] = [
     replace: "if (!deliveryFee || deliveryFee.tax + more < 0 || lines.length === 0) return { lines, deliveryFee };",
     caughtBy: {
       file: "tests/api/billing-invoices.test.ts",
-      title:
-        "brings the documents to what the order asks when only a delivery fee is left to invoice, rounding included",
+      title: "brings the documents to the order's total when only a delivery fee is left to invoice, rounding included",
     },
   },
   {
@@ -206,7 +205,7 @@ export const ledger: Mutation[] = [
     replace: "if (!line) await sql",
     caughtBy: {
       file: "tests/db/back-filled.test.ts",
-      title: "learns which line of its quote each line of an order is of, also where one product stands in two rooms",
+      title: "stores for each line of an order its line of the quote, also where one product is in two rooms",
     },
   },
   {

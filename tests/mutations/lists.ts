@@ -19,8 +19,8 @@ export const lists: Mutation[] = [
   {
     name: "A page far down counts each day before it as one row",
     file: "db/queries/skip-days.ts",
-    find: "left -= count;",
-    replace: "left -= 1;",
+    find: "remaining -= count;",
+    replace: "remaining -= 1;",
     caughtBy: { file: "tests/db/list-sums.test.ts", title: "hold each document once" },
   },
   {

@@ -73,10 +73,10 @@ export const money: Mutation[] = [
     name: "Ledger: an order that asks for nothing is invoiced for its services and its delivery",
     file: drafting,
     find: `  if (toInvoice === 0 && value > 0) return refusePosting("nothing_left");
-  const isLast = chosen === countOf(left.pieces);
+  const isLast = chosen === countOf(uninvoiced.pieces);
   if (!isLast && value > toInvoice) return refusePosting("above_asked", { left: toInvoice });
   const charged = isLast ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;`,
-    replace: `  const isLast = chosen === countOf(left.pieces);
+    replace: `  const isLast = chosen === countOf(uninvoiced.pieces);
   const charged = isLast && toInvoice > 0 ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;`,
     caughtBy: planted("an order is invoiced that asks for less than its documents do"),
   },

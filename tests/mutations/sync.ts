@@ -8,8 +8,9 @@ export const sync: Mutation[] = [
   {
     name: "Sync: an older row replaces a newer one",
     file: "electron/sync/pull/apply-page.ts",
-    find: "const news = page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row));",
-    replace: "const news = page.rows.filter((row) => row !== undefined || shouldApply(known.get(rowKey(row)), row));",
+    find: "const news = page.rows.filter((row) => shouldApply(knownRows.get(rowKey(row)), row));",
+    replace:
+      "const news = page.rows.filter((row) => row !== undefined || shouldApply(knownRows.get(rowKey(row)), row));",
     caughtBy: { file, title: "an older page that arrives late reverts nothing" },
   },
   {
@@ -35,20 +36,20 @@ export const sync: Mutation[] = [
   {
     name: "Sync: work that is sent again gets another idempotency key",
     file: "electron/sync/push.ts",
-    find: `      if (one.state !== "sent") await updateOperation(tx, number, { state: "sent" });
-      return one;`,
+    find: `      if (storedOperation.state !== "sent") await updateOperation(tx, number, { state: "sent" });
+      return storedOperation;`,
     replace: `      const id = crypto.randomUUID();
       await updateOperation(tx, number, { state: "sent", id });
-      return { ...one, id };`,
+      return { ...storedOperation, id };`,
     caughtBy: { file, title: "an operation whose answer was lost is sent again with its key, and takes effect once" },
   },
   {
     name: "Sync: work leaves the screen when it is acknowledged, before the feed brings it back",
     file: "electron/sync/apply-answer.ts",
-    find: "        await acknowledge(tx, one, answer);",
-    replace: `        await acknowledge(tx, one, answer);
+    find: "        await acknowledge(tx, loggedOperation, answer);",
+    replace: `        await acknowledge(tx, loggedOperation, answer);
         const { removeOperations } = await import("../../db/desktop/operations.ts");
-        await removeOperations(tx, [one.number]);
+        await removeOperations(tx, [loggedOperation.number]);
         await rebase(mirror, tx);`,
     caughtBy: inRandomHistories,
   },

@@ -123,7 +123,7 @@ describe("a list of products", () => {
     }
   });
 
-  test("shows what was searched for as text, never as markup", async () => {
+  test("shows the search term as text, never as markup", async () => {
     const html = await (
       await fetch(`${shop.url}/products?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
     ).text();
@@ -214,7 +214,7 @@ describe("a product's page", () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
     }));
 
-  test("says when the first area can have it before one is chosen, and promises nothing of what is sold out", async () => {
+  test("shows the earliest delivery before an area is chosen, and promises nothing for sold-out products", async () => {
     const promise = async (path: string) => {
       const html = await (await fetch(shop.url + path)).text();
       return /<section id="delivery".*?<\/section>/s.exec(html)?.[0] ?? "";

@@ -187,7 +187,7 @@ describe("buying a chair", () => {
     await context.close();
   });
 
-  test("the loser of the last piece is told so at the order button and loses nothing he typed", async () => {
+  test("the second buyer of the last piece gets an error at the order button and keeps the input", async () => {
     const [last] = (await shop.api("GET /api/products/:id", { params: { id: "desk-lamp-led" } })).variants;
     if (!last) throw new Error("the demo has no lamp");
     const db = openDatabase(join(shop.folder, "shop.db"));
@@ -244,7 +244,7 @@ describe("buying a chair", () => {
     await context.close();
   });
 
-  test("what one tab puts into the cart the other shows", async () => {
+  test("a product put into the cart in one tab is shown in the other", async () => {
     const { page, context } = await openPage(browser, desktop);
     const other = await context.newPage();
     await Promise.all(

@@ -168,7 +168,7 @@ describe("asking for a quote", () => {
     },
   );
 
-  test("from the cart it asks for what is in it, and free words alone are enough from the services page", () =>
+  test("from the cart it has the cart's goods, and free text alone is enough from the services page", () =>
     visit("/product/task-chair-mesh", desktop, async (page) => {
       await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
       await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
@@ -234,7 +234,7 @@ describe("who writes too often", () => {
   }
 
   test.each(ways.slice(1, 3))(
-    "%s: is told so, with other ways to reach us, and keeps what was typed",
+    "%s: shows the error, with other ways to reach us, and keeps the input",
     async (_how, lang, device) => {
       const t = words[lang];
       await writeSixty();

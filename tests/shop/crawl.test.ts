@@ -188,7 +188,7 @@ describe("every page that links lead to", () => {
     }
   });
 
-  test("tells machines what it shows people", () => {
+  test("has the same facts for machines as for people", () => {
     for (const page of indexable()) {
       for (const block of page.structured) expect(block["@context"], page.address).toBe("https://schema.org");
       const [trail] = ofType(page, "BreadcrumbList") as { itemListElement: { position: number; item: string }[] }[];
@@ -216,7 +216,7 @@ describe("every page that links lead to", () => {
     }
   });
 
-  test("has a picture to show where somebody shares it, in words for who cannot see it", () => {
+  test("has a picture for shared links, with a text alternative", () => {
     const bare = indexable().filter((page) => page.card === "" || page.cardAlt === "");
     expect(bare.map((page) => page.address)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe("pictures and models", () => {
     [/^\/assets\/.*\.svg$/, "image/svg+xml"],
   ];
 
-  test("all that the pages name are there, as what they are", async () => {
+  test("all files that the pages name exist, with the right type", async () => {
     const named = new Map<string, string>();
     for (const page of seen.values()) {
       for (const file of page.files) named.set(new URL(file, shop.url).href.slice(shop.url.length), page.address);
@@ -298,7 +298,7 @@ describe("the sitemap and the pages", () => {
     return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => decode(found[1] ?? "").slice(shop.url.length));
   };
 
-  test("agree: what is listed can be indexed, and what can be indexed is listed", async () => {
+  test("agree: listed pages can be indexed, and indexable pages are listed", async () => {
     const addresses = await listed();
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const address of addresses) {
@@ -312,7 +312,7 @@ describe("the sitemap and the pages", () => {
     expect(missing).toEqual([]);
   });
 
-  test("keep what is personal, filtered or searched for out", async () => {
+  test("leave out personal, filtered and search pages", async () => {
     const addresses = await listed();
     for (const address of [
       "/cart",

@@ -33,7 +33,7 @@ describe("a purchase that is interrupted", () => {
   }
   const placeOrder = (page: Page) => page.getByRole("button", { name: "Place order" }).click();
 
-  test("by a cut line goes on where it was: the page says so, keeps what was typed, and orders once", async () => {
+  test("by a cut connection goes on from there: the page reports it, keeps the input, and orders once", async () => {
     const before = await ordersNow();
     const { page, context } = await openPage(browser, desktop);
     await comeToTheButton(page, "task-chair-mesh", "cut@example.com");

@@ -28,7 +28,7 @@ afterAll(() => adminApp?.close());
 const ifMatch = (row: { version: number }) => ({ "if-match": `"${row.version}"` });
 
 describe("a company that furnishes two rooms", () => {
-  test("asks in Arabic, accepts on a phone, receives in two parts, is invoiced for each, and owes what the documents say", async () => {
+  test("asks in Arabic, accepts on a phone, receives in two parts, is invoiced for each, and owes the documents' total", async () => {
     const { admin, shop, browser } = adminApp;
     const { page, context, complaints } = await openPage(browser, { ...phone, locale: "ar-QA" });
 

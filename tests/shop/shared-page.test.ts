@@ -72,23 +72,20 @@ describe("the page of a quote", () => {
     ["on a phone in Arabic", "/ar", phone],
     ["on a desk in English", "", desktop],
     ["on a desk in Arabic", "/ar", desktop],
-  ])(
-    "%s is readable for everybody, needs no sideways scrolling, and is told to no search engine",
-    async (_, lang, device) => {
-      const { path } = await sentQuote();
-      const page = await look(lang + path, device);
-      expect(await axeFindings(page)).toBe("");
-      const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      expect(wide).toBeLessThanOrEqual(window ?? 0);
-      const answer = await page.request.get(page.url());
-      expect(answer.headers()).toMatchObject({
-        "x-robots-tag": "noindex, nofollow",
-        "referrer-policy": "no-referrer",
-        "cache-control": "no-store",
-      });
-      await page.context().close();
-    },
-  );
+  ])("%s is accessible, needs no sideways scrolling, and is hidden from search engines", async (_, lang, device) => {
+    const { path } = await sentQuote();
+    const page = await look(lang + path, device);
+    expect(await axeFindings(page)).toBe("");
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide).toBeLessThanOrEqual(window ?? 0);
+    const answer = await page.request.get(page.url());
+    expect(answer.headers()).toMatchObject({
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    await page.context().close();
+  });
 
   test("says how many days are left, and the total follows the options", async () => {
     const { path } = await sentQuote();
@@ -106,7 +103,7 @@ describe("the page of a quote", () => {
     ["with a script", phone],
     ["without a script", noScript],
   ])(
-    "shows the address to whoever knows the digits, %s, and after five tries to nobody for an hour",
+    "shows the address to a reader with the digits, %s, and after five tries to nobody for an hour",
     async (_, device) => {
       const { path } = await sentQuote();
       const page = await look(path, device);
@@ -140,7 +137,7 @@ describe("the page of a quote", () => {
 });
 
 describe("a yes", () => {
-  test("needs a name and a signature, or a tick where nobody can draw; pressed twice it is one", async () => {
+  test("needs a name and a signature, or a tick without drawing; pressed twice it is accepted once", async () => {
     const { id, path } = await sentQuote();
     const page = await look(path);
     const press = page.getByRole("button", { name: /^Accept for/ });

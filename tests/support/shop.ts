@@ -18,12 +18,12 @@ import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store/store-with-renditions.ts";
 import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
-import type { ShopRenderer } from "../../server/http/pages/shop-renderer.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
+import type { ShopRenderer } from "../../src-shared/api/shop-renderer.ts";
 import { freshDatabase } from "./databases.ts";
 import { releaseKey } from "./release-key.ts";
 

@@ -136,7 +136,7 @@ async function orderOf(by: { api: TestDesktop["api"] }, id: string): Promise<Sta
   return order;
 }
 
-test("an offline return and a split-off delivery exist once, whatever rows the server sends meanwhile", async () => {
+test("an offline return and a split-off delivery exist once, with any rows that the server sends meanwhile", async () => {
   await using shop = await syncShop();
   const variantId = shop.product.variants[0]?.id ?? "";
   const body = (handOver: boolean) => ({

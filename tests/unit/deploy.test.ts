@@ -96,7 +96,7 @@ describe("the proxies", () => {
     expect(new Set(all(read(file), words))).toEqual(new Set([`127.0.0.1:${port}`]));
   });
 
-  test("leave it to the shop to say what is too large, and nothing much larger reaches it", () => {
+  test("leave the limit of a body to the shop, and no much larger body reaches it", () => {
     const endpoints = Object.values(contract as Record<string, Endpoint>);
     const largest = Math.max(...endpoints.map(({ upload }) => upload?.maxBytes ?? 0));
     const nginx = Number(/client_max_body_size (\d+)m;/.exec(read("nginx.conf"))?.[1]) * 1024 * 1024;
@@ -121,7 +121,7 @@ describe("the proxies", () => {
   });
 });
 
-test("the container holds what the server needs to run", () => {
+test("the container has all files that the server needs", () => {
   const copied = all(read("Dockerfile"), /COPY --from=build \/app\/(\S+)/g);
   const needed = ["package.json", "node_modules", "dist", "db", "server", "src-shared"];
   expect(new Set(copied)).toEqual(new Set(needed));

@@ -11,7 +11,7 @@ const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) a
   packages: Record<string, { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean }>;
 };
 
-describe("the licences of what is shipped", () => {
+describe("the licences of shipped packages", () => {
   test("name every package of the product that the lock file has, in its version", () => {
     const shipped = Object.entries(lock.packages)
       .filter(([path, { dev, devOptional, optional }]) => path !== "" && !dev && !devOptional && !optional)

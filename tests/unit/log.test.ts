@@ -16,7 +16,7 @@ function written(err: unknown): { text: string; err: Record<string, unknown> } {
 }
 
 describe("a fault in the log", () => {
-  test("says what it is and where it came from, and not on whose row it happened", () => {
+  test("names the error and its place, and not the row's content", () => {
     const refused = Object.assign(new Error("duplicate key value violates unique constraint"), {
       code: "23505",
       detail: "Key (email)=(noor@example.com) already exists.",
@@ -29,7 +29,7 @@ describe("a fault in the log", () => {
     expect(text).not.toMatch(/noor|5512/i);
   });
 
-  test("is one line, whatever stands in it", () => {
+  test("is one line, with any content", () => {
     const { text } = written(new Error('a\n{"level":30,"msg":"somebody signed in"}\u0007'));
     expect(text.trimEnd().split("\n")).toHaveLength(1);
     expect(text).not.toContain("\u0007");

@@ -37,7 +37,7 @@ test("300 who wait to be let in when the shop is asked to stop are all answered,
   await closed;
 });
 
-test("whoever was let in and has not asked yet is answered after the listener closed", async () => {
+test("a connection that was accepted and has sent nothing yet is answered after the listener closed", async () => {
   const { server, arrive } = await openServer();
   const connections = trackConnections(server);
   const visitor = arrive();
@@ -48,7 +48,7 @@ test("whoever was let in and has not asked yet is answered after the listener cl
   await closed;
 });
 
-test("a connection on which nobody asks anything is closed, one whose answer is under way is not", async () => {
+test("an idle connection is closed, one whose answer is under way is not", async () => {
   const answering = Promise.withResolvers<ServerResponse>();
   const { server, arrive } = await openServer((_req, res) => answering.resolve(res));
   const connections = trackConnections(server);

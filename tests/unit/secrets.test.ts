@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("what is sealed can be read again, also after a restart, and stands nowhere in clear", () => {
+test("a sealed value can be read again, also after a restart, and is nowhere in clear", () => {
   const sealed = openSecrets(folder).seal("note", "كرسي 042137");
   expect(openSecrets(folder).open("note", sealed)).toBe("كرسي 042137");
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("042137");

@@ -92,7 +92,7 @@ describe.each(dictionaries)("the sentences of %s", (dictionary) => {
   });
 });
 
-test("an Arabic area holds the keys of the English area of the same name, and no key stands in two areas", async () => {
+test("an Arabic area has the keys of the English area of the same name, and no key is in two areas", async () => {
   for (const dictionary of dictionaries.filter((name) => existsSync(join(home, name, "en")))) {
     const areas = readdirSync(join(home, dictionary, "en")).filter((name) => !bundles.has(name));
     expect(

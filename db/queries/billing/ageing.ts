@@ -89,8 +89,8 @@ export async function listAgeingOf(
   const wanted = new Set(customerIds);
   const found = new Map<string | null, CustomerAgeing>();
   for (const { customer_id, ...row } of [...own, ...loose].filter((one) => wanted.has(one.customer_id))) {
-    const known = found.get(customer_id);
-    found.set(customer_id, { customerId: customer_id, ...addAgeing(known, asNumbers(row)) });
+    const earlier = found.get(customer_id);
+    found.set(customer_id, { customerId: customer_id, ...addAgeing(earlier, asNumbers(row)) });
   }
   return [...found.values()];
 }

@@ -56,11 +56,11 @@ export async function listMoneyOf(db: Db | Tx, customerId: string, period: Perio
 /** The customer's debt at a moment (ISO-8601), in dirhams; below 0 the shop's. */
 export async function sumStatement(db: Db | Tx, customerId: string, before: string): Promise<number> {
   const period = { from: "", before };
-  const asked = await documents(db, customerId, period)
+  const documentSums = await documents(db, customerId, period)
     .select(sql<number>`coalesce(sum(case when kind = 'invoice' then total else -total end), 0)`.as("sum"))
     .executeTakeFirstOrThrow();
   const paid = await money(db, customerId, period)
     .select(sql<number>`coalesce(sum(case when kind = 'payment' then amount else -amount end), 0)`.as("sum"))
     .executeTakeFirstOrThrow();
-  return Number(asked.sum) - Number(paid.sum);
+  return Number(documentSums.sum) - Number(paid.sum);
 }

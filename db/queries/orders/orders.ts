@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import type { OrderEventData, OrderEventKind, OrderEvents } from "../../../src-shared/orders/events.ts";
 import { DRAFT, givenNumber, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -76,16 +77,38 @@ export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<vo
     .execute();
 }
 
-/** Inserts a delivery of an order: address, time, and quantities of its lines. */
+export interface NewDelivery {
+  id: string;
+  orderId: string;
+  zoneId: string | null | undefined;
+  /** Null or undefined: no time is agreed yet. */
+  slot: { date: string | null; window: DeliveryWindow | null } | null | undefined;
+  at: string;
+}
+
+/** Inserts a planned delivery of an order with quantities of its lines. */
 export async function insertDelivery(
   tx: Tx,
-  delivery: Insertable<Schema["order_deliveries"]>,
+  { id, orderId, zoneId, slot, at }: NewDelivery,
   lines: { lineId: string; quantity: number }[],
 ): Promise<void> {
-  await tx.insertInto("order_deliveries").values(delivery).execute();
+  await tx
+    .insertInto("order_deliveries")
+    .values({
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      order_id: orderId,
+      zone_id: zoneId ?? null,
+      date: slot?.date ?? null,
+      window: slot?.window ?? null,
+      state: "planned",
+    })
+    .execute();
   await tx
     .insertInto("order_delivery_lines")
-    .values(lines.map(({ lineId, quantity }) => ({ delivery_id: delivery.id, line_id: lineId, quantity })))
+    .values(lines.map(({ lineId, quantity }) => ({ delivery_id: id, line_id: lineId, quantity })))
     .execute();
 }
 

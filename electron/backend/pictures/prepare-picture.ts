@@ -8,10 +8,10 @@ import heic from "heic-decode";
 import { MAX_PIXELS, sharp } from "../../../server/features/media/decoding/codecs.ts";
 import { DECODE_LIMITS } from "../../../server/features/media/decoding/decode-limits.ts";
 import { decodingBytes } from "../../../server/features/media/decoding/decode-memory.ts";
-import { MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { claimsToMove, pictureKind } from "../../../server/features/media/signature.ts";
 import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 
 export interface PreparationJob {
   /** Path of the original. */
@@ -76,7 +76,7 @@ async function headerOf(bytes: Buffer): Promise<Pixels | { problem: PictureProbl
   return {
     open: () => sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", autoOrient: true }),
     mustShrink:
-      bytes.length > MAX_UPLOAD_BYTES ||
+      bytes.length > MAX_PICTURE_BYTES ||
       Math.max(width, height) > MAX_UNSCALED_SIDE ||
       width * height > MAX_PIXELS ||
       decodingBytes(header) > DECODE_LIMITS.staff.maxDecodeBytes,
@@ -112,7 +112,7 @@ async function shrink(open: Pixels["open"], transparent: boolean, ready: string)
       ? fitted.webp({ quality, alphaQuality: 100 })
       : fitted.removeAlpha().jpeg({ quality })
     ).toBuffer();
-    if (made.length > MAX_UPLOAD_BYTES) continue;
+    if (made.length > MAX_PICTURE_BYTES) continue;
     await writeFile(ready, made, { flush: true });
     return { made: true, bytes: made.length };
   }

@@ -76,9 +76,9 @@ export function createSender({ rows, files, session, uploadConnection, onChange 
       if (closed || travelling.size >= PICTURES_AT_ONCE) return;
       if (travelling.has(row.id)) continue;
       const call = new AbortController();
-      const one = { call, sent: 0, end: Promise.resolve() };
-      travelling.set(row.id, one);
-      one.end = travel(row, call.signal)
+      const startedSending = { call, sent: 0, end: Promise.resolve() };
+      travelling.set(row.id, startedSending);
+      startedSending.end = travel(row, call.signal)
         .catch((problem: unknown) => {
           if (!call.signal.aborted) session.reportFault(problem);
         })
@@ -97,8 +97,8 @@ export function createSender({ rows, files, session, uploadConnection, onChange 
     const bytes = await files.read(id);
     if (!bytes) return fail(id, "lost");
     const onSent = (sent: number) => {
-      const one = travelling.get(id);
-      if (one) one.sent = sent;
+      const runningSending = travelling.get(id);
+      if (runningSending) runningSending.sent = sent;
       onChange();
     };
     const answer = await sendPicture(uploadConnection, { name, bytes, onSent, signal });
@@ -166,8 +166,11 @@ export function createSender({ rows, files, session, uploadConnection, onChange 
     if (!answer.reached) return pause();
     const { status } = answer;
     if (status < 300) {
-      const there = addedIn(answer) === false;
-      await rows.change(id, ["sending"], { state: there ? "duplicate" : "done", problem: there ? "there" : null });
+      const alreadyThere = addedIn(answer) === false;
+      await rows.change(id, ["sending"], {
+        state: alreadyThere ? "duplicate" : "done",
+        problem: alreadyThere ? "there" : null,
+      });
       return files.keepOnlyThumb(id);
     }
     // The product was changed at the same moment: the next round tries again.

@@ -19,10 +19,12 @@ export async function printedBefore(
   const prints = await session.mirrors.read((mirror) => listPrints(mirror.file.reader, rowIds));
   const here = new Set(prints.map(({ kind, row_id, part }) => [kind, row_id, part].join(":")));
   const keys = [...new Set(items.map(({ key }) => key.join(":")))];
-  const known = new Set(keys.filter((key) => here.has(key) || here.has(`${key.split(":").slice(0, 2).join(":")}:`)));
-  const open = keys.filter((key) => !known.has(key));
-  for (const key of await askServer(session, open)) known.add(key);
-  return known;
+  const printedKeys = new Set(
+    keys.filter((key) => here.has(key) || here.has(`${key.split(":").slice(0, 2).join(":")}:`)),
+  );
+  const open = keys.filter((key) => !printedKeys.has(key));
+  for (const key of await askServer(session, open)) printedKeys.add(key);
+  return printedKeys;
 }
 
 async function askServer(session: AccountSession, keys: readonly string[]): Promise<string[]> {

@@ -19,8 +19,8 @@ import { rebase } from "../rebase.ts";
 export async function applyPage(mirror: Mirror, page: ChangesPage, { reached }: FailPoints): Promise<string[]> {
   const { db } = mirror.file;
   const changed = await inTransaction(db, async (tx) => {
-    const known = await knownVersions(tx, page.rows);
-    const news = page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row));
+    const knownRows = await knownVersions(tx, page.rows);
+    const news = page.rows.filter((row) => shouldApply(knownRows.get(rowKey(row)), row));
     const passed = (await listOperations(tx)).filter(
       (one) => one.state === "acknowledged" && (one.revision ?? 0) <= page.revision,
     );

@@ -46,10 +46,10 @@ export async function compareWithServer(
     inTransaction(file.db, async (tx) => {
       if (isPending(await countOperations(tx)) || (await readState(tx, "cursor")) !== cursor) return undefined;
       const all = Object.keys(collections) as Mirrored[];
-      const mine = await mirrorChecksum(tx, all, { ...reader, ordersSince });
+      const mirrorSums = await mirrorChecksum(tx, all, { ...reader, ordersSince });
       const names = all.filter((name) => {
         const theirs = collections[name];
-        return mine[name]?.count !== theirs?.count || mine[name]?.hash !== theirs?.hash;
+        return mirrorSums[name]?.count !== theirs?.count || mirrorSums[name]?.hash !== theirs?.hash;
       });
       return { names, ordersSince };
     }),

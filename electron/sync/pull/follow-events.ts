@@ -58,12 +58,12 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
 
   /** Follows one stream to its end. Returns the response if it was refused. */
   async function listen(run: AbortController): Promise<Response | undefined> {
-    const one = new AbortController();
-    const end = () => one.abort();
+    const controller = new AbortController();
+    const end = () => controller.abort();
     run.signal.addEventListener("abort", end, { once: true });
     let watch = setTimeout(end, SILENCE_MS);
     try {
-      const response = await open(one.signal);
+      const response = await open(controller.signal);
       if (!response.ok || !response.body) return response;
       alive = true;
       for await (const bytes of response.body) {
@@ -76,7 +76,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
     } finally {
       clearTimeout(watch);
       run.signal.removeEventListener("abort", end);
-      one.abort();
+      controller.abort();
     }
   }
 

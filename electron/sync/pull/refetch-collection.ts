@@ -46,8 +46,8 @@ export async function refetchCollection(
       return inTransaction(mirror.file.db, async (tx) => {
         if ((await readState(tx, "cursor")) !== place) return false;
         const gone = await rowsBeside(tx, name, rows, { after: began, upTo, scope });
-        const known = await knownVersions(tx, rows);
-        const other = rows.filter((row) => known.get(rowKey(row))?.version !== row.version);
+        const knownRows = await knownVersions(tx, rows);
+        const other = rows.filter((row) => knownRows.get(rowKey(row))?.version !== row.version);
         await writeRows(mirror, tx, [...gone, ...other]);
         return true;
       });
@@ -66,17 +66,17 @@ async function rowsBeside(
   rows: readonly MirrorRow[],
   { after, upTo, scope }: { after: string; upTo: string | undefined; scope: MirrorScope },
 ): Promise<MirrorRow[]> {
-  const there = new Set(rows.map(({ id }) => id));
+  const receivedIds = new Set(rows.map(({ id }) => id));
   const beside: { collection: Mirrored; id: string }[] = [];
   for (let last: string | undefined = after; last !== undefined; ) {
     const found: { id: string }[] = await listMirrored(tx, name, scope, last, STEP);
     const within = found.filter(({ id }) => upTo === undefined || id <= upTo);
-    for (const { id } of within) if (!there.has(id)) beside.push({ collection: name, id });
+    for (const { id } of within) if (!receivedIds.has(id)) beside.push({ collection: name, id });
     last = within.length === STEP ? within.at(-1)?.id : undefined;
   }
-  const known = await knownVersions(tx, beside);
+  const knownBeside = await knownVersions(tx, beside);
   return beside.flatMap((row) => {
-    const { version, deleted } = known.get(rowKey(row)) ?? { version: 0, deleted: true };
+    const { version, deleted } = knownBeside.get(rowKey(row)) ?? { version: 0, deleted: true };
     return deleted ? [] : { ...row, version, tables: null };
   });
 }

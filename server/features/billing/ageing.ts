@@ -18,10 +18,10 @@ export async function readAgeing(
   const found = new Map((await listAgeingOf(db, shown, since)).map((row) => [row.customerId, row]));
   const owing = shown.flatMap((id) => found.get(id) ?? []);
   const ids = owing.flatMap((row) => row.customerId ?? []);
-  const known = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
+  const customersById = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
   const accounts = await readAccounts(db, ids, now());
   const data = owing.map(({ customerId, ...row }): AgeingRow => {
-    const customer = known.get(customerId ?? "");
+    const customer = customersById.get(customerId ?? "");
     // Unallocated money of unknown customers is not one person's: it pays nobody else's invoice.
     const account = accounts.get(customerId ?? "") ?? null;
     return { customerId, name: customer?.name ?? "", company: customer?.company ?? null, ...row, account };

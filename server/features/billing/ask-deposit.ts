@@ -34,17 +34,17 @@ export async function askDeposit(
   } else {
     await removeDeposit(tx, orderId);
   }
-  await insertOrderEvent(tx, { orderId, kind: "deposit", actor, data: asked(deposit), at });
+  await insertOrderEvent(tx, { orderId, kind: "deposit", actor, data: depositInput(deposit), at });
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: orderId,
     before: before ? depositValues(before) : { percent: null, amount: null },
-    after: asked(deposit),
+    after: depositInput(deposit),
   });
   return { orderId };
 }
 
-const asked = (deposit: DepositInput["deposit"]) => ({
+const depositInput = (deposit: DepositInput["deposit"]) => ({
   percent: deposit && "percent" in deposit ? deposit.percent : null,
   amount: deposit && "amount" in deposit ? deposit.amount : null,
 });

@@ -3,15 +3,12 @@ import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
-import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../../kernel/export/csv-file.ts";
+import { csvFile, moneyCell } from "../../kernel/export/csv-file.ts";
 import { noteExport } from "../../kernel/export/note-export.ts";
 import { readAllAgeing } from "./ageing.ts";
 import { readStatement } from "./statement.ts";
-
-const riyals = (dirhams: number | null): Cell => (dirhams === null ? null : Number(plainAmount(dirhams)));
 
 const BY_AGE = ["days0to30", "days31to60", "days61to90", "over90", "total"] as const;
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
@@ -31,8 +28,8 @@ export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream
     row.name,
     row.company,
     row.invoices,
-    ...BY_AGE.map((key) => riyals(row[key])),
-    ...OF_ACCOUNT.map((key) => riyals(account?.[key] ?? null)),
+    ...BY_AGE.map((key) => moneyCell(row[key])),
+    ...OF_ACCOUNT.map((key) => moneyCell(account?.[key] ?? null)),
   ]);
   return csvFile(`ageing-${qatarDate(ctx.now())}.csv`, { columns, lang }, [table]);
 }
@@ -58,7 +55,7 @@ export async function exportStatement(
     t("statement.balance"),
   ];
   const table = [
-    [from, t("statement.kind.opening"), "", "", "", customer.company ?? customer.name, "", riyals(opening)],
+    [from, t("statement.kind.opening"), "", "", "", customer.company ?? customer.name, "", moneyCell(opening)],
     ...entries.map((entry) => [
       qatarDate(new Date(entry.at)),
       kindOf(t, entry.kind),
@@ -66,10 +63,10 @@ export async function exportStatement(
       entry.orderNumber,
       entry.method && t(`payment.method.${entry.method}`),
       entry.reference,
-      riyals(entry.amount),
-      riyals(entry.balance),
+      moneyCell(entry.amount),
+      moneyCell(entry.balance),
     ]),
-    [to, t("statement.kind.closing"), "", "", "", "", "", riyals(closing)],
+    [to, t("statement.kind.closing"), "", "", "", "", "", moneyCell(closing)],
   ];
   await noteExport(ctx, {
     collection: "customers",

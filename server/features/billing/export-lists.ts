@@ -3,15 +3,14 @@ import { listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/billing/list.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
-import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { moneyCell } from "../../kernel/export/csv-file.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { listPostedIds } from "./list-invoices.ts";
 import { listPaymentIds, paymentRowsOf } from "./list-payments.ts";
 import { invoiceRowOf } from "./read-invoice.ts";
 
-const riyals = (dirhams: number): number => Number(plainAmount(dirhams));
 const dayOf = (at: string): string => qatarDate(new Date(at));
 
 const ofInvoices: ExportColumns<InvoiceRow> = {
@@ -23,10 +22,10 @@ const ofInvoices: ExportColumns<InvoiceRow> = {
   "invoice.buyer": (row) => row.buyer,
   "invoice.corrects": (row) => row.corrects?.number,
   "invoice.status": (row, t) => row.status && t(`invoice.status.${row.status}`),
-  "invoice.total": (row) => riyals(row.total),
-  "invoice.credited": (row) => riyals(row.credited),
-  "invoice.paid": (row) => riyals(row.paid),
-  "invoice.balance": (row) => riyals(row.balance),
+  "invoice.total": (row) => moneyCell(row.total),
+  "invoice.credited": (row) => moneyCell(row.credited),
+  "invoice.paid": (row) => moneyCell(row.paid),
+  "invoice.balance": (row) => moneyCell(row.balance),
 };
 
 const ofPayments: ExportColumns<PaymentRow> = {
@@ -40,7 +39,7 @@ const ofPayments: ExportColumns<PaymentRow> = {
   "payment.reference": (row) => row.reference,
   "payment.receipt": (row) => row.receipt?.number,
   "payment.by": (row) => row.by,
-  "payment.amount": (row) => riyals(row.kind === "refund" ? -row.amount : row.amount),
+  "payment.amount": (row) => moneyCell(row.kind === "refund" ? -row.amount : row.amount),
 };
 
 /** The filtered documents as a CSV file, in the order of the list. */

@@ -61,9 +61,9 @@ interface UncreditedInvoice {
 
 async function readUncredited(tx: Tx, documents: readonly InvoiceRow[]): Promise<UncreditedInvoice[]> {
   const notesOf = (id: string) => documents.filter((one) => one.kind === "credit_note" && one.corrects_id === id);
-  const left = (one: InvoiceRow) => one.total - sum(notesOf(one.id), (note) => note.total);
+  const remainingOf = (one: InvoiceRow) => one.total - sum(notesOf(one.id), (note) => note.total);
   const uncredited: UncreditedInvoice[] = [];
-  for (const invoice of documents.filter((one) => one.kind === "invoice" && left(one) > 0)) {
+  for (const invoice of documents.filter((one) => one.kind === "invoice" && remainingOf(one) > 0)) {
     const notes = notesOf(invoice.id);
     const pieces: UncreditedInvoice["pieces"] = new Map();
     for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((one) => one.id)])) {

@@ -22,9 +22,9 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   // The lock of the order makes a second receipt for the same money wait, and then find the first.
   const order = await orderToAddTo(work, payment.order_id);
   if (isRefusal(order)) return order;
-  const known = await findReceipt(tx, paymentId);
-  if (known) {
-    return refusePosting("receipt_there", { id: known.id, number: known.number });
+  const existing = await findReceipt(tx, paymentId);
+  if (existing) {
+    return refusePosting("receipt_there", { id: existing.id, number: existing.number });
   }
   if (await isIdTaken(tx, "invoices", [input.id])) return refuse("conflict");
   const printed = await printedNumber(work, input);

@@ -41,7 +41,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
   if (!row || !listed) return undefined;
   const isInvoice = row.kind === "invoice";
   const notes = isInvoice ? await listCreditNotesOf(db, id) : [];
-  const left = isInvoice ? await readLeftOfInvoice({ db }, row) : undefined;
+  const remaining = isInvoice ? await readLeftOfInvoice({ db }, row) : undefined;
   const by = await namesOfActors(db, [row.posted_by]);
   return {
     ...invoiceRowOf(listed),
@@ -56,7 +56,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
       total: note.total,
       reason: fromJson(note.content).corrects?.reason ?? "",
     })),
-    creditable: (left?.lines ?? [])
+    creditable: (remaining?.lines ?? [])
       .filter((one) => one.goods > 0 && one.line.lineTotal >= 0)
       .map((one) => ({ lineId: one.line.id, quantity: one.goods })),
   };

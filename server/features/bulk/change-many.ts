@@ -72,9 +72,9 @@ async function plannedChange(
   const plan = planBulk(products, variants, change);
   if (plan.tooHigh !== undefined) return refuseFields({ "change.price.basisPoints": "too_high" });
   const rule = await priceRuleOf(ctx, db);
-  const known = new Map(variants.map((row) => [row.id, row]));
+  const variantsById = new Map(variants.map((row) => [row.id, row]));
   const cutsTooFar = plan.lines.some(({ variantId, after }) => {
-    const row = variantId === null ? undefined : known.get(variantId);
+    const row = variantId === null ? undefined : variantsById.get(variantId);
     return row !== undefined && typeof after.price === "number" && !rule.allows(row, after.price);
   });
   if (cutsTooFar) return refuseFields({ "change.price.basisPoints": "price_cut" });

@@ -49,12 +49,12 @@ export async function undoBulk(
 
 /** Whether a product may return to its former place: the category may have been removed. Each place is looked up once. */
 function placeCheck(tx: Tx): (values: BulkLine["after"]) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
+  const checked = new Map<string, Promise<boolean>>();
   return (values) => {
     const place = { categoryId: String(values.categoryId), subcategoryId: values.subcategoryId as string | null };
     const key = JSON.stringify(place);
-    const answer = known.get(key) ?? checkPlace(tx, place).then((wrong) => Object.keys(wrong).length === 0);
-    known.set(key, answer);
+    const answer = checked.get(key) ?? checkPlace(tx, place).then((wrong) => Object.keys(wrong).length === 0);
+    checked.set(key, answer);
     return answer;
   };
 }

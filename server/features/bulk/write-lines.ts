@@ -45,10 +45,10 @@ export async function writeLines(
       const id = variantId as string;
       const now = prices.get(id) as Prices;
       const changed = { ...now, ...(after as Partial<Prices>), id };
-      const known = { price: now.price, manager_price: now.managerPrice };
+      const priceNow = { price: now.price, manager_price: now.managerPrice };
       return changed.price === now.price
         ? changed
-        : { ...changed, managerPrice: rule.managerPrice(known, changed.price) };
+        : { ...changed, managerPrice: rule.managerPrice(priceNow, changed.price) };
     }),
     now,
   );

@@ -83,8 +83,8 @@ export async function priceLines(
     });
   }
 
-  const known = input.place && !pickup && (input.place.zone !== undefined || input.place.area !== undefined);
-  const zone = known ? matchZone(await listActiveZones(db), input.place as Place) : null;
+  const hasPlace = input.place && !pickup && (input.place.zone !== undefined || input.place.area !== undefined);
+  const zone = hasPlace ? matchZone(await listActiveZones(db), input.place as Place) : null;
   const goods = priceCart({ lines: priced.map(asPriceable), delivery: null, taxRate: 0 });
   const fee = pickup ? 0 : zone ? deliveryFee(zone, goods.subtotal) : null;
   const totals = priceCart({
@@ -120,11 +120,11 @@ const asPriceable = (line: Pick<Pricing["lines"][number], "unitPrice" | "quantit
 function mergeLines(lines: Line[]): Line[] {
   const merged = new Map<string, Line>();
   for (const line of lines) {
-    const known = merged.get(line.variantId);
-    if (!known) merged.set(line.variantId, { ...line });
+    const earlier = merged.get(line.variantId);
+    if (!earlier) merged.set(line.variantId, { ...line });
     else {
-      known.quantity += line.quantity;
-      known.services = [...new Set([...known.services, ...line.services])];
+      earlier.quantity += line.quantity;
+      earlier.services = [...new Set([...earlier.services, ...line.services])];
     }
   }
   return [...merged.values()];

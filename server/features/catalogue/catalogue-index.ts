@@ -74,8 +74,8 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   const pathOfMedia = new Map<string, string>();
 
   const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
-    const known = path ? media.get(path) : undefined;
-    return known ? { ...known.facts, alt: describedAs(alt, known.alt) } : null;
+    const stored = path ? media.get(path) : undefined;
+    return stored ? { ...stored.facts, alt: describedAs(alt, stored.alt) } : null;
   };
 
   async function readAll(): Promise<void> {

@@ -106,8 +106,8 @@ function facets(
   const colours = new Map<string, ProductCard["colours"][number] & { count: number }>();
   for (const card of without("colour")) {
     for (const colour of card.colours) {
-      const known = colours.get(colour.key);
-      if (known) known.count += 1;
+      const counted = colours.get(colour.key);
+      if (counted) counted.count += 1;
       else colours.set(colour.key, { ...colour, count: 1 });
     }
   }

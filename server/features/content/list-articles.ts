@@ -37,8 +37,8 @@ function countTags(cards: readonly ArticleCard[]): ArticleListMeta["tags"] {
   const counted = new Map<string, ArticleListMeta["tags"][number]>();
   for (const card of cards) {
     for (const tag of card.tags) {
-      const known = counted.get(tag.slug);
-      if (known) known.count += 1;
+      const earlier = counted.get(tag.slug);
+      if (earlier) earlier.count += 1;
       else counted.set(tag.slug, { ...tag, count: 1 });
     }
   }

@@ -7,7 +7,7 @@ import { makeCustomer } from "./remember-customer.ts";
 export function customerOfItsOwn(tx: Tx, order: OrderRow): Promise<string> {
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = order;
   const company = order.company ? fromJson(order.company) : undefined;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const person = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const occasion = { at: order.placed_at, ordered: true, causedBy: order.id };
-  return makeCustomer(tx, known, occasion, { proven: false });
+  return makeCustomer(tx, person, occasion, { proven: false });
 }

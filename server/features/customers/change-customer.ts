@@ -29,9 +29,9 @@ export async function changeCustomer(ctx: Context, { params, body }: ChangeCusto
     const taken = (await listOwners(tx, contacts)).find((owner) => owner.proven && owner.customer.id !== before.id);
     if (taken) return refuseField(taken.contact.kind, "taken", "Another customer has this already.");
     // An unchanged contact is no statement of theirs: a note on a customer confirms nothing.
-    const known = contactsOf(before);
+    const contactsBefore = contactsOf(before);
     const written = contacts.filter(
-      (one) => !known.some(({ kind, value }) => kind === one.kind && value === one.value),
+      (one) => !contactsBefore.some(({ kind, value }) => kind === one.kind && value === one.value),
     );
     await confirmContacts(tx, before.id, written, at);
     const after = await updateCustomer(tx, before, customerValues(body, phone), at);

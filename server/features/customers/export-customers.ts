@@ -8,15 +8,14 @@ import {
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { ExportCustomersInput } from "../../../src-shared/customers/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
-import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { moneyCell } from "../../kernel/export/csv-file.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { customerSort } from "./customer-sort.ts";
 
 type Row = CustomerRow & { sums: CustomerSums };
 
-const amount = (dirhams: number): number => Number(plainAmount(dirhams));
 const columns: ExportColumns<Row> = {
   "customer.name": (row) => row.name,
   "customer.company": (row) => row.company,
@@ -24,8 +23,8 @@ const columns: ExportColumns<Row> = {
   "customer.phone": (row) => row.phone,
   "customer.email": (row) => row.email,
   "customer.orders": (row) => row.sums.orders,
-  "customer.spent": (row) => amount(row.sums.spent),
-  "customer.balance": (row) => amount(row.sums.balance),
+  "customer.spent": (row) => moneyCell(row.sums.spent),
+  "customer.balance": (row) => moneyCell(row.sums.balance),
   "customer.last": (row) => row.last_order_at && qatarDate(new Date(row.last_order_at)),
   "customer.note": (row) => row.note,
 };

@@ -31,12 +31,12 @@ export async function writeAllZones(
   tx: Tx,
   zones: readonly Written[],
 ): Promise<StaffDeliveryZone[] | ZonesRefusal> {
-  const known = await listZones(tx);
+  const zoneRows = await listZones(tx);
   const refused =
-    (await staleZones(tx, known, zones)) ?? checkZones(zones.map((zone, i) => ({ ...zone, field: `zones.${i}` })));
+    (await staleZones(tx, zoneRows, zones)) ?? checkZones(zones.map((zone, i) => ({ ...zone, field: `zones.${i}` })));
   if (refused) return refused;
-  const left = known.filter((row) => !zones.some((zone) => zone.id === row.id));
-  for (const [i, row] of left.entries()) await takeOff(ctx, tx, row, zones.length + i);
+  const unlisted = zoneRows.filter((row) => !zones.some((zone) => zone.id === row.id));
+  for (const [i, row] of unlisted.entries()) await takeOff(ctx, tx, row, zones.length + i);
   for (const [position, zone] of zones.entries()) {
     const taken = await writeZone(ctx, tx, zone, { position, field: `zones.${position}` });
     if (taken) return taken;
@@ -47,14 +47,14 @@ export async function writeAllZones(
 /** Changes one zone, or adds one behind the others. */
 export async function writeOneZone(ctx: Context, tx: Tx, given: Written): Promise<StaffDeliveryZone[] | ZonesRefusal> {
   const zone = { ...given, version: given.version ?? ctx.ifMatch };
-  const known = await listZones(tx);
-  const others: ZoneToCheck[] = known
+  const storedZones = await listZones(tx);
+  const others: ZoneToCheck[] = storedZones
     .filter((row) => row.id !== zone.id)
     .map((row) => ({ ...toZone(row), field: null }));
-  const refused = (await staleZones(tx, known, [zone])) ?? checkZones([...others, { ...zone, field: "zone" }]);
+  const refused = (await staleZones(tx, storedZones, [zone])) ?? checkZones([...others, { ...zone, field: "zone" }]);
   if (refused) return refused;
-  const before = known.find((row) => row.id === zone.id);
-  const position = before?.position ?? (known.at(-1)?.position ?? -1) + 1;
+  const before = storedZones.find((row) => row.id === zone.id);
+  const position = before?.position ?? (storedZones.at(-1)?.position ?? -1) + 1;
   return (await writeZone(ctx, tx, zone, { position, field: "zone" })) ?? readZones(tx);
 }
 
@@ -81,9 +81,9 @@ async function writeZone(
   zone: Written,
   { position, field }: { position: number; field: string },
 ): Promise<Refusal<"invalid"> | undefined> {
-  const known = await listZones(tx);
-  const before = known.find((row) => row.id === zone.id);
-  const others = new Set(known.filter((row) => row !== before).map((row) => row.key));
+  const currentZones = await listZones(tx);
+  const before = currentZones.find((row) => row.id === zone.id);
+  const others = new Set(currentZones.filter((row) => row !== before).map((row) => row.key));
   const key = zone.key ?? before?.key ?? freeKey(others, zone);
   if (others.has(key)) return refuseFields({ [`${field}.key`]: "taken" });
   const id = zone.id ?? newId(ctx.now().getTime());

@@ -17,8 +17,8 @@ import { inRouteOrder } from "./route-order.ts";
 export const documentHandlers: HandlersFor<typeof documents, Context> = {
   "GET /api/documents/:kind/:id": async (ctx, { params, query: { format, copy, ...choices } }) => {
     const { kind, id } = params;
-    const asked = { ...choices, copy: copy !== undefined, withVoided: seesVoided(ctx) };
-    const found = await readDocuments(ctx, kind, id, asked);
+    const options = { ...choices, copy: copy !== undefined, withVoided: seesVoided(ctx) };
+    const found = await readDocuments(ctx, kind, id, options);
     if (isRefusal(found)) return found;
     return (await rendered(ctx, format, found.documents, found.name)) ?? busy();
   },

@@ -120,26 +120,26 @@ const pickListOf = (order: StaffOrder, staffUrl: string): PickListView => ({
  */
 function deliveriesOf(order: StaffOrder, staffUrl: string, wanted: string | undefined): DeliveryView[] {
   const view = viewOf(order);
-  const known = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
+  const plannedDeliveries = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
   const note = (
     lines: CarriedLine[],
     collect: number | null,
     { part, parts, date, window }: { part: number; parts: number } & Pick<StaffDelivery, "date" | "window">,
   ) => ({ order: view, collect, date, window, part, parts, lines, staffUrl });
-  if (known.length === 0 && wanted === undefined) {
+  if (plannedDeliveries.length === 0 && wanted === undefined) {
     const lines = order.lines.map((line) => ({ ...carriedOf(line), quantity: line.quantity - line.notSent }));
     const here = lines.filter((line) => line.quantity > 0);
     const at = order.slot ?? { date: null, window: null };
     return here.length === 0 ? [] : [note(here, toCollect(order), { part: 1, parts: 1, ...at })];
   }
   const collected = collectByDelivery(order);
-  return known.flatMap((delivery, at) => {
+  return plannedDeliveries.flatMap((delivery, at) => {
     if (wanted !== undefined && delivery.id !== wanted) return [];
     const lines = delivery.lines.flatMap(({ lineId, quantity }) => {
       const line = order.lines.find((one) => one.id === lineId);
       return line ? [{ ...carriedOf(line), quantity }] : [];
     });
     const { id, date, window } = delivery;
-    return [note(lines, collected.get(id) ?? null, { part: at + 1, parts: known.length, date, window })];
+    return [note(lines, collected.get(id) ?? null, { part: at + 1, parts: plannedDeliveries.length, date, window })];
   });
 }

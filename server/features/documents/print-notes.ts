@@ -24,15 +24,15 @@ export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Pr
 
 /** Documents among these that were printed before, by anybody, alone or as part of the whole. */
 export async function findPrinted(db: Db, keys: readonly string[]): Promise<string[]> {
-  const asked = keys.map((key) => {
+  const requestedDocuments = keys.map((key) => {
     const [kind = "", id = ""] = key.split(":");
     return { key, kind, id };
   });
-  const notes = await listPrintNotes(db, [...new Set(asked.map(({ id }) => id))]);
-  const known = new Set(
+  const notes = await listPrintNotes(db, [...new Set(requestedDocuments.map(({ id }) => id))]);
+  const existingKeys = new Set(
     notes.map(({ rowId, after }) => documentKey({ kind: after.printed ?? "", id: rowId, ...after }).join(":")),
   );
-  return asked
-    .filter(({ key, kind, id }) => known.has(key) || known.has([kind, id, ""].join(":")))
+  return requestedDocuments
+    .filter(({ key, kind, id }) => existingKeys.has(key) || existingKeys.has([kind, id, ""].join(":")))
     .map(({ key }) => key);
 }

@@ -7,6 +7,7 @@ import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { NewDelivery } from "../../../src-shared/orders/fulfilment.ts";
 import { takeOut } from "../../../src-shared/orders/plan.ts";
+import { isPlannable } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { takePlaces } from "../delivery/slot-choice.ts";
@@ -14,9 +15,6 @@ import { orderToAddTo } from "../orders/order-work.ts";
 import { readFulfilment, rollUpOrder } from "./roll-up.ts";
 import { plannedShipments, writeShipments } from "./shipments.ts";
 import { zoneCapacity } from "./zone-capacity.ts";
-
-/** Statuses in which goods are on their way to be delivered, or about to be. */
-const open = ["placed", "confirmed", "preparing", "out_for_delivery"];
 
 /** Plans a separate delivery for some quantities: first those in no delivery, then those of deliveries that have not left. */
 export async function planDelivery(
@@ -27,7 +25,7 @@ export async function planDelivery(
   const { ctx, tx, now, at } = work;
   const order = await orderToAddTo(work, orderId);
   if (isRefusal(order)) return order;
-  if (order.method !== "delivery" || !open.includes(order.status)) {
+  if (order.method !== "delivery" || !isPlannable(order.status)) {
     return refuse("conflict", { message: "This order has nothing to be delivered now." });
   }
   if (await isIdTaken(tx, "order_deliveries", [input.id])) return refuse("conflict");
@@ -38,8 +36,8 @@ export async function planDelivery(
   let rest = shipments;
   for (const { lineId, quantity } of wanted) {
     const where = fulfilment.get(lineId);
-    const there = where ? where.unplanned + where.planned : 0;
-    if (quantity > there) return tooMany(lineId, there);
+    const plannable = where ? where.unplanned + where.planned : 0;
+    if (quantity > plannable) return tooMany(lineId, plannable);
     rest = takeOut(rest, lineId, Math.max(0, quantity - (where?.unplanned ?? 0)));
   }
   const taken = await timeRefusal(work, order, input);
@@ -47,21 +45,7 @@ export async function planDelivery(
 
   await writeShipments(work, shipments, rest);
   const id = input.id ?? newId(now.getTime());
-  await insertDelivery(
-    tx,
-    {
-      id,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      order_id: order.id,
-      zone_id: order.zone_id,
-      date: input.date,
-      window: input.window,
-      state: "planned",
-    },
-    wanted,
-  );
+  await insertDelivery(tx, { id, orderId: order.id, zoneId: order.zone_id, slot: input, at }, wanted);
   const data = { deliveryId: id, state: "planned" as const, date: input.date, window: input.window, lines: wanted };
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });

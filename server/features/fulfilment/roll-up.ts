@@ -10,7 +10,7 @@ import {
 import { actorName } from "../../../src-shared/api/access.ts";
 import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import { fulfilmentOf, type LineFulfilment, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
-import { type OrderStatus, rollUp } from "../../../src-shared/orders/states.ts";
+import { followsFulfilment, type OrderStatus, rollUp } from "../../../src-shared/orders/states.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { isTaken } from "../orders/order-moves.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";
@@ -25,9 +25,6 @@ export async function readFulfilment({ tx }: Pick<Work, "tx">, order: OrderRow):
     order.method === "pickup" && isTaken(order.status),
   );
 }
-
-/** Statuses that follow from the fulfilment; before them staff decide, after them nothing changes by itself. */
-const followed: readonly string[] = ["preparing", "out_for_delivery", "delivered", "collected"] satisfies OrderStatus[];
 
 /**
  * Updates an order's status from its deliveries and returns, and its delivery time from the next delivery that has not
@@ -53,7 +50,7 @@ export async function rollUpOrder(
   }
 
   const to = statusNow(order, fulfilment, deliveries);
-  if (to === undefined || to === order.status || !followed.includes(order.status)) return;
+  if (to === undefined || to === order.status || !followsFulfilment(order.status)) return;
   if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;
   await insertOrderEvent(tx, {
     orderId: order.id,
@@ -74,8 +71,8 @@ function statusNow(
 ): OrderStatus | undefined {
   const deliveredInAll = fulfilment.reduce((sum, line) => sum + line.delivered, 0);
   const toCome = fulfilment.reduce((sum, line) => sum + undelivered(line), 0);
-  const there = fulfilment.reduce((sum, line) => sum + withCustomer(line), 0);
-  if (toCome === 0 && there === 0 && deliveredInAll > 0) return "returned";
+  const deliveredQuantity = fulfilment.reduce((sum, line) => sum + withCustomer(line), 0);
+  if (toCome === 0 && deliveredQuantity === 0 && deliveredInAll > 0) return "returned";
   if (order.method === "pickup") return undefined;
   const states = deliveries
     .filter((delivery) => delivery.state !== "cancelled" && delivery.lines.length > 0)

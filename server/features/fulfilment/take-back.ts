@@ -21,14 +21,12 @@ import { amountAsked } from "../../../src-shared/orders/account.ts";
 import type { NewReturn } from "../../../src-shared/orders/fulfilment.ts";
 import { takeOut, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
+import { isReturnable } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { returnToStock } from "../stock/return-to-stock.ts";
 import { readFulfilment, rollUpOrder } from "./roll-up.ts";
 import { plannedShipments, writeShipments } from "./shipments.ts";
-
-/** Statuses in which goods are with the customer, or some of them are. Before, an order is edited or cancelled. */
-const open = ["out_for_delivery", "delivered", "ready_for_pickup", "collected"];
 
 /**
  * Takes goods back, or cancels goods that were not sent. Sound goods and those that never left return to stock, damaged
@@ -41,7 +39,7 @@ export async function takeBack(
   input: NewReturn,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
   const { ctx, tx, now, at } = work;
-  if (!open.includes(order.status)) {
+  if (!isReturnable(order.status)) {
     return refuse("conflict", { message: "Nothing of this order has left yet, or it is over." });
   }
   if (await isIdTaken(tx, "order_returns", [input.id])) return refuse("conflict");
@@ -51,10 +49,10 @@ export async function takeBack(
   for (const part of parts) {
     const where = fulfilment.get(part.lineId);
     if (!where) return refuse("conflict", { details: { lineId: part.lineId, withCustomer: 0, notSent: 0 } });
-    const there = withCustomer(where);
+    const delivered = withCustomer(where);
     const behind = undelivered(where) - where.out;
-    if (part.sound + part.damaged > there || part.notSent > behind) {
-      const details = { lineId: part.lineId, withCustomer: there, notSent: behind };
+    if (part.sound + part.damaged > delivered || part.notSent > behind) {
+      const details = { lineId: part.lineId, withCustomer: delivered, notSent: behind };
       return refuse("conflict", { message: "So many pieces are not there to come back.", details });
     }
   }
@@ -138,12 +136,12 @@ async function returnedBefore(
 function mergeReturns(parts: NewReturn["lines"]): NewReturn["lines"] {
   const merged = new Map<string, NewReturn["lines"][number]>();
   for (const part of parts) {
-    const known = merged.get(part.lineId) ?? { lineId: part.lineId, sound: 0, damaged: 0, notSent: 0 };
+    const quantities = merged.get(part.lineId) ?? { lineId: part.lineId, sound: 0, damaged: 0, notSent: 0 };
     merged.set(part.lineId, {
       lineId: part.lineId,
-      sound: known.sound + part.sound,
-      damaged: known.damaged + part.damaged,
-      notSent: known.notSent + part.notSent,
+      sound: quantities.sound + part.sound,
+      damaged: quantities.damaged + part.damaged,
+      notSent: quantities.notSent + part.notSent,
     });
   }
   return [...merged.values()];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UploadedFile } from "../../../src-shared/api/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 
@@ -14,8 +15,6 @@ export interface CustomerUpload {
   bytes: Buffer;
 }
 
-/** Largest file, in bytes. */
-export const MAX_FILE_BYTES = 5_000_000;
 /** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are scaled down anyway. */
 export const MAX_ORDER_PDF_BYTES = 2_000_000;
 
@@ -35,9 +34,9 @@ interface Reading {
  */
 export async function readCustomerUpload(
   file: UploadedFile,
-  { folder, sender, maxPdfBytes = MAX_FILE_BYTES, signal }: Reading,
+  { folder, sender, maxPdfBytes = MAX_CUSTOMER_FILE_BYTES, signal }: Reading,
 ): Promise<CustomerUpload | Refusal<"too_large" | "unsupported_media" | "unavailable">> {
-  if (file.bytes.length > MAX_FILE_BYTES) return refuse("too_large");
+  if (file.bytes.length > MAX_CUSTOMER_FILE_BYTES) return refuse("too_large");
   const bytes = Buffer.from(file.bytes);
   const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
   if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");

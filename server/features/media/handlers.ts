@@ -34,15 +34,15 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
     const { id } = input.params;
     const before = await findEntry(ctx, id);
     const changed = await staffWrite(ctx, input, async (tx) => {
-      const known = await findMedia(tx, id);
-      if (!known || !before) return refuse("not_found");
-      const current = withRow(before, known);
-      const versioning = { version: known.version, collection: "media", rowIds: [id], read: async () => current };
+      const mediaRow = await findMedia(tx, id);
+      if (!mediaRow || !before) return refuse("not_found");
+      const current = withRow(before, mediaRow);
+      const versioning = { version: mediaRow.version, collection: "media", rowIds: [id], read: async () => current };
       const stale = await refuseStale(ctx, tx, versioning);
       if (stale) return stale;
       const alt = input.body.alt?.en || input.body.alt?.ar ? input.body.alt : null;
       const row = { alt: alt && toJson(alt), focus: input.body.focus && toJson(input.body.focus) };
-      if (!(await updateVersioned(tx, "media", known, row, ctx.now()))) return refuseConflict(tx, versioning);
+      if (!(await updateVersioned(tx, "media", mediaRow, row, ctx.now()))) return refuseConflict(tx, versioning);
       const changes = { before: { alt: before.alt, focus: before.focus }, after: { alt, focus: input.body.focus } };
       await recordAudit(tx, ctx, { collection: "media", rowId: id, ...changes });
       return { id };

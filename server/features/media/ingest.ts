@@ -4,13 +4,11 @@
  * The stored bytes are never the uploaded ones: the picture is decoded to plain pixels, turned upright, scaled down and
  * encoded again, so that scripts, second files and personal data hidden in the original do not survive.
  */
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { createPictureDecoder, type PictureDecoder } from "./decoding/picture-decoder.ts";
 import type { ImageRefusal, IngestedImage } from "./ingested-image.ts";
 import { claimsToMove, pictureKind } from "./signature.ts";
-
-/** Largest upload, in bytes: 5 MB. */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /**
  * Decoders by sender. Their processes start with the first picture, so a desktop that sends its pictures elsewhere pays
@@ -30,7 +28,7 @@ export async function ingestImage(
   sender: PictureSender,
   signal?: AbortSignal,
 ): Promise<IngestedImage | ImageRefusal> {
-  if (bytes.length > MAX_UPLOAD_BYTES) return { refused: "too_large" };
+  if (bytes.length > MAX_PICTURE_BYTES) return { refused: "too_large" };
   const claimed = pictureKind(bytes);
   if (claimed === null || claimsToMove(bytes)) return { refused: "unsupported" };
   return pictureDecoders[sender].decode(bytes, claimed, signal);

@@ -10,6 +10,6 @@ export const isPicture = async (db: Db | Tx, path: string): Promise<boolean> =>
 export async function missingMedia(db: Db | Tx, kind: MediaKind, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const rows = await listMedia(db, [...new Set(paths)]);
-  const known = new Set(rows.filter((row) => row.kind === kind).map((row) => row.path));
-  return paths.filter((path) => !known.has(path));
+  const storedPaths = new Set(rows.filter((row) => row.kind === kind).map((row) => row.path));
+  return paths.filter((path) => !storedPaths.has(path));
 }

@@ -27,9 +27,9 @@ const libraries = new WeakMap<LibrarySource, Promise<Library>>();
 
 /** The library, computed once for each view of the catalogue: every commit makes another view. */
 export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
-  const known = libraries.get(view) ?? makeLibrary(db, view);
-  libraries.set(view, known);
-  return known;
+  const existingLibrary = libraries.get(view) ?? makeLibrary(db, view);
+  libraries.set(view, existingLibrary);
+  return existingLibrary;
 }
 
 async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {

@@ -23,9 +23,9 @@ export function describedAs(given: LocalizedText, own: LocalizedText | null): Lo
 export async function picturesOf(db: Db | Tx, paths: readonly (string | null)[]): Promise<PictureOf> {
   const wanted = [...new Set(paths.filter((path) => path !== null))];
   const rows = wanted.length === 0 ? [] : await listMedia(db, wanted);
-  const known = new Map(rows.map((row) => [row.path, pictureView(row)]));
+  const viewsByPath = new Map(rows.map((row) => [row.path, pictureView(row)]));
   return (path, alt) => {
-    const picture = path ? known.get(path) : undefined;
+    const picture = path ? viewsByPath.get(path) : undefined;
     return picture ? { ...picture, alt } : null;
   };
 }

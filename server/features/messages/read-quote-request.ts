@@ -24,13 +24,13 @@ const commonView = (row: QuoteRequestRow) => ({
 });
 
 export async function quoteRequestRows(db: Db | Tx, rows: readonly QuoteRequestRow[]): Promise<AnswerRow[]> {
-  const asked = await countRequestedLines(
+  const requestedCount = await countRequestedLines(
     db,
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({
     ...commonView(row),
-    ...(asked.get(row.id) ?? { lines: 0, pieces: 0 }),
+    ...(requestedCount.get(row.id) ?? { lines: 0, pieces: 0 }),
     hasFile: row.attachment !== null,
   }));
 }

@@ -22,21 +22,21 @@ export async function addPicture(
   id: string,
   { path, variantId, place }: PictureToAdd,
 ): Promise<{ added: boolean } | SavingRefusal> {
-  const known = await findProduct(tx, id);
-  if (!known) return refuse("not_found");
+  const storedProduct = await findProduct(tx, id);
+  if (!storedProduct) return refuse("not_found");
   if (!(await isPicture(tx, path))) return refuseFields({ path: "picture" });
   const variant = (await listEveryVariant(tx, [id])).find((one) => one.id === variantId && !one.archived);
   if (variantId !== null && !variant) return refuseFields({ variantId: "choose" });
 
-  const images = fromJson(known.images);
+  const images = fromJson(storedProduct.images);
   const shown = images.some((image) => image.path === path);
   const own = variant ? fromJson(variant.images) : [];
   if (shown && (!variant || own.includes(path))) return { added: false };
   if (!shown && images.length >= MOST) return refuseFields({ path: "too_many_lines" });
 
   // A number counts among the variant's own pictures where there is a variant: each colour may have its first.
-  if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson(known.name) });
-  const saved = await saveProduct(ctx, tx, known, {
+  if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson(storedProduct.name) });
+  const saved = await saveProduct(ctx, tx, storedProduct, {
     row: { images: toJson(images) },
     async also() {
       if (!variant) return undefined;

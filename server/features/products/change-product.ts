@@ -19,17 +19,17 @@ export async function changeProduct(
   id: string,
   input: WrittenProduct,
 ): Promise<StaffProduct | SavingRefusal> {
-  const known = await productToChange(ctx, tx, id);
-  if (isRefusal(known)) return known;
-  const chosen = await chooseSlug(tx, "product", { id, asked: input.slug, now: known.slug, name: input.name.en });
+  const before = await productToChange(ctx, tx, id);
+  if (isRefusal(before)) return before;
+  const chosen = await chooseSlug(tx, "product", { id, asked: input.slug, now: before.slug, name: input.name.en });
   const wrong = { ...checkProduct(input), ...(await checkReferences(tx, id, input)) };
   if (chosen === "taken") wrong.slug = "taken";
   if (chosen === "taken" || Object.keys(wrong).length > 0) return refuseFields(wrong);
-  return saveProduct(ctx, tx, known, {
+  return saveProduct(ctx, tx, before, {
     row: { ...productRow(input), slug: chosen.slug },
     arabicChecked: input.arabicChecked,
     also: async () => {
-      await claimSlug(tx, "product", { id, slug: chosen.slug, former: known.slug });
+      await claimSlug(tx, "product", { id, slug: chosen.slug, former: before.slug });
       return writeVariants(ctx, tx, id, input);
     },
   });

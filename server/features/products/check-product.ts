@@ -29,10 +29,10 @@ function checkVariants(product: WrittenProduct): FieldCodes {
   const pictures = new Set(product.images.map((image) => image.path));
   product.variants.forEach((variant, i) => {
     const values = product.options.map((option) => variant.options[option.key]);
-    const known = product.options.every((option) =>
+    const isOffered = product.options.every((option) =>
       option.values.some((value) => value.key === variant.options[option.key]),
     );
-    if (!known) codes[`variants.${i}.options`] = "variant_options";
+    if (!isOffered) codes[`variants.${i}.options`] = "variant_options";
     else if (product.options.length > 0 && seen.has(values.join("/"))) codes[`variants.${i}.options`] = "same_variant";
     seen.add(values.join("/"));
     if (wrongEarlierPrice(variant)) codes[`variants.${i}.compareAtPrice`] = "compare_at";

@@ -114,8 +114,8 @@ const brandLists = new WeakMap<StaffView, string[]>();
 
 /** All brands in use; worked out once for each state of the catalogue. */
 function brandsOf(view: StaffView): string[] {
-  const known = brandLists.get(view);
-  if (known) return known;
+  const listedBrands = brandLists.get(view);
+  if (listedBrands) return listedBrands;
   const brands = [...new Set([...view.products.values()].map(({ row }) => row.brand))].filter(Boolean).sort();
   brandLists.set(view, brands);
   return brands;

@@ -23,18 +23,18 @@ export async function patchProduct(
   id: string,
   patch: Patch,
 ): Promise<StaffProduct | SavingRefusal> {
-  const known = await productToChange(ctx, tx, id);
-  if (isRefusal(known)) return known;
+  const before = await productToChange(ctx, tx, id);
+  if (isRefusal(before)) return before;
   for (const language of LANGS) {
     const text = patch.description?.[language];
     const problem = text && markdownProblem(text);
     if (problem) return refuseFields({ [`description.${language}`]: problem });
   }
-  const place = placeOf(known, patch);
+  const place = placeOf(before, patch);
   const wrong = await checkPlace(tx, { categoryId: place.category_id, subcategoryId: place.subcategory_id });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  return saveProduct(ctx, tx, known, {
-    row: { ...columnsOf(patch), ...place, ...standingOf(known, patch) },
+  return saveProduct(ctx, tx, before, {
+    row: { ...columnsOf(patch), ...place, ...standingOf(before, patch) },
   });
 }
 

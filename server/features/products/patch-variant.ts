@@ -24,31 +24,31 @@ export async function patchVariant(
   id: string,
   patch: z.output<typeof variantPatch>,
 ): Promise<StaffVariant | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
-  const known = await findVariant(tx, id);
-  if (!known) return refuse("not_found");
+  const storedVariant = await findVariant(tx, id);
+  if (!storedVariant) return refuse("not_found");
   const figures = () => findStockFigures(tx, id);
-  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? known, await figures());
-  const versioning = { version: known.version, collection: "variants", rowIds: [id], read };
+  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? storedVariant, await figures());
+  const versioning = { version: storedVariant.version, collection: "variants", rowIds: [id], read };
   const stale = await refuseStale(ctx, tx, versioning);
   if (stale) return stale;
   const rule = await priceRuleOf(ctx, tx);
   const row = {
-    ...changed(known, patch),
-    ...(patch.price !== undefined ? { manager_price: rule.managerPrice(known, patch.price) } : {}),
+    ...changed(storedVariant, patch),
+    ...(patch.price !== undefined ? { manager_price: rule.managerPrice(storedVariant, patch.price) } : {}),
   };
-  if (!rule.allows(known, row.price)) return refuseFields({ price: "price_cut" });
+  if (!rule.allows(storedVariant, row.price)) return refuseFields({ price: "price_cut" });
   if (wrongEarlierPrice({ price: row.price, compareAtPrice: row.compare_at_price })) {
     return refuseFields({ compareAtPrice: "compare_at" });
   }
-  if (stopsBackorders(known, row)) return refuseFields({ backorder: "below_zero" });
-  const begins = !known.tracked && row.tracked ? await beginTracking(ctx, tx, known) : undefined;
+  if (stopsBackorders(storedVariant, row)) return refuseFields({ backorder: "below_zero" });
+  const begins = !storedVariant.tracked && row.tracked ? await beginTracking(ctx, tx, storedVariant) : undefined;
   const values = begins ? { ...row, owed: begins.owed } : row;
-  const changedTo = await updateVersioned(tx, "variants", begins?.row ?? known, values, ctx.now());
+  const changedTo = await updateVersioned(tx, "variants", begins?.row ?? storedVariant, values, ctx.now());
   if (!changedTo) return refuseConflict(tx, versioning);
   // Whoever has the whole product open must not write the old price over this one.
-  await updateVersioned(tx, "products", { id: known.product_id }, {}, ctx.now());
+  await updateVersioned(tx, "products", { id: storedVariant.product_id }, {}, ctx.now());
   const after = await read();
-  const changes = { before: written(staffVariantOf(known, await figures())), after: written(after) };
+  const changes = { before: written(staffVariantOf(storedVariant, await figures())), after: written(after) };
   await recordAudit(tx, ctx, { collection: "variants", rowId: id, ...changes });
   return after;
 }

@@ -27,10 +27,10 @@ export async function removeProduct(
   tx: Tx,
   id: string,
 ): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> {
-  const known = await findProduct(tx, id);
-  if (!known) return refuse("not_found");
+  const storedProduct = await findProduct(tx, id);
+  if (!storedProduct) return refuse("not_found");
   const conflict = await conflictOf(tx, id);
-  const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflict });
+  const moved = await refuseMoved(ctx, tx, { version: storedProduct.version, ...conflict });
   if (moved) return moved;
   const naming = await findDocumentsNaming(tx, id);
   const where = [
@@ -39,8 +39,8 @@ export async function removeProduct(
     ...documents("quote_requests", naming.quoteRequests),
     ...reserved(naming.reservations),
   ];
-  if (known.status !== "draft") {
-    where.push({ collection: "products", count: 1, first: [{ id, label: fromJson(known.name) }] });
+  if (storedProduct.status !== "draft") {
+    where.push({ collection: "products", count: 1, first: [{ id, label: fromJson(storedProduct.name) }] });
   }
   if (where.length > 0) return refuse("in_use", { details: { where } });
 
@@ -51,7 +51,7 @@ export async function removeProduct(
     variants.map((variant) => variant.id),
   );
   for (const variant of variants) await deleteVersioned(tx, "variants", variant);
-  if (!(await deleteVersioned(tx, "products", known))) return refuseConflict(tx, conflict);
+  if (!(await deleteVersioned(tx, "products", storedProduct))) return refuseConflict(tx, conflict);
   await dropRedirectsTo(tx, "product", id);
   const audit = { collection: "products", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: writtenOf(before) });

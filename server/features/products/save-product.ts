@@ -25,9 +25,11 @@ interface Saving {
 
 /** The product that a change names, if it is still as the change was made on it. */
 export async function productToChange(ctx: Context, tx: Tx, id: string): Promise<ProductRow | SavingRefusal> {
-  const known = await findProduct(tx, id);
-  if (!known) return refuse("not_found");
-  return (await refuseStale(ctx, tx, { version: known.version, ...(await conflictOf(tx, id)) })) ?? known;
+  const storedProduct = await findProduct(tx, id);
+  if (!storedProduct) return refuse("not_found");
+  return (
+    (await refuseStale(ctx, tx, { version: storedProduct.version, ...(await conflictOf(tx, id)) })) ?? storedProduct
+  );
 }
 
 /** Writes a changed product, keeps what is known of the age of its Arabic, and notes the change in the audit log. */

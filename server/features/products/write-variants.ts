@@ -39,14 +39,14 @@ export async function writeVariants(
     tx,
     rows.filter((row) => !writtenIds.has(row.id)),
   );
-  const known = new Map(rows.filter((row) => writtenIds.has(row.id)).map((row) => [row.id, row]));
+  const writtenById = new Map(rows.filter((row) => writtenIds.has(row.id)).map((row) => [row.id, row]));
   for (const { id, sku } of product.variants)
-    if (id && known.has(id) && known.get(id)?.sku !== sku) await vacateSku(tx, id);
+    if (id && writtenById.has(id) && writtenById.get(id)?.sku !== sku) await vacateSku(tx, id);
 
   const rule = await priceRuleOf(ctx, tx);
   const lowest = rows.length === 0 ? undefined : Math.min(...rows.map(referencePrice));
   for (const [position, variant] of product.variants.entries()) {
-    const before = known.get(variant.id ?? "");
+    const before = writtenById.get(variant.id ?? "");
     // A new variant of a product stands in for those it has, or leaving one out and adding it anew would set any price.
     const priced = before ?? { price: lowest ?? variant.price, manager_price: null };
     const where = `variants.${position}`;

@@ -44,17 +44,17 @@ export function ageOf(owner: object, id: string, startedAt: string, now: Date): 
     firstLooks.set(owner, ages);
   }
   const mono = monotonicClock.now();
-  const known = ages.get(id);
-  if (!known) {
+  const storedAge = ages.get(id);
+  if (!storedAge) {
     if (wallAge < -CLOCK_TOLERANCE_MS) return { age: Number.POSITIVE_INFINITY, clockWentBack: true };
     // The oldest is removed: a Map keeps the order of arrival.
     if (ages.size >= MAX_REMEMBERED) ages.delete(ages.keys().next().value as string);
     ages.set(id, { at: mono, age: Math.max(0, wallAge), wall });
     return { age: Math.max(0, wallAge), clockWentBack: false };
   }
-  const passed = mono - known.at;
+  const passed = mono - storedAge.at;
   return {
-    age: Math.max(wallAge, known.age + passed),
-    clockWentBack: wall - known.wall < passed - CLOCK_TOLERANCE_MS,
+    age: Math.max(wallAge, storedAge.age + passed),
+    clockWentBack: wall - storedAge.wall < passed - CLOCK_TOLERANCE_MS,
   };
 }

@@ -56,15 +56,15 @@ export async function throttleSignIn(
   const wait = await takeAttempt(ctx.db, attemptKey(ctx, "sign-in", account, place.key), now);
   if (wait !== undefined) return { wait: Math.ceil(wait / 1000), bothPass: false };
   if (place.isSeen) return undefined;
-  const asked = ctx.secrets.fingerprint("account", account);
-  const forAccount = await countUse(ctx.db, `sign-in-account:${asked}`, PER_ACCOUNT, now);
+  const accountKey = ctx.secrets.fingerprint("account", account);
+  const forAccount = await countUse(ctx.db, `sign-in-account:${accountKey}`, PER_ACCOUNT, now);
   if (forAccount === undefined) return undefined;
-  const known = await knowsAddress(ctx.db, staffId ?? "nobody", place.key, new Date(now.getTime() - MONTH_MS));
-  if (known) return undefined;
-  const network = `sign-in-network:${asked}:${ctx.secrets.fingerprint("visitor", networkOf(ctx.ip))}`;
+  const isKnownAddress = await knowsAddress(ctx.db, staffId ?? "nobody", place.key, new Date(now.getTime() - MONTH_MS));
+  if (isKnownAddress) return undefined;
+  const network = `sign-in-network:${accountKey}:${ctx.secrets.fingerprint("visitor", networkOf(ctx.ip))}`;
   const beyond =
     (await countUse(ctx.db, network, PER_NETWORK_BEYOND, now)) ??
-    (await countUse(ctx.db, `sign-in-beyond:${asked}`, BEYOND_PER_ACCOUNT, now));
+    (await countUse(ctx.db, `sign-in-beyond:${accountKey}`, BEYOND_PER_ACCOUNT, now));
   return beyond === undefined ? undefined : { wait: forAccount, bothPass: true };
 }
 

@@ -94,8 +94,8 @@ export const ensureQuoteLink = (work: LinkWork, quoteId: string): Promise<ShareL
 
 /** A link to a target with this scope; made, without an expiry, when there is none. */
 export async function ensureLink(work: LinkWork, target: LinkTarget): Promise<ShareLinkRow> {
-  const known = await findOpenLink(work.tx, target, work.at);
-  return known ?? addLink(work.app, work.tx, { ...target, expiresAt: null, createdBy: work.actor });
+  const openLink = await findOpenLink(work.tx, target, work.at);
+  return openLink ?? addLink(work.app, work.tx, { ...target, expiresAt: null, createdBy: work.actor });
 }
 
 /** The newest link by which a quote can be accepted at that time. */

@@ -38,10 +38,10 @@ export async function ensureFirstAdministrator(
     // Programs that start together wait for each other here.
     await lockStaff(tx);
     if (await hasAdministrator(tx)) return null;
-    const known = await findStaffByEmail(tx, config.adminEmail);
+    const existing = await findStaffByEmail(tx, config.adminEmail);
     let id: string;
-    if (known) {
-      id = known.id;
+    if (existing) {
+      id = existing.id;
       const reset = { password_hash: passwordHash, password_expires_at: null, must_change_password: true } as const;
       await updateStaff(tx, id, { ...reset, role: "admin", active: true }, now);
       await removeAuthenticator(tx, id);

@@ -38,17 +38,17 @@ export async function reserveStock(
   wanted: readonly RequestedReservation[],
   now: Date,
 ): Promise<StockReservation[]> {
-  const asked = new Map(wanted.map((line) => [line.variantId, line]));
+  const wantedById = new Map(wanted.map((line) => [line.variantId, line]));
   const reservations = await listReservationsOf(tx, device.id);
   for (const reservation of reservations) {
-    const surplus = reservation.quantity - (asked.get(reservation.variant_id)?.quantity ?? 0);
+    const surplus = reservation.quantity - (wantedById.get(reservation.variant_id)?.quantity ?? 0);
     if (surplus > 0) await releaseReserved(tx, reservation, surplus, device.actor, now);
   }
-  const known = new Map(reservations.map((reservation) => [reservation.variant_id, reservation]));
-  const variants = await listVariantsByIds(tx, [...asked.keys()]);
+  const reservedById = new Map(reservations.map((reservation) => [reservation.variant_id, reservation]));
+  const variants = await listVariantsByIds(tx, [...wantedById.keys()]);
   for (const variant of variants) {
-    const line = asked.get(variant.id) as RequestedReservation;
-    const reservation = known.get(variant.id);
+    const line = wantedById.get(variant.id) as RequestedReservation;
+    const reservation = reservedById.get(variant.id);
     const has = Math.min(reservation?.quantity ?? 0, line.quantity);
     const more = variant.tracked ? Math.min(line.quantity - has, Math.max(0, variant.on_hand)) : 0;
     const taken =

@@ -33,9 +33,9 @@ export async function takeStock(
     tx,
     missing.map((one) => one.variantId),
   );
-  const left = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
+  const onHand = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
   return refuse("out_of_stock", {
-    details: { lines: missing.map(({ variantId, sku }) => ({ variantId, sku, left: left(variantId) })) },
+    details: { lines: missing.map(({ variantId, sku }) => ({ variantId, sku, left: onHand(variantId) })) },
   });
 }
 

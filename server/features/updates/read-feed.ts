@@ -28,10 +28,10 @@ export function readFeed(text: string): ReleaseFeed | undefined {
   }
   const version = top.get("version");
   const releaseDate = top.get("releaseDate");
-  const known = files.map(fileOf);
-  const whole = known.filter((file) => file !== undefined);
+  const feedFiles = files.map(fileOf);
+  const whole = feedFiles.filter((file) => file !== undefined);
   if (!version || !releaseDate || Number.isNaN(Date.parse(releaseDate))) return undefined;
-  if (whole.length === 0 || whole.length < known.length) return undefined;
+  if (whole.length === 0 || whole.length < feedFiles.length) return undefined;
   // The older form of naming the first file must not name another one.
   const [first] = whole;
   if (top.has("path") && top.get("path") !== first?.url) return undefined;

@@ -25,9 +25,9 @@ export async function sweepReleases({ db, releases, now }: Shop): Promise<string
   const needed = findNeeded(published);
   const swept: string[] = [];
   for (const [release, changedAt] of await releases.list()) {
-    const known = published.some(({ id }) => id === release);
+    const isPublished = published.some(({ id }) => id === release);
     const isOld = changedAt.getTime() < now().getTime() - UNPUBLISHED_MS;
-    if (known ? needed.has(release) : !isOld) continue;
+    if (isPublished ? needed.has(release) : !isOld) continue;
     await releases.remove(release);
     swept.push(release);
   }

@@ -76,11 +76,11 @@ export function createFairQueue<T>(limit: () => number): FairQueue<T> {
     takeLate(isLate) {
       const late: T[] = [];
       for (const [sender, items] of bySender) {
-        const left = items.filter((item) => !isLate(item));
-        if (left.length === items.length) continue;
+        const remaining = items.filter((item) => !isLate(item));
+        if (remaining.length === items.length) continue;
         late.push(...items.filter(isLate));
-        size -= items.length - left.length;
-        if (left.length > 0) bySender.set(sender, left);
+        size -= items.length - remaining.length;
+        if (remaining.length > 0) bySender.set(sender, remaining);
         else bySender.delete(sender);
       }
       return late;

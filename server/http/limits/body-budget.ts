@@ -42,8 +42,8 @@ export function createBodyBudget(): BodyBudget {
         isHeld = false;
         taken[who] -= bytes;
         if (isStaff) return;
-        const left = (ofAddress.get(address) ?? 1) - 1;
-        if (left > 0) ofAddress.set(address, left);
+        const remaining = (ofAddress.get(address) ?? 1) - 1;
+        if (remaining > 0) ofAddress.set(address, remaining);
         else ofAddress.delete(address);
       };
     },

@@ -11,6 +11,7 @@ import { productSlugIn } from "../../../src-shared/addresses.ts";
 import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
@@ -23,7 +24,6 @@ import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import type { ShopRenderer } from "./shop-renderer.ts";
 import type { StalePages } from "./stale-pages.ts";
 
 /** Name of the cart's cookie. Behind https the prefix ties it to this host, as it does the cookies of a session. */
@@ -99,8 +99,8 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: De
   async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
     if (req.is("multipart/form-data")) {
       const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
-      const known = token === undefined || (await findOrderOfToken(app, token));
-      if (!known) return refuse("not_found");
+      const orderExists = token === undefined || (await findOrderOfToken(app, token));
+      if (!orderExists) return refuse("not_found");
     }
     return readForm(req, res, budget);
   }

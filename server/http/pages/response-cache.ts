@@ -65,19 +65,19 @@ export function createResponseCache(options: {
   const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
   /** Pages by their path alone, and responses to a visitor's own words, each in the order of arrival. */
   const own = createShelf();
-  const asked = createShelf();
+  const queryShelf = createShelf();
   /** By path: the parameters that its responses read. */
   const parametersOf = new Map<string, readonly string[]>();
   /** The revision of all entries. */
   let current = revision();
 
-  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? asked : own);
+  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? queryShelf : own);
 
   function forgetOlder(): void {
     if (current === revision()) return;
     current = revision();
     own.clear();
-    asked.clear();
+    queryShelf.clear();
     parametersOf.clear();
   }
 
@@ -86,10 +86,11 @@ export function createResponseCache(options: {
     parametersOf.set(path, names);
     if (parametersOf.size > MAX_ENTRIES) parametersOf.delete(parametersOf.keys().next().value as string);
     shelfOf(entry.key).put(entry);
-    while (asked.bytes() > maxBytes * QUERY_SHARE || asked.size() > MAX_ENTRIES * QUERY_SHARE) asked.dropOldest();
-    while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {
+    while (queryShelf.bytes() > maxBytes * QUERY_SHARE || queryShelf.size() > MAX_ENTRIES * QUERY_SHARE)
+      queryShelf.dropOldest();
+    while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {
       if (own.size() > 0) own.dropOldest();
-      else asked.dropOldest();
+      else queryShelf.dropOldest();
     }
   }
 
@@ -153,7 +154,7 @@ export function createResponseCache(options: {
       send(req, res, entry);
     },
 
-    size: () => ({ entries: own.size() + asked.size(), bytes: own.bytes() + asked.bytes() }),
+    size: () => ({ entries: own.size() + queryShelf.size(), bytes: own.bytes() + queryShelf.bytes() }),
   };
 
   function bestCoding(req: IncomingMessage, entry: StoredResponse): Coding {
@@ -228,8 +229,8 @@ function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const plain = etag.slice(0, -1);
   return header.split(",").some((tag) => {
-    const one = tag.trim().replace(/^W\//, "");
-    return one === "*" || one === etag || one === `${plain}-br"` || one === `${plain}-gzip"`;
+    const plainTag = tag.trim().replace(/^W\//, "");
+    return plainTag === "*" || plainTag === etag || plainTag === `${plain}-br"` || plainTag === `${plain}-gzip"`;
   });
 }
 

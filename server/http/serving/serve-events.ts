@@ -132,8 +132,8 @@ export function serveEvents(deps: EventsDeps): RequestHandler & { close(): void 
     res.on("close", () => {
       clearInterval(beat);
       listeners.delete(listener);
-      const left = (bySession.get(session) ?? 1) - 1;
-      if (left > 0) bySession.set(session, left);
+      const remaining = (bySession.get(session) ?? 1) - 1;
+      if (remaining > 0) bySession.set(session, remaining);
       else bySession.delete(session);
     });
     // A browser that loses the connection comes back after this many milliseconds.

@@ -77,12 +77,12 @@ function cacheFeeds(app: App, revision: () => number): (lang: Lang) => Promise<s
   const cached = new Map<Lang, { revision: number; day: string; at: number; feed: Promise<string> }>();
   return (lang) => {
     const now = app.now();
-    const asked = { revision: revision(), day: qatarDate(now), at: now.getTime() };
-    const known = cached.get(lang);
-    const isFresh = known?.revision === asked.revision || Math.abs(asked.at - (known?.at ?? 0)) < FEED_TTL_MS;
-    if (known && isFresh && known.day === asked.day) return known.feed;
+    const wanted = { revision: revision(), day: qatarDate(now), at: now.getTime() };
+    const stored = cached.get(lang);
+    const isFresh = stored?.revision === wanted.revision || Math.abs(wanted.at - (stored?.at ?? 0)) < FEED_TTL_MS;
+    if (stored && isFresh && stored.day === wanted.day) return stored.feed;
     const feed = merchantFeed(app, lang);
-    cached.set(lang, { ...asked, feed });
+    cached.set(lang, { ...wanted, feed });
     feed.catch(() => cached.delete(lang));
     return feed;
   };

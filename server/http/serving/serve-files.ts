@@ -31,10 +31,10 @@ export function serveFiles(folder: string): RequestHandler {
     const coding = acceptedCoding(req);
     const compressed = coding === "identity" ? undefined : `${path}.${coding === "br" ? "br" : "gz"}`;
     if (!compressed || !compressedFiles.has(compressed)) return serve(req, res, next);
-    const asked = req.url;
+    const requestUrl = req.url;
     req.url = query === undefined ? compressed : `${compressed}?${query}`;
     serve(req, res, (problem?: unknown) => {
-      req.url = asked;
+      req.url = requestUrl;
       next(problem);
     });
   };

@@ -43,10 +43,11 @@ export function serveImages({
   return async (req, res) => {
     protect(res);
     if (!onlyGet(req, res)) return;
-    const asked = requestedMedia(req, "/images/");
-    const width = numberIn(asked?.query, "w");
-    const quality = numberIn(asked?.query, "q");
-    if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, refuse("not_found"));
+    const requestedPicture = requestedMedia(req, "/images/");
+    const width = numberIn(requestedPicture?.query, "w");
+    const quality = numberIn(requestedPicture?.query, "q");
+    if (requestedPicture === null || width === "wrong" || quality === "wrong")
+      return answerRefusal(res, refuse("not_found"));
 
     let wait: number | undefined;
     const found = await renditions.get({
@@ -54,7 +55,7 @@ export function serveImages({
         wait = countMade(visitorAddress(req.ip));
         return wait === undefined;
       },
-      path: asked.path,
+      path: requestedPicture.path,
       width,
       quality: quality ?? imageQuality(req.get("ECT")),
       accept: req.get("Accept"),
@@ -76,8 +77,8 @@ export function serveModels({ store }: { store: MediaStore }): RequestHandler {
   return async (req, res) => {
     protect(res);
     if (!onlyGet(req, res)) return;
-    const asked = requestedMedia(req, "/models/");
-    const bytes = asked?.path.endsWith(".glb") ? await store.read(`models/${asked.path}`) : null;
+    const requestedModel = requestedMedia(req, "/models/");
+    const bytes = requestedModel?.path.endsWith(".glb") ? await store.read(`models/${requestedModel.path}`) : null;
     if (bytes === null) return answerRefusal(res, refuse("not_found"));
     res.setHeader("Cache-Control", forEver);
     // The viewer on our own pages fetches it; opened by itself it is only a file to save.

@@ -1,8 +1,12 @@
 import { FileStream } from "../../../src-shared/api/file-answer.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
 
 export type Cell = string | number | null | undefined;
+/** An amount in riyals, as a number that a spreadsheet adds up; empty for null. */
+export const moneyCell = (dirhams: number | null): Cell => (dirhams === null ? null : Number(plainAmount(dirhams)));
+
 export type Rows = readonly (readonly Cell[])[];
 
 /**

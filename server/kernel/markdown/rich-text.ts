@@ -12,8 +12,8 @@ const MAX_CACHED = 2000;
  * links.
  */
 export async function markdownToHtml(markdown: string): Promise<string> {
-  const known = cache.get(markdown);
-  if (known !== undefined) return known;
+  const cached = cache.get(markdown);
+  if (cached !== undefined) return cached;
   // Loaded on first use: most starts of a desktop end before a description is read.
   const { safeHtml } = await import("./safe-html.ts");
   // A text that was stored before the limit existed is shown as it is written rather than parsed for seconds.

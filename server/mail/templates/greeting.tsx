@@ -8,6 +8,6 @@ const name = /^[\p{L}\p{M}][\p{L}\p{M}'’-]*\.?(?: [\p{L}\p{M}][\p{L}\p{M}'’-
 
 /** "Hello Fatima Al-Kuwari," or, for a text that is hardly a name, only "Hello,". */
 export function Greeting({ to, frame: { t } }: { to: string; frame: MailFrame }) {
-  const known = to.length <= 60 && name.test(to);
-  return <Paragraph>{known ? t("mail.hello", { name: to }) : t("mail.helloPlain")}</Paragraph>;
+  const isName = to.length <= 60 && name.test(to);
+  return <Paragraph>{isName ? t("mail.hello", { name: to }) : t("mail.helloPlain")}</Paragraph>;
 }

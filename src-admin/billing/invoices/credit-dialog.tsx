@@ -32,10 +32,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const { t, api } = useServices();
   const { money } = useFormat();
   const write = useWrite("POST /api/invoices/:id/credit-notes");
-  const left = invoice.total - invoice.credited;
+  const uncredited = invoice.total - invoice.credited;
   const order = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } });
   const { returns, account } = order.data?.view === "staff" ? order.data : { returns: [], account: { toCredit: 0 } };
-  const waiting = Math.min(left, account.toCredit);
+  const waiting = Math.min(uncredited, account.toCredit);
   const newest = returns.at(-1);
   const fillIn = (back: StaffOrder["returns"][number]) => {
     form.set("scope", "amount");
@@ -59,7 +59,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   });
   const params = { id: invoice.id };
   const body = bodyOf(values);
-  const amountFits = values.amount !== null && values.amount > 0 && values.amount <= left;
+  const amountFits = values.amount !== null && values.amount > 0 && values.amount <= uncredited;
   const ready =
     values.reason.trim() !== "" &&
     (values.scope === "rest" ||
@@ -73,7 +73,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       post={(headers) => write.mutateAsync({ params, body, headers })}
       onClose={onClose}
     >
-      <p className="text-muted">{t("credit.left", { amount: money(left) })}</p>
+      <p className="text-muted">{t("credit.left", { amount: money(uncredited) })}</p>
       <SelectField<NewCreditNote["scope"]>
         label={t("credit.scope")}
         {...form.field("scope")}
@@ -113,8 +113,8 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
             label={t("order.payment.amount")}
             {...form.field("amount")}
             problem={
-              values.amount !== null && values.amount > left
-                ? t("billing.moneyLeft", { amount: money(left) })
+              values.amount !== null && values.amount > uncredited
+                ? t("billing.moneyLeft", { amount: money(uncredited) })
                 : form.field("amount").problem
             }
           />
@@ -129,15 +129,15 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
 type Body = NonNullable<Input<"POST /api/invoices/:id/credit-notes">["body"]>;
 
 function bodyOf({ scope, pieces, services, deliveryFee, amount, returnId, reason }: Values): Body {
-  const said = reason.trim();
-  if (scope === "rest") return { scope, reason: said };
+  const trimmedReason = reason.trim();
+  if (scope === "rest") return { scope, reason: trimmedReason };
   if (scope === "amount") {
-    return { scope, reason: said, ...(amount === null ? {} : { amount }), ...(returnId ? { returnId } : {}) };
+    return { scope, reason: trimmedReason, ...(amount === null ? {} : { amount }), ...(returnId ? { returnId } : {}) };
   }
   const lines = Object.entries(pieces).flatMap(([lineId, quantity]) =>
     quantity !== null && quantity > 0 ? [{ lineId, quantity, services }] : [],
   );
-  return { scope, reason: said, lines, deliveryFee };
+  return { scope, reason: trimmedReason, lines, deliveryFee };
 }
 
 /** Which return of the order the sum is the document for; nothing where nothing came back. */

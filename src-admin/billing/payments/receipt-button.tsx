@@ -26,8 +26,8 @@ export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "k
       notify.done(t("invoice.posted", { number: receipt.number }));
       await open("invoice", receipt.id);
     } catch (problem) {
-      const there = receiptIn(problem);
-      if (there) return open("invoice", there);
+      const existingReceipt = receiptIn(problem);
+      if (existingReceipt) return open("invoice", existingReceipt);
       notify.problem(billingFailureText(t, format, problem));
     }
   };

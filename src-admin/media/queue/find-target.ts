@@ -6,15 +6,15 @@ const HOLDS = 60_000;
 
 /** Asks the server whose picture a file is; what was just asked (files of one SKU) is not asked again. */
 export function createTargetFinder(api: ApiClient): (fileName: string) => Promise<SkuMatch | undefined> {
-  const asked = new Map<string, Promise<readonly SkuHolder[]>>();
+  const searches = new Map<string, Promise<readonly SkuHolder[]>>();
   const look = (candidate: string) => {
-    const known = asked.get(candidate);
-    if (known !== undefined) return known;
+    const earlier = searches.get(candidate);
+    if (earlier !== undefined) return earlier;
     const answer = api("GET /api/staff/products", { query: { q: candidate, pageSize: 50 } }).then(({ data }) => data);
-    asked.set(candidate, answer);
-    setTimeout(() => asked.delete(candidate), HOLDS);
+    searches.set(candidate, answer);
+    setTimeout(() => searches.delete(candidate), HOLDS);
     // An outage is no answer.
-    answer.catch(() => asked.delete(candidate));
+    answer.catch(() => searches.delete(candidate));
     return answer;
   };
   return (fileName) => matchFile(fileName, look);

@@ -45,8 +45,8 @@ export function openPictureStore(name: string): PictureStore {
   return {
     list: () =>
       run<KeptPicture[]>("readonly", (rows, _files, give) => {
-        const asked = rows.getAll();
-        asked.onsuccess = () => give((asked.result as KeptPicture[]).sort((a, b) => a.at - b.at));
+        const request = rows.getAll();
+        request.onsuccess = () => give((request.result as KeptPicture[]).sort((a, b) => a.at - b.at));
       }),
     add: (row, file) =>
       run<void>("readwrite", (rows, files) => {
@@ -55,9 +55,9 @@ export function openPictureStore(name: string): PictureStore {
       }),
     change: (id, states, values) =>
       run<boolean>("readwrite", (rows, _files, give) => {
-        const asked = rows.get(id);
-        asked.onsuccess = () => {
-          const row = asked.result as KeptPicture | undefined;
+        const request = rows.get(id);
+        request.onsuccess = () => {
+          const row = request.result as KeptPicture | undefined;
           const fits = row !== undefined && states.includes(row.state);
           if (fits) rows.put({ ...row, ...values });
           give(fits);
@@ -65,8 +65,8 @@ export function openPictureStore(name: string): PictureStore {
       }),
     file: (id) =>
       run<Blob | undefined>("readonly", (_rows, files, give) => {
-        const asked = files.get(id);
-        asked.onsuccess = () => give(asked.result as Blob | undefined);
+        const request = files.get(id);
+        request.onsuccess = () => give(request.result as Blob | undefined);
       }),
     replaceFile: (id, file) => run<void>("readwrite", (_rows, files) => void files.put(file, id)),
     dropFile: (id) => run<void>("readwrite", (_rows, files) => void files.delete(id)),
@@ -80,12 +80,12 @@ export function openPictureStore(name: string): PictureStore {
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("rows", { keyPath: "id" });
-      asked.result.createObjectStore("files");
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("rows", { keyPath: "id" });
+      request.result.createObjectStore("files");
     };
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }

@@ -1,5 +1,6 @@
 import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
-import { PICTURE_BYTES, PICTURE_TYPES } from "../send-picture.ts";
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
+import { PICTURE_TYPES } from "../send-picture.ts";
 
 export type Prepared = { problem: PictureProblem } | { file: Blob; thumb: Blob };
 
@@ -21,12 +22,12 @@ export async function preparePicture(file: Blob, name: string): Promise<Prepared
   }
   try {
     const thumb = await drawn(picture, THUMB, "image/webp");
-    const fits = !heic && file.size <= PICTURE_BYTES && Math.max(picture.width, picture.height) <= LONGEST;
+    const fits = !heic && file.size <= MAX_PICTURE_BYTES && Math.max(picture.width, picture.height) <= LONGEST;
     if (fits) return { file, thumb };
     // What may be transparent stays so.
     const clear = file.type === "image/png" || file.type === "image/webp";
     const small = await drawn(picture, KEPT, clear ? "image/webp" : "image/jpeg");
-    return small.size > PICTURE_BYTES ? { problem: "huge" } : { file: small, thumb };
+    return small.size > MAX_PICTURE_BYTES ? { problem: "huge" } : { file: small, thumb };
   } finally {
     picture.close();
   }

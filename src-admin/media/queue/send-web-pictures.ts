@@ -47,22 +47,22 @@ export function createWebSender({ store, adminApi, changed, moved, rest, resting
 
   async function travel(row: KeptPicture): Promise<void> {
     const { id } = row;
-    const one = travelling.get(id);
-    if (!one || !(await store.change(id, ["waiting"], { state: "sending", problem: null }))) return;
+    const sending = travelling.get(id);
+    if (!sending || !(await store.change(id, ["waiting"], { state: "sending", problem: null }))) return;
     await changed();
     const blob = await store.file(id);
     if (!blob) return fail(id, "lost");
     try {
       const onSent = (bytes: number) => {
         // A form is a little longer than the file in it.
-        one.sent = Math.min(bytes, blob.size);
-        moved(id, one.sent);
+        sending.sent = Math.min(bytes, blob.size);
+        moved(id, sending.sent);
       };
       const file = new File([blob], row.name, { type: blob.type });
-      const { path } = await sendPicture(adminApi, file, "products", { onSent, signal: one.call.signal });
+      const { path } = await sendPicture(adminApi, file, "products", { onSent, signal: sending.call.signal });
       await store.change(id, ["sending"], { path, sent: blob.size });
     } catch (problem) {
-      if (one.call.signal.aborted) return;
+      if (sending.call.signal.aborted) return;
       const status = problem instanceof ApiError ? problem.status : 0;
       if (canPassLater(status)) return later(row, status);
       await fail(id, sendingProblem(status));

@@ -76,7 +76,7 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
 }
 
 async function all(uploads: readonly PictureUpload[], work: (one: PictureUpload) => Promise<void>): Promise<void> {
-  for (const one of uploads) await work(one);
+  for (const upload of uploads) await work(upload);
 }
 
 type Shown = Exclude<PictureUpload["state"], "reading" | "matched" | "unmatched">;

@@ -22,7 +22,7 @@ export function UnmatchedPicture({ upload, thumb, onAssign, onDrop }: UnmatchedP
   const { text } = useFormat();
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
-  const asked = useAsk(
+  const request = useAsk(
     "GET /api/staff/products",
     { query: { q, pageSize: 5 } },
     { enabled: q.length > 1, keepPrevious: true },
@@ -45,7 +45,7 @@ export function UnmatchedPicture({ upload, thumb, onAssign, onDrop }: UnmatchedP
         />
         {q.length > 1 && (
           <ul>
-            {asked.data?.data.map((row) => (
+            {request.data?.data.map((row) => (
               <li key={row.id}>
                 <button
                   type="button"

@@ -12,8 +12,8 @@ const queues = new Map<string, PictureQueue>();
 
 /** One queue for each person: nobody sends another's pictures. It continues while other screens are open. */
 export function pictureQueueOf(staffId: string, adminApi: AdminApi): PictureQueue {
-  const known = queues.get(staffId);
-  if (known) return known;
+  const existing = queues.get(staffId);
+  if (existing) return existing;
   const made = isDesktop() ? desktopPictures() : webPictures(staffId, adminApi);
   queues.set(staffId, made);
   return made;

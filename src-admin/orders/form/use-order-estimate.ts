@@ -32,17 +32,17 @@ export function useOrderEstimate(values: OrderValues, known?: StaffOrder): Order
   const lines = values.lines.filter((line) => line.quantity !== null && line.quantity > 0 && line.quantity < 1000);
   // Asked for prices and what is there: the same variant on several lines counts together.
   const variants = [...new Set(lines.map((line) => line.variantId))];
-  const asked = variants.map((variantId) => {
+  const requests = variants.map((variantId) => {
     const pieces = lines
       .filter((line) => line.variantId === variantId && !known?.lines.some((one) => one.id === line.id))
       .reduce((sum, line) => sum + (line.quantity as number), 0);
     return { variantId, quantity: Math.min(MAX_QUANTITY, Math.max(1, pieces)), services: [] };
   });
   const today = useQuery({
-    queryKey: ["order-estimate", asked],
-    queryFn: () => api("POST /api/cart/price", { body: { lines: asked, place: { method: "pickup" } } }),
+    queryKey: ["order-estimate", requests],
+    queryFn: () => api("POST /api/cart/price", { body: { lines: requests, place: { method: "pickup" } } }),
     placeholderData: keepPreviousData,
-    enabled: asked.length > 0,
+    enabled: requests.length > 0,
   });
   const zones = useAsk("GET /api/staff/delivery-zones");
   const priced = new Map((today.data?.lines ?? []).map((line) => [line.variantId, line]));

@@ -1,13 +1,10 @@
-import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
-import type { DeliveryState, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import type { OrderEvent, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { statusTone } from "../order-badges.tsx";
-
-type Event = StaffOrder["events"][number];
 
 /** Everything that happened to the order, the newest first. */
 export function OrderStory({ order }: { order: StaffOrder }) {
@@ -36,73 +33,76 @@ const others = ["customer", "visitor", "system"];
 const byWhom = (t: ReturnType<typeof useServices>["t"], by: string): string =>
   others.includes(by) ? t(`order.by.${by}` as AdminKey) : by;
 
-function useEventTitle(): (event: Event) => string {
+function useEventTitle(): (event: OrderEvent) => string {
   const { t } = useServices();
   const { money, date } = useFormat();
-  return ({ kind, from, to, details }) => {
-    const fact = (name: string) => details?.[name];
-    const amount = (name: string) => (typeof fact(name) === "number" ? money(fact(name) as number) : "");
-    switch (kind) {
-      case "edit":
-        return fact("difference")
-          ? t("order.event.edit", { difference: amount("difference") })
-          : t("order.event.editSame");
+  return (event) => {
+    // A status is its own words; of another kind nothing but a time is known when its data does not fit.
+    if (event.kind === "status") return statusTitle(t, event);
+    if (event.kind === "file" || event.kind === "mail" || event.kind === "note" || event.kind === "void") {
+      return t(`order.event.${event.kind}`);
+    }
+    if (event.details === null) return t("order.event.other");
+    switch (event.kind) {
+      case "edit": {
+        const { difference } = event.details;
+        return difference === 0 ? t("order.event.editSame") : t("order.event.edit", { difference: money(difference) });
+      }
       case "due":
-        return t("order.event.due", { day: date(String(fact("day"))) });
+        return t("order.event.due", { day: date(event.details.day) });
       case "payment": {
-        const moved = fact("moved") as { number: string | null } | undefined;
+        const { kind, method, state, moved } = event.details;
+        const amount = money(event.details.amount);
         if (moved) {
-          const words = { amount: amount("amount"), number: moved.number ?? "…" };
-          return t(fact("kind") === "refund" ? "order.event.movedTo" : "order.event.movedFrom", words);
+          const words = { amount, number: moved.number ?? "…" };
+          return t(kind === "refund" ? "order.event.movedTo" : "order.event.movedFrom", words);
         }
         return t("order.event.payment", {
-          kind: t(`order.payment.kind.${fact("kind") as "payment"}`),
-          amount: amount("amount"),
-          method: t(`orders.payBy.${fact("method") as "cash"}`),
-          state: t(`order.payment.state.${fact("state") as "cleared"}`),
+          kind: t(`order.payment.kind.${kind}`),
+          amount,
+          method: t(`orders.payBy.${method}`),
+          state: t(`order.payment.state.${state}`),
         });
       }
       case "return":
-        return t("order.event.return", { credit: amount("credit") });
+        return t("order.event.return", { credit: money(event.details.credit) });
       case "delivery":
-        return deliveryTitle(t, date, details ?? {});
+        return deliveryTitle(t, date, event.details);
       case "shortage":
       case "owed":
-        return t(`order.event.${kind}`, {
-          list: (fact("lines") as { sku: string; missing: number; unconfirmed?: number }[])
+        return t(`order.event.${event.kind}`, {
+          list: event.details.lines
             .map(({ sku, missing, unconfirmed = 0 }) => `${sku} × ${missing + unconfirmed}`)
             .join(", "),
         });
-      case "invoice":
-        return t("order.event.invoice", {
-          kind: t(`invoice.kind.${fact("kind") as "invoice"}`),
-          number: String(fact("number")),
-          total: amount("total"),
-        });
-      case "deposit":
-        if (typeof fact("percent") === "number")
-          return t("order.event.depositPercent", { percent: (fact("percent") as number) / 100 });
-        return amount("amount") ? t("order.event.deposit", { amount: amount("amount") }) : t("order.event.noDeposit");
-      case "file":
-      case "mail":
-      case "note":
-      case "void":
-        return t(`order.event.${kind}`);
+      case "invoice": {
+        const { kind, number, total } = event.details;
+        return t("order.event.invoice", { kind: t(`invoice.kind.${kind}`), number, total: money(total) });
+      }
+      case "deposit": {
+        const { percent, amount } = event.details;
+        if (percent !== null) return t("order.event.depositPercent", { percent: percent / 100 });
+        return amount !== null ? t("order.event.deposit", { amount: money(amount) }) : t("order.event.noDeposit");
+      }
     }
-    if (!to) return t("order.event.other");
-    const step = { to: t(`orders.status.${to}`), from: from ? t(`orders.status.${from}`) : "" };
-    if (!from) return t("order.event.began", step);
-    return t(fact("rolledUp") ? "order.event.rolledUp" : "order.event.status", step);
   };
 }
 
+type Translate = ReturnType<typeof useServices>["t"];
+type EventOf<Kind extends OrderEvent["kind"]> = Extract<OrderEvent, { kind: Kind }>;
+
+function statusTitle(t: Translate, { from, to, details }: EventOf<"status">): string {
+  if (!to) return t("order.event.other");
+  const step = { to: t(`orders.status.${to}`), from: from ? t(`orders.status.${from}`) : "" };
+  if (!from) return t("order.event.began", step);
+  return t(details?.rolledUp ? "order.event.rolledUp" : "order.event.status", step);
+}
+
 function deliveryTitle(
-  t: ReturnType<typeof useServices>["t"],
+  t: Translate,
   date: (day: string) => string,
-  details: Readonly<Record<string, unknown>>,
+  { state, from, date: day, window }: NonNullable<EventOf<"delivery">["details"]>,
 ): string {
-  const { state, from } = details as { state: DeliveryState; from?: DeliveryState };
-  const { date: day, window } = details as { date?: string | null; window?: DeliveryWindow | null };
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
   const when = day

@@ -21,9 +21,10 @@ export function PaymentDialog(props: { order: StaffOrder; kind: LedgerKind; onCl
   const { t } = useServices();
   const { money } = useFormat();
   const write = useWrite("POST /api/orders/:id/payments");
-  const due = kind === "refund" ? Math.min(order.refundable, Math.max(0, -order.balance)) : Math.max(0, order.balance);
+  const amountDue =
+    kind === "refund" ? Math.min(order.refundable, Math.max(0, -order.balance)) : Math.max(0, order.balance);
   const form = useForm<{ amount: number | null; method: Method; reference: string; waits: boolean; note: string }>({
-    amount: due > 0 ? due : null,
+    amount: amountDue > 0 ? amountDue : null,
     method: order.paymentMethod,
     reference: "",
     waits: false,

@@ -26,14 +26,14 @@ export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const { dueOn, date, window, overbook, note, mail } = form.values;
   const isHalf = (date === "") !== (window === "");
   const send = (headers: IdempotencyHeaders) => {
-    const said = note.trim();
+    const reason = note.trim();
     const slot = date !== "" && window !== "" ? { date, window } : null;
     const body = {
       slot,
       overbook,
       mail: mail && canMail,
       ...(dueOn ? { dueOn } : {}),
-      ...(said ? { note: said } : {}),
+      ...(reason ? { note: reason } : {}),
     };
     return write.mutateAsync({ params: { id: order.id }, body, headers: { ...headers, ...ifMatch(order.version) } });
   };

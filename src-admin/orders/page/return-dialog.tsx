@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import { isReturnable } from "../../../src-shared/orders/states.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
@@ -25,7 +26,7 @@ const placesOf = (line: StaffOrderLine) => ({
 /** What can come back from an order at all. */
 export const canTakeBack = (order: StaffOrder): boolean =>
   order.voidedAt === null &&
-  ["out_for_delivery", "delivered", "ready_for_pickup", "collected"].includes(order.status) &&
+  isReturnable(order.status) &&
   order.lines.some((line) => placesOf(line).there > 0 || placesOf(line).behind > 0);
 
 /** Goods that come back, counted by what state they are in, and what did not go out and is given up. */
@@ -42,7 +43,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
   });
   const [empty, setEmpty] = useState(false);
   const { lines, credit, note, mail } = form.values;
-  const said = Object.entries(lines)
+  const entered = Object.entries(lines)
     .map(([lineId, back]) => ({
       lineId,
       sound: back.sound ?? 0,
@@ -51,12 +52,12 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
     }))
     .filter((one) => one.sound + one.damaged + one.notSent > 0);
   const isReady = () => {
-    setEmpty(said.length === 0);
-    return said.length > 0;
+    setEmpty(entered.length === 0);
+    return entered.length > 0;
   };
   const send = (headers: IdempotencyHeaders) => {
     const more = { ...(credit === null ? {} : { credit }), ...(note.trim() ? { note: note.trim() } : {}) };
-    return write.mutateAsync({ params: { id: order.id }, body: { lines: said, mail, ...more }, headers });
+    return write.mutateAsync({ params: { id: order.id }, body: { lines: entered, mail, ...more }, headers });
   };
   return (
     <ActionDialog
@@ -97,7 +98,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           );
         })}
       </ul>
-      {empty && said.length === 0 && <FieldProblem>{t("order.return.nothing")}</FieldProblem>}
+      {empty && entered.length === 0 && <FieldProblem>{t("order.return.nothing")}</FieldProblem>}
       <MoneyField
         label={t("order.return.credit")}
         hint={t("order.return.creditHint")}

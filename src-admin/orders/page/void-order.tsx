@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { hasGoodsOut } from "../../../src-shared/orders/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
@@ -15,7 +16,7 @@ const canVoid = (order: StaffOrder): boolean =>
   order.voidedAt === null &&
   order.received === 0 &&
   order.payments.every((payment) => payment.state !== "pending") &&
-  !["out_for_delivery", "delivered", "collected"].includes(order.status);
+  !hasGoodsOut(order.status);
 
 /** For managers: takes an order that was made by mistake out of sight. */
 export function VoidOrder({ order }: { order: StaffOrder }) {

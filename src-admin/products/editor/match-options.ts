@@ -12,16 +12,16 @@ export const countCombinations = (options: ProductValues["options"]): number =>
  * only variant of a product that gets its first option becomes the first combination. New ones cost what the first does.
  */
 export function matchOptions(options: ProductValues["options"], variants: readonly VariantValues[]): VariantValues[] {
-  const left = [...variants];
+  const unmatched = [...variants];
   const keys = options.map((option) => option.key);
   const first = variants[0];
   return combinations(options).map((chosen) => {
     // What a variant says of options that there are still; a new option decides nothing about it.
     const fits = (variant: VariantValues) =>
       keys.every((key) => variant.options[key] === undefined || variant.options[key] === chosen[key]);
-    const exact = left.findIndex((variant) => keys.every((key) => variant.options[key] === chosen[key]));
-    const at = exact >= 0 ? exact : left.findIndex(fits);
-    const [known] = at >= 0 ? left.splice(at, 1) : [];
+    const exact = unmatched.findIndex((variant) => keys.every((key) => variant.options[key] === chosen[key]));
+    const at = exact >= 0 ? exact : unmatched.findIndex(fits);
+    const [known] = at >= 0 ? unmatched.splice(at, 1) : [];
     return { ...(known ?? newVariant(first)), options: chosen };
   });
 }

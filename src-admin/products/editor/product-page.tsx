@@ -17,9 +17,9 @@ import { inputOf, valuesOf } from "./product-values.ts";
 export function ProductPage() {
   const { id = "" } = useParams();
   const { t } = useServices();
-  const asked = useAsk("GET /api/staff/products/:id", { params: { id } });
+  const request = useAsk("GET /api/staff/products/:id", { params: { id } });
   return (
-    <Shown of={asked} skeleton={<Page title={t("nav.products")}>{null}</Page>}>
+    <Shown of={request} skeleton={<Page title={t("nav.products")}>{null}</Page>}>
       {(product) => <Loaded key={product.id} product={product} />}
     </Shown>
   );

@@ -21,12 +21,12 @@ export function RelatedPanel({ form, product, problem }: PanelProps) {
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
   const { related } = form.values;
-  const asked = useAsk(
+  const request = useAsk(
     "GET /api/staff/products",
     { query: { q, pageSize: 6 } },
     { enabled: q.length > 1, keepPrevious: true },
   );
-  const found = q.length > 1 ? (asked.data?.data ?? []) : [];
+  const found = q.length > 1 ? (request.data?.data ?? []) : [];
   const offered = found.filter((row) => row.id !== product?.id && !related.some((one) => one.id === row.id));
   return (
     <Panel title={t("product.panel.related")}>

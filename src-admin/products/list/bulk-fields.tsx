@@ -108,11 +108,11 @@ function FlagFields({ onChange }: BulkFieldsProps) {
   const set = (name: string, value: string) => {
     const next = { ...chosen, [name]: value };
     setChosen(next);
-    const said = Object.entries(next).filter(([, one]) => one !== "");
+    const filledFields = Object.entries(next).filter(([, one]) => one !== "");
     const change = Object.fromEntries(
-      said.map(([flag, one]) => [flagFields[flag as keyof typeof flagFields], one === "yes"]),
+      filledFields.map(([flag, one]) => [flagFields[flag as keyof typeof flagFields], one === "yes"]),
     );
-    onChange(said.length === 0 ? undefined : change);
+    onChange(filledFields.length === 0 ? undefined : change);
   };
   return (
     <div className="grid gap-3 sm:grid-cols-3">

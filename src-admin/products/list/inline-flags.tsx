@@ -22,7 +22,7 @@ export function InlineFlags({ row }: { row: StaffProductRow }) {
       {flags.map(({ field, name, Glyph }) => {
         const on = row[field];
         const label = t(`product.flag.${name}`);
-        const said = t(on ? "product.flagOff" : "product.flagOn", { flag: label, name: text(row.name) });
+        const notice = t(on ? "product.flagOff" : "product.flagOn", { flag: label, name: text(row.name) });
         return (
           <button
             key={field}
@@ -30,7 +30,7 @@ export function InlineFlags({ row }: { row: StaffProductRow }) {
             aria-pressed={on}
             aria-label={label}
             title={label}
-            onClick={() => void patchProduct(row, { [field]: !on }, { [field]: on }, said)}
+            onClick={() => void patchProduct(row, { [field]: !on }, { [field]: on }, notice)}
             className={`btn-icon size-8 ${on ? "text-accent" : "text-edge"}`}
           >
             <Glyph aria-hidden="true" className="size-4" fill={on ? "currentColor" : "none"} />

@@ -141,11 +141,11 @@ function LineDetails({ line, problems, field, rooms, room, onChange, onRoom }: L
   const { t } = useServices();
   const set = (change: Partial<QuoteLineValues>) => onChange({ ...line, ...change });
   const mayReadCost = useMay("manager");
-  const said = line.note.en !== "" || (line.note.ar ?? "") !== "" || line.cost !== null;
+  const hasDetails = line.note.en !== "" || (line.note.ar ?? "") !== "" || line.cost !== null;
   return (
     <details className="mt-1">
       <summary className="cursor-pointer py-1 text-xs text-muted">
-        {t(said ? "quote.line.moreSaid" : "quote.line.more")}
+        {t(hasDetails ? "quote.line.moreSaid" : "quote.line.more")}
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <LocalizedField

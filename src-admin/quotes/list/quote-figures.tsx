@@ -13,9 +13,9 @@ export function QuoteFigures() {
   const { t } = useServices();
   const { money } = useFormat();
   const [open, setOpen] = useState(false);
-  const asked = useAsk("GET /api/quotes/statistics", { query: {} });
-  const figures = asked.data;
-  if (!figures) return asked.isPending ? <Skeleton className="mb-3 h-16" /> : null;
+  const request = useAsk("GET /api/quotes/statistics", { query: {} });
+  const figures = request.data;
+  if (!figures) return request.isPending ? <Skeleton className="mb-3 h-16" /> : null;
   const { open: waiting, winRate, daysToWin, sent, won } = figures;
   return (
     <section aria-label={t("quotes.figures")} className="mb-3 flex flex-wrap items-stretch gap-2">

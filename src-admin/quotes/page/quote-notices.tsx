@@ -12,7 +12,7 @@ export function QuoteNotices({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const { time } = useFormat();
   const { question, declined } = quote;
-  const left = quote.remaining.reduce((sum, line) => sum + line.quantity, 0);
+  const remainingQuantity = quote.remaining.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {question && (
@@ -46,7 +46,7 @@ export function QuoteNotices({ quote }: { quote: StaffQuote }) {
               <OrderOf key={order.id} order={order} />
             ))}
           </ul>
-          {left > 0 && <p className="mt-2 text-wait">{t("quote.left", { count: left })}</p>}
+          {remainingQuantity > 0 && <p className="mt-2 text-wait">{t("quote.left", { count: remainingQuantity })}</p>}
         </section>
       )}
     </div>

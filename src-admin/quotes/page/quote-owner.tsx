@@ -14,11 +14,11 @@ export function QuoteOwner({ quote }: { quote: StaffQuote }) {
   const { staff } = useSession();
   const write = useWrite("PATCH /api/quotes/:id/owner");
   const { attempt, busy } = useNotifiedAttempt(quoteFailureText);
-  const known = useAsk("GET /api/quotes", { query: { pageSize: 1 } });
+  const quotes = useAsk("GET /api/quotes", { query: { pageSize: 1 } });
   const people = new Map([
     [staff.id, staff.name],
     ...(quote.owner ? [[quote.owner.id, quote.owner.name] as const] : []),
-    ...(known.data?.meta.owners ?? []).map(({ id, name }) => [id, name] as const),
+    ...(quotes.data?.meta.owners ?? []).map(({ id, name }) => [id, name] as const),
   ]);
   const put = (ownerId: string) =>
     attempt(async () => {

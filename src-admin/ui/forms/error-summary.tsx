@@ -33,8 +33,8 @@ export function ErrorSummary({ refused, problems, labels, children }: ErrorSumma
   useEffect(() => {
     if (refused > 0 && form.current) goTo(wrongIn(form.current)[0]?.element);
   }, [refused]);
-  const said = new Set(wrong.map((one) => one.text));
-  const unsaid = Object.entries(problems).filter(([, text]) => !said.has(text));
+  const shownTexts = new Set(wrong.map((one) => one.text));
+  const unsaid = Object.entries(problems).filter(([, text]) => !shownTexts.has(text));
   return (
     <>
       {wrong.length + unsaid.length > 0 && (

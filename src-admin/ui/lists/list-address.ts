@@ -26,10 +26,10 @@ export const HOW_SHOWN: readonly string[] = ["page", "pageSize", "sort"];
 export function useListAddress(defaults: ListState, kept: readonly string[] = []): ListAddress {
   const [search, setSearch] = useSearchParams();
   // Callers write the defaults in place: they are compared by value.
-  const said = JSON.stringify(defaults);
+  const defaultsText = JSON.stringify(defaults);
   const whole = useMemo(
-    () => ({ page: "1", pageSize: "50", sort: "", q: "", ...(JSON.parse(said) as ListState) }),
-    [said],
+    () => ({ page: "1", pageSize: "50", sort: "", q: "", ...(JSON.parse(defaultsText) as ListState) }),
+    [defaultsText],
   );
   const state = useMemo(
     () =>

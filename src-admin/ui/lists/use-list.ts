@@ -34,7 +34,7 @@ export function useList<K extends ReadKey>(
   const enabled = isAsked?.(address.state) ?? true;
   const otherRows = kept.filter((name) => !HOW_SHOWN.includes(name)) as (keyof QueryOf<K>)[];
   const keepPrevious = (before: Partial<QueryOf<K>>) => otherRows.every((name) => before[name] === query[name]);
-  const asked = useAsk(key, { query } as Input<K>, { keepPrevious, enabled });
+  const request = useAsk(key, { query } as Input<K>, { keepPrevious, enabled });
   const { page: _, pageSize: __, ...exported } = query as QueryOf<K> & Record<"page" | "pageSize", unknown>;
-  return { ...address, query, exported, asked };
+  return { ...address, query, exported, asked: request };
 }

@@ -59,14 +59,14 @@ async function askSlots(
  * own function, from the server's prices; lines without a price yet are left out.
  */
 export function recalculate(cart: PricedCart, lines: CartLine[]): PricedCart {
-  const known = lines.flatMap((line) => {
+  const pricedLines = lines.flatMap((line) => {
     const priced = cart.lines.find((candidate) => candidate.variantId === line.variantId);
     if (priced === undefined) return [];
     const services = priced.services.map((one) => ({ ...one, chosen: line.services?.includes(one.key) ?? false }));
     return [{ ...priced, quantity: line.quantity, services }];
   });
   const { lines: summed, ...sums } = priceCart({
-    lines: known.map(({ unitPrice, quantity, services }) => ({
+    lines: pricedLines.map(({ unitPrice, quantity, services }) => ({
       unitPrice,
       quantity,
       services: services.filter((service) => service.chosen),
@@ -76,7 +76,7 @@ export function recalculate(cart: PricedCart, lines: CartLine[]): PricedCart {
   });
   return {
     ...cart,
-    lines: known.map((line, i) => ({ ...line, lineTotal: summed[i]?.lineTotal ?? line.lineTotal })),
+    lines: pricedLines.map((line, i) => ({ ...line, lineTotal: summed[i]?.lineTotal ?? line.lineTotal })),
     totals: { ...sums, delivery: cart.totals.delivery, taxRate: cart.totals.taxRate },
   };
 }

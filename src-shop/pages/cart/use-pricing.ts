@@ -20,7 +20,7 @@ export function usePricing(lines: CartLine[], place: Place | undefined, seed: Pr
   const { api } = useServices();
   const [answer, setAnswer] = useState({ of: keyOf(seed.lines, seed.place), pricing: seed.pricing, seed });
   const [round, setRound] = useState(0);
-  const asked = useRef(0);
+  const requestCount = useRef(0);
   const wanted = keyOf(lines, place);
   const nothingYet = answer.pricing.cart === null;
 
@@ -32,11 +32,11 @@ export function usePricing(lines: CartLine[], place: Place | undefined, seed: Pr
   }
 
   useEffect(() => {
-    const again = asked.current !== round;
+    const again = requestCount.current !== round;
     if (wanted === answer.of && !again) return;
     const call = new AbortController();
     const ask = async () => {
-      asked.current = round;
+      requestCount.current = round;
       const [nowLines, nowPlace] = JSON.parse(wanted) as [CartLine[], Place | undefined];
       const pricing = await askPricing(api, nowLines, nowPlace ?? undefined, call.signal);
       if (!call.signal.aborted) setAnswer((before) => ({ ...before, of: wanted, pricing }));

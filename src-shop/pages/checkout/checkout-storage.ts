@@ -26,8 +26,8 @@ export function saveDraft(values: Values): void {
 /** The key for this content; undefined without storage, as on the server. */
 export function keyFor(content: string): string | undefined {
   if (!hasStorage()) return undefined;
-  const known = read(ATTEMPT);
-  if (known?.content === content && known.key) return known.key;
+  const storedAttempt = read(ATTEMPT);
+  if (storedAttempt?.content === content && storedAttempt.key) return storedAttempt.key;
   const key = newId();
   write(ATTEMPT, { content, key });
   return key;

@@ -1,9 +1,8 @@
 import type { ApiError } from "../../../src-shared/api/client.ts";
+import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ActionArgs } from "../../app/page.ts";
 import { type FormAnswer, fileOf, type Refusal, submitForm } from "../../forms/submit-form.ts";
-
-const MAX_BYTES = 5_000_000;
 
 /** The outcome of a form on an order's page; a file that arrived has its name in the receipt. */
 export interface OrderAnswer extends FormAnswer<{ name?: string }> {
@@ -25,7 +24,7 @@ async function resend({ api, form, signal }: ActionArgs, token: string): Promise
 
 function upload({ api, form, signal }: ActionArgs, token: string, kind: OrderFileKind) {
   const file = fileOf(form, "file");
-  const problem = !file ? "none" : file.size > MAX_BYTES ? "too_large" : undefined;
+  const problem = !file ? "none" : file.size > MAX_CUSTOMER_FILE_BYTES ? "too_large" : undefined;
   return submitForm({
     form,
     values: {},

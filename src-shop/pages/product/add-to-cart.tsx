@@ -44,8 +44,8 @@ export function AddToCart(props: AddToCartProps) {
     const before = cart.read();
     const after = changeCart(before, new FormData(event.currentTarget));
     if (after === before) {
-      const there = before.some((line) => line.variantId === variantId);
-      const text = there || before.length < MAX_LINES ? t("cart.most", { count: MAX_QUANTITY }) : t("cart.full");
+      const isInCart = before.some((line) => line.variantId === variantId);
+      const text = isInCart || before.length < MAX_LINES ? t("cart.most", { count: MAX_QUANTITY }) : t("cart.full");
       return notify.problem(text);
     }
     cart.write(after);

@@ -35,7 +35,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
   const [current, setCurrent] = useSeenPicture(track, pictures);
   const [zoomed, setZoomed] = useState<number | null>(null);
   const [turning, setTurning] = useState(false);
-  const known = pictures.filter((picture) => picture !== null);
+  const existingPictures = pictures.filter((picture) => picture !== null);
 
   const show = (place: number) => {
     setTurning(false);
@@ -83,7 +83,12 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
 
         {turning && model && (
           <Suspense fallback={<Skeleton className="absolute inset-0" />}>
-            <ModelView model={model} name={name} poster={known[0]?.path ?? null} onClose={() => setTurning(false)} />
+            <ModelView
+              model={model}
+              name={name}
+              poster={existingPictures[0]?.path ?? null}
+              onClose={() => setTurning(false)}
+            />
           </Suspense>
         )}
 
@@ -122,9 +127,9 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
         )}
       </div>
 
-      {known.length > 1 && (
+      {existingPictures.length > 1 && (
         <ul className="mt-3 hidden gap-3 md:flex">
-          {known.map((picture, place) => (
+          {existingPictures.map((picture, place) => (
             <li key={picture.path}>
               <button
                 type="button"
@@ -142,7 +147,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
 
       {zoomed !== null && (
         <Suspense>
-          <GalleryZoom pictures={known} start={zoomed} name={name} onClose={() => setZoomed(null)} />
+          <GalleryZoom pictures={existingPictures} start={zoomed} name={name} onClose={() => setZoomed(null)} />
         </Suspense>
       )}
     </section>

@@ -15,9 +15,9 @@ export interface ListingData {
 /** Products, facets and state of any listing's address. */
 export async function loadListing({ api, url, lang, signal }: LoadArgs): Promise<ListingData> {
   const state = readListing(url.searchParams);
-  const asked = listingQuery(state);
+  const listing = listingQuery(state);
   // Only the order by name depends on the language; all other lists have one answer for both.
-  const query = asked.sort === "name" ? { ...asked, lang } : asked;
+  const query = listing.sort === "name" ? { ...listing, lang } : listing;
   const { data, failed } = await readOrEmpty(api("GET /api/products", { query, signal }), null);
   return { state, products: data?.data ?? [], meta: data?.meta ?? null, failed };
 }

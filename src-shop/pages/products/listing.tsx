@@ -34,9 +34,9 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
   const next = usePendingListing();
   const { products, meta } = data;
   // Boxes show the state being loaded, the list the loaded one.
-  const asked = next ?? data.state;
+  const requestedState = next ?? data.state;
   // Without any filter set an empty list has nothing to filter or to sort.
-  const nothing = meta?.total === 0 && filterCount(asked) === 0;
+  const nothing = meta?.total === 0 && filterCount(requestedState) === 0;
 
   /** The new address from all fields of the filters' form, also those elsewhere on the page. */
   const follow = () => {
@@ -56,7 +56,7 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
 
       <div className={nothing ? "" : "lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12"}>
         {meta && !nothing ? (
-          <Facets formId={FORM} form={form} id={SHEET} state={asked} meta={meta} onChange={follow} />
+          <Facets formId={FORM} form={form} id={SHEET} state={requestedState} meta={meta} onChange={follow} />
         ) : (
           <Form id={FORM} ref={form} />
         )}
@@ -67,9 +67,9 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
               <Button popoverTarget={SHEET} variant="quiet" className="min-h-11 px-4 lg:hidden">
                 <Icon of={SlidersHorizontal} className="size-4" />
                 {t("listing.filters")}
-                {filterCount(asked) > 0 && (
+                {filterCount(requestedState) > 0 && (
                   <span className="-me-1 grid size-5 place-items-center rounded-full bg-ink text-wall text-xs leading-none tabular-nums">
-                    {filterCount(asked)}
+                    {filterCount(requestedState)}
                   </span>
                 )}
               </Button>
@@ -77,9 +77,9 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
             <p role="status" className="text-muted text-sm tabular-nums max-lg:order-last max-lg:w-full lg:me-auto">
               {next ? t("listing.updating") : meta && countText()}
             </p>
-            {!nothing && <SortMenu state={asked} form={FORM} onChange={follow} />}
+            {!nothing && <SortMenu state={requestedState} form={FORM} onChange={follow} />}
           </div>
-          <ActiveFilters state={asked} meta={meta} />
+          <ActiveFilters state={requestedState} meta={meta} />
           {products.length > 0 ? (
             <ListingGrid products={products} busy={next !== null} />
           ) : (

@@ -20,8 +20,8 @@ export async function describeLines(
   signal?: AbortSignal,
 ): Promise<QuoteItem[]> {
   if (lines.length === 0) return [];
-  const asked = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
-  const cart = await api("POST /api/cart/price", { body: { lines: asked }, signal });
+  const requestedLines = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  const cart = await api("POST /api/cart/price", { body: { lines: requestedLines }, signal });
   return cart.lines.map(({ variantId, quantity, name, optionText, picture, sku }) => ({
     variantId,
     quantity,

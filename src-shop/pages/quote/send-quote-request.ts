@@ -1,3 +1,4 @@
+import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/messages/intake.ts";
 import type { Services } from "../../app/page.ts";
 import { fileOf, type Problems, problemsIn, valuesOf } from "../../forms/submit-form.ts";
@@ -6,7 +7,6 @@ import { linesIn, type QuoteLine, quantityField } from "./quote-lines.ts";
 
 const FIELDS = ["name", "company", "purchaseOrder", "phone", "email", "message"] as const;
 /** Limit of the contract. */
-const MAX_BYTES = 5_000_000;
 
 /** Submission of the quote form, with a script and without. With a file it is sent as a form, else as JSON. */
 export async function sendQuoteRequest(
@@ -57,7 +57,7 @@ export function quoteProblems(form: FormData): Problems {
     // Products alone are enough, and so is text.
     ...problemsIn(valuesOf(form, FIELDS), ["name", "phone", "email", ...(lines.length > 0 ? [] : ["message"])]),
     ...Object.fromEntries(wrong),
-    ...(file && file.size > MAX_BYTES && { file: "file_too_large" }),
+    ...(file && file.size > MAX_CUSTOMER_FILE_BYTES && { file: "file_too_large" }),
   };
 }
 

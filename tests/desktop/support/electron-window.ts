@@ -1,9 +1,11 @@
 // The desktop app itself, started from its build with a folder of its own, where Electron's binary is present.
+
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright";
-import { APP_ORIGIN, FIRST_SCREEN } from "../../../electron/protocol/app-address.ts";
+import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
+import { ADMIN_ROOT } from "../../../src-shared/addresses.ts";
 import { root } from "../../support/source-imports.ts";
 
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, "node_modules", "electron", "dist");
@@ -39,7 +41,7 @@ export async function openElectron(executablePath: string, heard: (page: Page) =
     });
     page = await app.firstWindow();
     heard(page);
-    await page.waitForURL(`${APP_ORIGIN}${FIRST_SCREEN}`);
+    await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`);
   };
   const end = async () => {
     const ended = app.waitForEvent("close");

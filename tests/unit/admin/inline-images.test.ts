@@ -42,7 +42,7 @@ describe("pictures that an earlier back office kept as text", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("survive a cut line: what has gone is gone, the rest goes next time", async () => {
+  test("survive a cut connection: sent ones are not sent again, the rest is sent next time", async () => {
     const store = storeOf({ a: png, b: jpeg });
     let calls = 0;
     const flaky = async () => {

@@ -11,7 +11,7 @@ test("under an Arabic keyboard the same keys do the same: j, k, x, the search an
   expect(pressed("؟", "Slash", true)).toBe("?");
 });
 
-test("what a key says in Latin signs counts, wherever the keyboard has it", () => {
+test("a key counts by its Latin letter, on every keyboard layout", () => {
   expect(pressed("J", "KeyJ", true)).toBe("j");
   // A French and a German keyboard.
   expect(pressed("?", "KeyM", true)).toBe("?");

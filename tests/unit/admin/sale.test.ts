@@ -76,7 +76,7 @@ describe("ringing up a sale", () => {
 });
 
 describe("counting stock", () => {
-  test("each scan counts one, and the difference to the books is what is written", () => {
+  test("each scan counts one, and the difference to the books is written", () => {
     const found = {
       product: { name: { en: "Desk" } },
       variant: { id: "v1", sku: "DESK-140", optionText: { en: "" }, onHand: 5 },

@@ -31,7 +31,7 @@ describe("a scanner that types", () => {
     expect(wedge.press({ key: "Enter", code: "Enter", shift: false, at: 500 }).kind).toBe("nothing");
   });
 
-  test("two scans after each other are two, and what somebody typed before is not part of the first", () => {
+  test("two scans in a row are two, and keys typed before are not part of the first", () => {
     const wedge = createWedge();
     wedge.press({ key: "x", code: "KeyX", shift: false, at: 0 });
     let at = 1000;
@@ -59,12 +59,12 @@ describe("a scanner that types", () => {
     expect(type(keys, 5)).toEqual(["TC-2/"]);
   });
 
-  test("a key that writes nothing ends what was begun", () => {
+  test("a key that writes nothing ends a started scan", () => {
     expect(type([...signs("TC-ME"), { key: "ArrowDown" }, ...signs("SH"), enter], 5)).toEqual([]);
   });
 });
 
-describe("what a scan says", () => {
+describe("the content of a scan", () => {
   test.each([
     ["TC-MESH-BLK", { sku: "TC-MESH-BLK" }],
     [" 6291041500213 ", { sku: "6291041500213" }],
@@ -75,7 +75,7 @@ describe("what a scan says", () => {
   });
 
   test.each(["https://elsewhere.example/", "javascript:alert(1)", "<b>", "a".repeat(501), "https://%"])(
-    "%.30s is nothing of ours",
+    "%.30s is no code of the shop",
     (text) => {
       expect(readScan(text)).toBeUndefined();
     },

@@ -46,7 +46,7 @@ describe("the budget that a request is counted in", () => {
     expect(of("invented")).toBe("sign-in");
   });
 
-  test("is a scraper's for programs that say so or say nothing, and for whoever opens more pages than people do", () => {
+  test("is a scraper's for programs that name themselves or nothing, and for clients that open more pages than people do", () => {
     const known = classes();
     const of = (headers: Record<string, string>) => known.of(request("GET /products", headers), guest);
     expect(of({ "user-agent": "Mozilla/5.0 (compatible; Examplebot/2.1)" })).toBe("scraper");
@@ -69,12 +69,12 @@ describe("the address that a request is counted by", () => {
       trustProxy,
     );
 
-  test("is the connection's own, whatever a header says, unless proxies stand in front", () => {
+  test("is the connection's own, with any header, unless proxies stand in front", () => {
     expect(from("198.51.100.7", 0)).toBe("10.0.0.1");
     expect(from(undefined, 1)).toBe("10.0.0.1");
   });
 
-  test("is the one that the outermost trusted proxy saw; what stands before it was written by the sender", () => {
+  test("is the one that the outermost trusted proxy saw; those before it were written by the sender", () => {
     expect(from("1.1.1.1, 198.51.100.7", 1)).toBe("198.51.100.7");
     expect(from("1.1.1.1, 198.51.100.7, 10.0.0.2", 2)).toBe("198.51.100.7");
     expect(from("198.51.100.7", 2)).toBe("198.51.100.7");

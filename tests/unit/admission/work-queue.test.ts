@@ -28,8 +28,8 @@ function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}, ope
 
 const turnOfTheLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe("what is turned away", () => {
-  test("is what is beyond its own class's places: scrapers and browsing take none of checkout's or staff's", async () => {
+describe("the refused requests", () => {
+  test("are those beyond the places of their class: scrapers and browsing take none of checkout's or staff's", async () => {
     const { begun, turnedAway, push } = observed({ browsing: { waiting: 2 }, scraper: { waiting: 1 } });
     for (let n = 1; n <= 3; n++) {
       for (const name of ["scraper", "browsing", "staff", "checkout"] as const) push(name, `${name} ${n}`);
@@ -39,7 +39,7 @@ describe("what is turned away", () => {
     expect(turnedAway).toHaveLength(3);
   });
 
-  test("is first what the sender with most waiting sent last, so nobody takes all places", async () => {
+  test("are first the newest of the sender with most waiting, so one sender cannot take all places", async () => {
     const { turnedAway, push } = observed({ checkout: { waiting: 3, running: 0 } });
     for (let n = 1; n <= 3; n++) push("checkout", `many ${n}`, "many");
     push("checkout", "newcomer", "another");
@@ -47,7 +47,7 @@ describe("what is turned away", () => {
     expect(turnedAway).toEqual(["many 3", "many 4"]);
   });
 
-  test("is what waited longer than its class waits", async () => {
+  test("are those that waited longer than their class may", async () => {
     const { begun, turnedAway, push } = observed({ browsing: { running: 0, maxWaitMs: 1 } });
     push("browsing", "a page");
     await vi.waitFor(() => expect(turnedAway).toEqual(["a page"]), { timeout: 60_000 });
@@ -83,7 +83,7 @@ describe("what is turned away", () => {
   });
 });
 
-describe("what begins", () => {
+describe("the requests that begin", () => {
   test("is checkout and staff first, with turns of their own for browsing, signing in and scrapers", async () => {
     const { begun, push } = observed();
     for (let n = 0; n < 40; n++) {
@@ -113,7 +113,7 @@ describe("what begins", () => {
     expect(begun).toEqual(["many 1", "another", "many 2", "many 3"]);
   });
 
-  test("is never what somebody sent who has left", async () => {
+  test("are never those of a sender who has disconnected", async () => {
     const { queue, begun, push } = observed();
     push("checkout", "first");
     const leave = push("checkout", "left");
@@ -148,7 +148,7 @@ describe("what begins", () => {
   });
 });
 
-describe("work that nobody waits for", () => {
+describe("work without a waiting client", () => {
   test("begins when no request waits, and after its time in any case", async () => {
     const idle = observed();
     await idle.queue.yieldToRequests(60_000);

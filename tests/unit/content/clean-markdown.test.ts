@@ -59,7 +59,7 @@ describe("text that staff write", () => {
     "![x](http://a.example/x.png)",
   ])("may not link %s", (markdown) => expect(cleaned(markdown)).toBe("link"));
 
-  test("cleaned twice is what it is cleaned once, whatever somebody pastes", () => {
+  test("cleaned twice is the same as cleaned once, with any pasted text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("<", ">", "script", "/", "img ", "a", "\n", "`", "*", "bdi", " x=", "(", "]"), {

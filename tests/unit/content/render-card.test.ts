@@ -47,7 +47,7 @@ describe("the card of a shared link", () => {
     expect(arabic.first).toBeGreaterThan(CARD.width / 2);
   });
 
-  test("keeps its size and margins whatever its words are", async () => {
+  test("keeps its size and margins with any words", async () => {
     for (const title of ["word ".repeat(200), "x".repeat(600), "", "\u0000", "<b>&amp;</b> \"'"]) {
       const { data, info } = await sharp(await renderCard({ ...facts, title }))
         .removeAlpha()

@@ -24,7 +24,7 @@ test.each([
   expect(levels.map((level) => mayCall(level, actors[who] as Actor)).join(" ")).toBe(expected);
 });
 
-test("whoever acts has one name in events and logs", () => {
+test("every actor has one name in events and logs", () => {
   expect(Object.values(actors).map(actorName)).toEqual([
     "visitor",
     "staff:1",

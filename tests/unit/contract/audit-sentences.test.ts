@@ -14,7 +14,7 @@ const withoutEntry = [
   "POST /api/updates/:release/parts",
 ];
 
-test("every operation by which somebody who is signed in changes something has a sentence", () => {
+test("every operation by which a signed-in user changes a row has a sentence", () => {
   const changing = Object.entries(contract)
     .filter(([key, { access }]) => !key.startsWith("GET ") && access !== "public" && access !== "holder")
     .map(([key]) => key);

@@ -67,7 +67,7 @@ test("a 405 names the methods there are, HEAD wherever GET is", async () => {
   expect(await response.json()).toMatchObject({ success: false, error: { code: "method_not_allowed" } });
 });
 
-test("a refusal as a response says when to ask again, is stored by nobody, and names its request", async () => {
+test("a refusal as a response has the time of a retry, is not stored, and names its request", async () => {
   const response = refusalResponse(refuse("unavailable", { retryAfter: 5 }), { requestId: "r-1" });
   expect([response.status, response.headers.get("retry-after"), response.headers.get("cache-control")]).toEqual([
     503,

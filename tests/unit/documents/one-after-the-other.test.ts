@@ -7,7 +7,7 @@ const kinds = ["quote", "invoice", "confirmation", "delivery-note", "pick-list",
 const pools = [builtPool(), builtPool()] as const;
 afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
-test("an Arabic document reads the same whatever was rendered before it", { timeout: 60_000 }, async () => {
+test("an Arabic document reads the same after any other document", { timeout: 60_000 }, async () => {
   const [first, later] = pools;
   for (const kind of kinds) await renderPdfOf(later, sampleDocument(kind, "en"));
   const rendered = new Map<string, string>();

@@ -42,7 +42,7 @@ test("on a page, numbers inside Arabic keep their direction and English says tha
   expect(html).toContain("<thead");
 });
 
-test("what somebody typed is shown as text, never as markup", () => {
+test("user input is shown as text, never as markup", () => {
   const document = sampleDocument("confirmation", "en") as Extract<PrintableDocument, { kind: "confirmation" }>;
   document.data.order.note = "<img src=x onerror=alert(1)>";
   expect(onPage(document)).not.toContain("<img");

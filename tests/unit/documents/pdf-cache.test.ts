@@ -26,7 +26,7 @@ test("the PDF of a quote is rendered once, however many ask for it and whenever"
   expect(engine.rendered).toBe(1);
 });
 
-test("what stands on it names it: another language or other words are rendered anew, orders always", async () => {
+test("its content names it: another language or other words are rendered again, orders always", async () => {
   const engine = countingEngine();
   const documents = cachePdfs(engine);
   await documents.pdf([quote], about);
@@ -37,7 +37,7 @@ test("what stands on it names it: another language or other words are rendered a
   expect(engine.rendered).toBe(5);
 });
 
-test("what was rendered in vain is not kept, and what is kept has a bound", async () => {
+test("failed renderings are not stored, and stored ones have a limit", async () => {
   const engine = countingEngine();
   const documents = cachePdfs(engine, 2500);
   const failing = cachePdfs({ ...engine, pdf: () => Promise.reject(new Error("no")) });

@@ -26,7 +26,7 @@ test("documents that take too long are given up, and the next gets a fresh threa
   expect(pool.threads()).not.toContain(slow);
 });
 
-test("when too many wait, the next is told so at once instead of waiting too", async () => {
+test("a task above the queue's limit is refused at once instead of waiting too", async () => {
   pool = builtPool({ waiting: 2 });
   const [running, first, second] = [1, 2, 3].map(() => pool.pdf([label], about));
   expect(await pool.pdf([label], about)).toBeNull();

@@ -13,7 +13,7 @@ test("the sections of an accepted quote count the options that were chosen, and 
   expect(sum(totals(quote)) - sum(quote.version.sections.map((section) => section.total))).toBe(option?.lineTotal);
 });
 
-test("before it is accepted, the sections add up to what is offered for sure", () => {
+test("before it is accepted, the sections add up to the total without options", () => {
   const quote = sampleQuote(4);
   expect(sum(totals(quote))).toBe(quote.version.sums.base.goods);
 });

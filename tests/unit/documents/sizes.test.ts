@@ -21,7 +21,7 @@ function aLabel(sheet: "label62" | "a6", name?: { en: string; ar?: string }): Pr
   return { ...document, sheet, data: { label: { ...document.data.label, ...(name ? { name } : {}) } } };
 }
 
-test("a shelf label is as large as the label it is printed on, whatever stands on it", async () => {
+test("a shelf label is as large as the label it is printed on, with any content", async () => {
   expect(await sizeOf(sampleDocument("label", "ar"))).toEqual([62, 29, 1]);
   expect(await sizeOf(aLabel("label62"))).toEqual([62, 29, 1]);
   expect(await sizeOf(aLabel("label62", { en: "Lamp" }))).toEqual([62, 29, 1]);

@@ -21,7 +21,7 @@ describe.each(["ar", "en"] as const)("documents led by %s", (lang) => {
     ["pick-list", ["قائمة تجهيز", "Pick list", "DS-1880-OAK", "الرجاء الاتصال قبل الوصول على 50123456 أو 4412 3456"]],
     ["receipt80", ["معرض أوغلف", "9,709.20", "شكرا لزيارتكم", "12 × 809.10"]],
     ["label", ["CH-200-BLK", "899"]],
-  ] as const)("a %s says what it must, Arabic in the order it is read", async (kind, sentences) => {
+  ] as const)("a %s has its required texts, Arabic in reading order", async (kind, sentences) => {
     const text = await read(sampleDocument(kind, lang));
     expect(sentences.filter((sentence) => !says(text, sentence))).toEqual([]);
   });
@@ -34,7 +34,7 @@ test("names that mix Arabic with model numbers and sizes keep both the right way
   expect(text).not.toContain("80×180");
 });
 
-test("an amount stands in figures and in words, in both languages", async () => {
+test("an amount is written in figures and in words, in both languages", async () => {
   const text = await read({
     kind: "invoice",
     lang: "ar",
@@ -72,7 +72,7 @@ test.each(["credit_note", "receipt", "pro_forma"] as const)(
   },
 );
 
-test("a delivery note and a pick list name no price but what is to be taken, and what is paid to be done", async () => {
+test("a delivery note and a pick list have no price but the amount to collect, and paid services", async () => {
   for (const kind of ["delivery-note", "pick-list"] as const) {
     const text = await read(sampleDocument(kind, "ar"));
     expect(text, kind).not.toMatch(/809\.10|899\.00|3,450\.50|ر\.ق/);

@@ -66,7 +66,7 @@ describe("a table as a file", () => {
     "first line\n=1+1",
     "x; +1\r\n-2;|calc",
     "x;＝1+1",
-  ])("runs nothing whatever the list separator is: %j", async (text) => {
+  ])("runs nothing with the list separator %j", async (text) => {
     const whole = await textOf(["A", "B"], [[["Ali", text, 5]]]);
     for (const separator of [",", ";", "\t"]) {
       const cells = cellsOf(whole.replace("\ufeff", ""), separator);

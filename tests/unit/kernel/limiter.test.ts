@@ -36,7 +36,7 @@ describe("a limiter", () => {
     expect(most()).toBe(2);
   });
 
-  test("turns away, without running it, what finds too many waiting", async () => {
+  test("refuses, without running it, a task that finds too many waiting", async () => {
     const { task, started, ends } = workshop();
     const limiter = createLimiter({ atOnce: 1, waiting: 1 });
     const first = limiter.run(task(1));

@@ -27,7 +27,7 @@ test.each([
   `a@${"b".repeat(260)}.qa`,
 ])("anything that could become two, or a header, is refused: %j", (text) => expect(isMailbox(text)).toBe(false));
 
-test("what stands in a header stays on its line", () => {
+test("a value in a header stays on its line", () => {
   expect(headerText("Showroom\r\nBcc: a@b.qa\u2028\u202eDoha\0")).toBe("Showroom Bcc: a@b.qa Doha");
   expect(headerText("x".repeat(500))).toHaveLength(200);
 });

@@ -10,8 +10,8 @@ test("every mail has a name in both languages, and one of a newer program keeps 
   expect(mailName("of-tomorrow", "en")).toBe("of-tomorrow");
 });
 
-describe("what may open a door", () => {
-  test("is seen by administrators only, and so is what a newer program queued", () => {
+describe("mails with secrets", () => {
+  test("are seen by administrators only, and so are kinds that a newer program queued", () => {
     const hidden = ["one-time-code", "password-changed", "account-changed", "release-published", "staff-invited"];
     for (const kind of [...hidden, "of-tomorrow"]) expect(isStaffMail(kind), kind).toBe(false);
     expect(STAFF_MAILS).toHaveLength(MAIL_KINDS.length - hidden.length - 1);

@@ -24,7 +24,7 @@ test.each([
   expect(classify(problem)).toMatchObject(expected);
 });
 
-test("what is known already is not judged again", () => {
+test("a classified problem is not classified again", () => {
   const known = new SendProblem("not one mailbox", { permanent: true });
   expect(classify(known)).toBe(known);
 });

@@ -70,7 +70,7 @@ describe.each(all)("%s in %s", (kind, lang) => {
   });
 });
 
-describe("what strangers typed", () => {
+describe("input of strangers", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)> & ' {{number}} $t(mail.helloPlain)`;
 
   const typedBy = (kind: MailKind, text: string): MailContent =>
@@ -101,7 +101,7 @@ describe("what strangers typed", () => {
     expect(addresses(html)).toEqual(addresses(renderMail(typedBy(kind, "Harmless words")).html));
   });
 
-  test("adds no tag and no address, whatever it is", () => {
+  test("adds no tag and no address, with any content", () => {
     const { html } = renderMail(typedBy("new-order", "x"));
     fc.assert(
       fc.property(
@@ -179,13 +179,13 @@ describe("an order confirmation", () => {
     }
   });
 
-  test("tells nobody else the bank account", () => {
+  test("has the bank account only in mails of transfers", () => {
     const { text } = renderMail(sampleMail("order-confirmation", "en", { paymentMethod: "cash", paymentDueAt: null }));
     expect(text).not.toContain("QA66");
     expect(text).toContain("You pay QAR 8,425.50 in cash when you receive the order.");
   });
 
-  test("says where to collect what is not delivered", () => {
+  test("names the place where an undelivered order is collected", () => {
     const pickup = { method: "pickup", address: null, slot: null } as const;
     const { text } = renderMail(sampleMail("order-confirmation", "en", pickup));
     expect(text).toContain("Collect at: Building 18, Street 950, Zone 45, Doha, Qatar");
@@ -267,7 +267,7 @@ describe("a one-time code", () => {
   });
 });
 
-test("a shop that has told nothing but its name still writes proper mails", () => {
+test("a shop with no setting but its name sends complete mails", () => {
   const shop = { ...sampleShop, crNumber: "", phone: "", email: "" };
   const { text, html } = renderMail({ ...sampleMail("order-confirmation", "en"), shop });
   expect(text).toContain("Questions? Answer this mail and mention ORD-2026-000123.");

@@ -5,7 +5,7 @@ import { harmless, plain } from "../../../server/mail/readers/visitor-text.ts";
 const withoutWidth = (text: string) => text.replaceAll("\u200b", "");
 
 test.each(["see evil.example", "http://evil.example/x", "www.evil.example", "a@evil.example", "مثال.قطر"])(
-  "no mail program finds a link in %s, and a reader sees what was typed",
+  "no mail program finds a link in %s, and a reader sees the input",
   (text) => {
     const shown = harmless(text);
     expect(shown).not.toMatch(/[.@/:][\p{L}/]/u);
@@ -23,7 +23,7 @@ test("signs that turn the direction or begin another line are gone", () => {
   expect(harmless("one\ntwo\u2028three")).toBe("one two three");
 });
 
-test("nothing else is lost, whatever is typed", () => {
+test("nothing else is lost, with any input", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const letters = (of: string) => of.replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, "");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bytesOfDataImage } from "../../../server/features/media/decoding/data-image.ts";
-import { ingestImage, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
+import { ingestImage } from "../../../server/features/media/ingest.ts";
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import { picture } from "./pictures.ts";
 
 describe("a picture inside an old text", () => {
@@ -31,8 +32,8 @@ describe("a picture inside an old text", () => {
   });
 
   test("may not be larger than an upload", () => {
-    const fits = `data:image/png;base64,${Buffer.alloc(MAX_UPLOAD_BYTES).toString("base64")}`;
-    expect(bytesOfDataImage(fits)).toHaveLength(MAX_UPLOAD_BYTES);
+    const fits = `data:image/png;base64,${Buffer.alloc(MAX_PICTURE_BYTES).toString("base64")}`;
+    expect(bytesOfDataImage(fits)).toHaveLength(MAX_PICTURE_BYTES);
     expect(bytesOfDataImage(`${fits}AAAA`)).toEqual({ refused: "too_large" });
   });
 });

@@ -3,7 +3,7 @@ import { createHotCache } from "../../../server/features/media/store/hot-cache.t
 
 const cacheOf = (limit: number) => createHotCache<string>(limit, (value) => value.length);
 
-describe("the cache of what was used last", () => {
+describe("the cache of recently used files", () => {
   test("lets the longest unused go when it gets too heavy", () => {
     const cache = cacheOf(6);
     cache.set("a", "aa");
@@ -26,7 +26,7 @@ describe("the cache of what was used last", () => {
     expect([...cache.keys()]).toEqual(["b", "c"]);
   });
 
-  test("does not keep what is too heavy alone, nor empty itself for it", () => {
+  test("does not store a file that is too large alone, nor empty itself for it", () => {
     const cache = cacheOf(6);
     cache.set("a", "aa");
     cache.set("b", "much too heavy");

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, test } from "vitest";
 import { sharp } from "../../../server/features/media/decoding/codecs.ts";
-import { ingestImage, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
+import { ingestImage } from "../../../server/features/media/ingest.ts";
 import { type IngestedImage, MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
+import { MAX_PICTURE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
 import { jpegBomb, picture, pngBomb, transparentPicture, withPngChunk } from "./pictures.ts";
 
 async function accepted(bytes: Buffer): Promise<IngestedImage> {
@@ -32,7 +33,7 @@ describe("a picture that staff upload", () => {
     expect((await accepted(bytes)).hash).toBe((await accepted(bytes)).hash);
   });
 
-  test("stands upright when the camera was held sideways", async () => {
+  test("is upright when the camera was held sideways", async () => {
     // Orientation 6: the right side of what is stored is shown at the bottom.
     const image = await accepted(await picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect([image.width, image.height]).toEqual([40, 60]);
@@ -55,7 +56,7 @@ describe("a picture that staff upload", () => {
     expect(image.mime).toBe("image/jpeg");
   });
 
-  test("is scaled down to what is ever shown, never up", async () => {
+  test("is scaled down to the largest shown size, never up", async () => {
     const large = await accepted(
       await picture(MAX_SIDE + 600, 500)
         .jpeg()
@@ -110,12 +111,12 @@ describe("a picture that staff upload", () => {
 describe("a file that is something else as well", () => {
   const code = "<?php system($_GET['c']); ?><script>alert(1)</script>";
 
-  test("loses what was hung on behind the picture", async () => {
+  test("loses data appended behind the picture", async () => {
     const image = await accepted(Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.from(code)]));
     expect(image.bytes.includes("<?php")).toBe(false);
   });
 
-  test("loses what was hidden in a comment inside the picture", async () => {
+  test("loses data in a comment inside the picture", async () => {
     const png = withPngChunk(await picture(40, 40).png().toBuffer(), "tEXt", Buffer.from(`Comment\0${code}`));
     expect(png.includes("<?php")).toBe(true);
     const image = await accepted(png);
@@ -123,7 +124,7 @@ describe("a file that is something else as well", () => {
   });
 });
 
-describe("what is not a picture of ours is refused", () => {
+describe("files that are no accepted pictures are refused", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   const frames = [picture(20, 20).png().toBuffer(), transparentPicture(20).png().toBuffer()];
 
@@ -178,14 +179,14 @@ describe("what is not a picture of ours is refused", () => {
 
   test("more than 5 MB is too large, and not even looked at", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
-    const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
+    const full = Buffer.concat([jpeg, Buffer.alloc(MAX_PICTURE_BYTES - jpeg.length)]);
     expect(await ingestImage(full, "staff")).toMatchObject({ width: 20 });
     expect(await ingestImage(Buffer.concat([full, Buffer.alloc(1)]), "staff")).toEqual({ refused: "too_large" });
   });
 });
 
 describe("a pixel bomb", () => {
-  test("is refused by what its header says", async () => {
+  test("is refused by its header", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     for (const bomb of [pngBomb(30_000, 30_000), pngBomb(8000, 5001), jpegBomb(jpeg, 65_000, 65_000)]) {
       expect(await ingestImage(bomb, "staff")).toEqual({ refused: "too_many_pixels" });

@@ -57,7 +57,7 @@ describe("pictures from outside", () => {
 });
 
 describe("pictures of guests", () => {
-  test("may be what a telephone makes, and no more", async () => {
+  test("may be as large as a phone's pictures, and no larger", async () => {
     // These files end after their headers: the decoder found them broken, so they were let through to it.
     expect(await ingestImage(pngBomb(4080, 3072), "guest")).toEqual({ refused: "broken" });
     expect(await ingestImage(pngBomb(4200, 3072), "guest")).toEqual({ refused: "too_many_pixels" });

@@ -105,7 +105,7 @@ describe("a rendition", () => {
     }
   });
 
-  test("stands upright even when its original was stored with a turn", async () => {
+  test("is upright even when its original was stored with a turn", async () => {
     const { renditions, files } = await shop();
     await files.write("turned.jpg", await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     const rendition = made(await renditions.get({ ...wanted, path: "turned.jpg", width: 320 }));
@@ -135,7 +135,7 @@ describe("the set of renditions is bounded", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("what is not named as a picture is never opened", async () => {
+  test("a file without a picture's name is never opened", async () => {
     const { renditions, files, reads } = await shop();
     await files.write("models/chair.glb", Buffer.from("glTF"));
     expect(await renditions.get({ ...wanted, path: "models/chair.glb" })).toBeNull();
@@ -259,7 +259,7 @@ describe("a picture that is removed or replaced", () => {
     expect(await sharp(made(await renditions.get(wanted)).bytes).metadata()).toMatchObject({ height: 64 });
   });
 
-  test("is never shown as it was, even if nobody was told and the server restarted", async () => {
+  test("is never shown in its former version, even without a notice and after a restart", async () => {
     const { renditions, files, open } = await shop();
     const old = made(await renditions.get(wanted));
     await files.write(path, await picture(500, 200).jpeg().toBuffer());
@@ -286,7 +286,7 @@ test("the folder of renditions holds nothing but renditions, and may be emptied"
   expect(made(await open().get(wanted))).toEqual(first);
 });
 
-test("the folder of renditions holds only so much: what was made first goes, and is made again when asked for", async () => {
+test("the folder of renditions has a limit: the oldest are removed, and made again on request", async () => {
   const { renditions, kept } = await shop({ maxDiskBytes: 4000 });
   for (const quality of IMAGE_QUALITIES) await renditions.get({ path, width: 320, quality, accept: avif });
   await renditions.close();

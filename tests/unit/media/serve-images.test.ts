@@ -112,7 +112,7 @@ describe("a picture of the shop", () => {
     ["image/webp,*/*", "chairs/mesh.jpg", "image/webp"],
     ["*/*", "chairs/mesh.jpg", "image/jpeg"],
     ["*/*", "logo.webp", "image/png"],
-  ])("for Accept %s, %s is sent as %s whatever its name says", async (accept, path, type) => {
+  ])("for Accept %s, %s is sent as %s, with any ending of its name", async (accept, path, type) => {
     const answer = await ask(`/images/${path}?w=96&q=50`, { accept });
     expect(answer.headers["content-type"]).toBe(type);
     expect(answer.headers.vary).toBe("Accept");
@@ -240,7 +240,7 @@ describe("pictures and models cannot be changed from outside", () => {
   });
 });
 
-test("one address has only so many sizes made in a minute; what is there already is free", async () => {
+test("one address has a limit of new sizes a minute; existing sizes are free", async () => {
   const statusOf = async (width: number, quality: number) =>
     (await ask(`/few/images/logo.webp?w=${width}&q=${quality}`, { accept: "image/avif" })).status;
   expect([await statusOf(160, 30), await statusOf(160, 50)]).toEqual([200, 200]);

@@ -13,7 +13,7 @@ async function shop() {
 }
 
 describe("the media folder", () => {
-  test("gives back what was kept, lists it and forgets it", async () => {
+  test("returns stored files, lists and removes them", async () => {
     const { store } = await shop();
     await store.write("chairs/mesh.jpg", chair);
     await store.write("desks/oak.jpg", chair);

@@ -33,12 +33,12 @@ describe("an address in Qatar", () => {
     ]);
   });
 
-  test("what was left empty leaves no empty line", () => {
+  test("an empty field leaves no empty line", () => {
     const address = { zone: 1, street: "10", building: "2", floor: " ", area: "" };
     expect(formatAddress(address, "en")).toEqual(["Zone 1, Street 10, Building 2", "Qatar"]);
   });
 
-  test("names that say what they are do not say it twice", () => {
+  test("labels that are in the value are not repeated", () => {
     const address = { zone: 66, street: "Street 850", building: "Tornado Tower", floor: "Ground", unit: "B" };
     expect(formatAddress(address, "en").slice(0, 2)).toEqual(["Zone 66, Street 850, Tornado Tower", "Ground, Unit B"]);
   });

@@ -25,7 +25,7 @@ describe("the language of an address", () => {
   });
 });
 
-test("what stands in an address is encoded, so that no slug or name leads elsewhere", () => {
+test("a value in an address is encoded, so that no slug or name leads elsewhere", () => {
   expect(productPath("desk/160?x#y كرسي")).toBe("/product/desk%2F160%3Fx%23y%20%D9%83%D8%B1%D8%B3%D9%8A");
   expect(collectionPath({ name: { en: "Desks & Tables" } }, { slug: "a+b" })).toBe(
     "/collection?category=Desks+%26+Tables&subcategory=a%2Bb",
@@ -45,7 +45,7 @@ test("the product and the order of a page are read from its address in either la
   ]);
 });
 
-test("screens of the back office stand under /admin", () => {
+test("screens of the back office are under /admin", () => {
   expect(adminPath(orderScreen("7"))).toBe("/admin/orders/7");
   expect(adminPath(statementScreen("7"))).toBe("/admin/customers/7/statement");
 });

@@ -87,7 +87,7 @@ describe("an amount in words", () => {
     expect(amountInWords(dirhams, "ar")).toBe(`فقط ${arabic} لا غير`);
   });
 
-  test("says what is below zero, and writes a dash for what is no whole number of dirhams", () => {
+  test("has a minus below zero, and a dash for values that are no whole number of dirhams", () => {
     expect(amountInWords(-550, "en")).toBe("Minus five Qatari riyals and fifty dirhams only");
     expect(amountInWords(-550, "ar")).toBe("فقط سالب خمسة ريالات قطرية وخمسون درهماً لا غير");
     expect([amountInWords(1.5, "en"), amountInWords(Number.NaN, "ar")]).toEqual(["—", "—"]);

@@ -7,7 +7,7 @@ const sourcesAfter = (before: BilingualTexts, now: BilingualTexts, sources = {},
   arabicSources({ texts: before, sources }, now, checked);
 
 describe("Arabic that is older than its English", () => {
-  test("is what was not changed when the English was", () => {
+  test("is Arabic that was not changed when the English was", () => {
     const second = { ...first, name: { en: "Big desk", ar: "مكتب" } };
     expect(older(sourcesAfter(first, second))).toEqual(["name"]);
     expect(older(sourcesAfter(first, { ...second, name: { en: "Big desk", ar: "مكتب كبير" } }))).toEqual([]);
@@ -27,7 +27,7 @@ describe("Arabic that is older than its English", () => {
     expect(older(sourcesAfter(third, { ...third, name: { en: "Biggest desk", ar: "مكتب" } }, kept))).toEqual(["name"]);
   });
 
-  test("does not mind spaces, and what has no Arabic is missing, not older", () => {
+  test("does not count spaces, and a text without Arabic is missing, not older", () => {
     expect(older(sourcesAfter(first, { ...first, name: { en: " Desk ", ar: "مكتب" } }))).toEqual([]);
     const none = { ...first, name: { en: "Big desk" }, text: { en: "Oak.", ar: "  " }, seo: { en: "" } };
     expect(older(sourcesAfter(first, none))).toEqual([]);

@@ -85,7 +85,7 @@ describe("a stored cart", () => {
     expectSound(repaired);
   });
 
-  test("of whatever content never breaks the page and always comes out sound", () => {
+  test("with any content never breaks the page and is always repaired", () => {
     const line = fc.record(
       {
         variantId: fc.oneof(fc.constantFrom(chair, desk), fc.anything()),
@@ -116,7 +116,7 @@ describe("changing the cart", () => {
     expect(addToCart(cart, { variantId: desk, quantity: 1 })).toEqual([...cart, { variantId: desk, quantity: 1 }]);
   });
 
-  test("a full cart takes no other thing, but more of what it holds", () => {
+  test("a full cart takes no other product, but more of those in it", () => {
     const full = Array.from({ length: MAX_LINES }, () => ({ variantId: newId(), quantity: 1 }));
     expect(addToCart(full, { variantId: chair, quantity: 1 })).toBe(full);
     const held = full[0]?.variantId ?? "";

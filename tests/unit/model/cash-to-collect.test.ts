@@ -20,8 +20,8 @@ const order = {
   deliveries: [delivery("one", "planned", ["chairs", 3]), delivery("two", "planned", ["chairs", 1], ["desk", 1])],
 };
 
-describe("what the crew takes at the door", () => {
-  test("is what is still owed, and nothing for an order that is paid by transfer", () => {
+describe("cash to collect at the door", () => {
+  test("is the balance, and nothing for an order that is paid by transfer", () => {
     expect(toCollect(order)).toBe(105_000);
     expect(toCollect({ ...order, balance: -500 })).toBe(0);
     expect(toCollect({ ...order, paymentMethod: "transfer" })).toBeNull();
@@ -40,7 +40,7 @@ describe("what the crew takes at the door", () => {
     expect([...collected.values()]).toEqual([50_000, 0]);
   });
 
-  test("is nothing with what has arrived, and keeps the rest for pieces that nobody has planned yet", () => {
+  test("is nothing of arrived deliveries, and leaves the rest for units without a plan", () => {
     const [one, two] = order.deliveries;
     const arrived = [{ ...one, state: "delivered" }, two].map((each) => ({ ...each }) as (typeof order.deliveries)[0]);
     expect([...collectByDelivery({ ...order, balance: 42_000, deliveries: arrived }).values()]).toEqual([0, 42_000]);

@@ -36,7 +36,7 @@ describe("delivery slots", () => {
     expect(datesOf({ leadDays: 2, zone: { slotCapacity: 4, leadDays: 6 } })[0]).toBe("2026-12-07");
   });
 
-  test("a window shows what is left and goes when it is full; the other window of the day stays", () => {
+  test("a window shows its free places and goes when it is full; the other window of the day stays", () => {
     const booked = { [slotKey("2026-12-02", "08-12")]: 4, [slotKey("2026-12-02", "15-17")]: 3 };
     expect(ask({ booked, days: 1 })).toEqual([{ date: "2026-12-02", window: "15-17", left: 1 }]);
   });

@@ -29,7 +29,7 @@ describe("two people edited the same product", () => {
     });
   });
 
-  test("in the same field: a person decides, and the server's value stands until then", () => {
+  test("in the same field: a person decides, and the server's value is kept until then", () => {
     expect(merge({ warranty: 36 }, { warranty: 24 })).toEqual({
       merged: { ...base, warranty: 24 },
       conflicts: ["warranty"],
@@ -72,7 +72,7 @@ describe("for all rows", () => {
   const row = fc.dictionary(field, fc.oneof(fc.integer({ min: 0, max: 2 }), fc.array(fc.boolean(), { maxLength: 2 })));
   const together = [["a", "b"]];
 
-  test("the side that changed nothing never stands in the way", () => {
+  test("a side without changes never conflicts", () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
         expect(mergeFields(before, after, before, together)).toEqual({ merged: after, conflicts: [] });

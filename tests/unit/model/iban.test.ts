@@ -26,7 +26,7 @@ describe("a bank account number", () => {
     "12345678901234567890",
   ])("%j is none", (text) => expect(isIban(text)).toBe(false));
 
-  test("of Qatar has 29 characters, whatever its check digits say", () => {
+  test("of Qatar has 29 characters, with any check digits", () => {
     const digitsFor = (rest: string) => {
       for (let check = 2; check < 99; check += 1) {
         const iban = `QA${String(check).padStart(2, "0")}${rest}`;

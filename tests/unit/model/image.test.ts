@@ -55,7 +55,7 @@ describe("where a picture is found", () => {
     (value) => expect(resolveImage(value)).toMatch(/^\/images\/[^/\\]/),
   );
 
-  test("asking twice changes nothing, and the answer is always ours, full or the placeholder", () => {
+  test("resolving twice changes nothing, and the answer is always a picture of the shop, full or the placeholder", () => {
     const part = fc.constantFrom("https://", "/", "images/", "..", "a.webp", " ", "?", "%20", "%2e", "\\", "assets/");
     fc.assert(
       fc.property(

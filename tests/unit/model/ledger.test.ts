@@ -12,7 +12,7 @@ const money = (id: string, amount: number, rest: Partial<LedgerMoney> = {}): Led
 });
 
 describe("money against invoices", () => {
-  test("pays the oldest invoice first, and what is over the next", () => {
+  test("pays the oldest invoice first, and the next with the rest", () => {
     const { invoices, onAccount } = allocate(
       [invoice("a", 1_000), invoice("b", 500)],
       [money("p", 700), money("q", 600)],
@@ -46,7 +46,7 @@ describe("money against invoices", () => {
     });
   });
 
-  test("takes what goes back from the last money that came", () => {
+  test("takes refunds from the last payment", () => {
     const ledger = [money("p", 700), money("q", 600), money("r", 650, { kind: "refund" })];
     const { invoices } = allocate([invoice("a", 1_000)], ledger);
     expect(invoices[0]).toMatchObject({ paid: 650, balance: 350, from: [{ paymentId: "p", amount: 650 }] });

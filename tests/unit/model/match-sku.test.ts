@@ -20,7 +20,7 @@ test.each(["DM-SE-101-TEA.jpg", "dm-se-101-tea_2.JPG", "DM-SE-101-TEA (3).png", 
   },
 );
 
-test("a picture named after what all SKUs of one product share is of the product, not of a variant", async () => {
+test("a picture named after the common part of all SKUs of one product is of the product, not of a variant", async () => {
   expect(await find("DM-SE-101.jpg")).toMatchObject({ productId: "chair", variantId: null });
 });
 

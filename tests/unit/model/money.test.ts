@@ -25,7 +25,7 @@ describe("writing money", () => {
     expect(amountOnly(125_000, { fraction: "always" })).toBe("1,250.00");
   });
 
-  test("what the shop owes carries a minus sign, before its number in Arabic too", () => {
+  test("a negative amount has a minus sign, before its number in Arabic too", () => {
     expect(formatMoney(-5_000, "en")).toBe("\u2212QAR 50");
     expect(formatMoney(-5_000, "ar")).toBe("\u200E\u221250 ر.ق");
     expect(amountOnly(-5_000)).toBe("\u221250");
@@ -77,7 +77,7 @@ describe("reading money", () => {
     ["two amounts", "5 6"],
   ])("%s is refused", (_what, typed) => expect(parseMoney(typed)).toBeNull());
 
-  test("whatever amount is shown can be typed back in, in both languages", () => {
+  test("every shown amount can be typed back in, in both languages", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: MAX_TYPED_DIRHAMS }),

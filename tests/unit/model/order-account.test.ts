@@ -14,7 +14,7 @@ const paid = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ k
 const refunded = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ kind: "refund", amount, state });
 const order = { status: "delivered", total: 1_000, credited: 0, documented: 0 };
 
-describe("where the payment of an order stands", () => {
+describe("the payment status of an order", () => {
   test.each([
     ["nothing came", [], "unpaid", 1_000],
     ["a part came", [paid(400)], "part_paid", 600],
@@ -62,7 +62,7 @@ describe("where the payment of an order stands", () => {
   });
 });
 
-describe("what is still to be done about an order's money", () => {
+describe("open tasks of an order's money", () => {
   test.each([
     ["nothing is invoiced", 0, 0, { toInvoice: 1_000, toCredit: 0 }],
     ["a part is invoiced", 0, 300, { toInvoice: 700, toCredit: 0 }],
@@ -79,7 +79,7 @@ describe("what is still to be done about an order's money", () => {
   });
 });
 
-describe("what can be paid back", () => {
+describe("amounts that can be refunded", () => {
   test.each([
     ["money on an order without an invoice: all of it", 0, [paid(700)], 700],
     ["an overpayment of an invoice, and nothing else", 1_000, [paid(1_200)], 200],

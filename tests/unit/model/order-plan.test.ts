@@ -32,7 +32,7 @@ describe("where the pieces of an order are", () => {
     });
   });
 
-  test("what was handed over at the showroom was handed over as a whole", () => {
+  test("goods handed over at the showroom were handed over as a whole", () => {
     expect(of([line], [], [{ lineId: "chair", sound: 0, damaged: 3, notSent: 1 }], true)).toMatchObject({
       delivered: 9,
       unplanned: 0,
@@ -40,7 +40,7 @@ describe("where the pieces of an order are", () => {
     });
   });
 
-  test("a customer has what came less what went back, and waits for everything else that was not given up", () => {
+  test("a customer has the delivered units less the returned ones, and waits for all others that were not cancelled", () => {
     const where = { planned: 1, out: 2, delivered: 3, unplanned: 4, sound: 1, damaged: 1, notSent: 5 };
     expect([withCustomer(where), undelivered(where)]).toEqual([1, 7]);
   });
@@ -59,7 +59,7 @@ describe("changing a plan", () => {
     expect(takeOut([shipment("a", 3)], "lamp", 1)).toEqual([shipment("a", 3)]);
   });
 
-  test("puts into the last delivery, and leaves unplanned what no delivery can take", () => {
+  test("puts units into the last delivery, and leaves those unplanned that no delivery can take", () => {
     expect(putIn([shipment("a", 1), shipment("b", 1)], "chair", 2)).toEqual([shipment("a", 1), shipment("b", 3)]);
     expect(putIn([shipment("a", 1)], "lamp", 2)[0]?.lines).toContainEqual({ lineId: "lamp", quantity: 2 });
     expect(putIn([], "chair", 2)).toEqual([]);
@@ -79,7 +79,7 @@ describe("changing a plan", () => {
   });
 });
 
-test("a delivery leaves, arrives or comes back; what is handed over or given up stays so", () => {
+test("a delivery leaves, arrives or comes back; a handed-over or cancelled one does not change", () => {
   expect(DELIVERY_STATES.map((state) => [state, deliveryMoves(state)])).toEqual([
     ["planned", ["out", "cancelled"]],
     ["out", ["delivered", "planned"]],

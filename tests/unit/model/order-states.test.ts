@@ -6,13 +6,18 @@ import {
   type DeliveryState,
   DRAFT,
   FULFILMENT_METHODS,
+  followsFulfilment,
   freesStock,
+  hasGoodsOut,
   isEditable,
   isHandedOver,
+  isPlannable,
+  isReturnable,
   nextSteps,
   ORDER_STATUSES,
   type OrderStatus,
   rollUp,
+  STAFF_ORDER_STATUSES,
 } from "../../../src-shared/orders/states.ts";
 
 describe("the life of an order", () => {
@@ -33,7 +38,7 @@ describe("the life of an order", () => {
     expect(cancellable).toEqual(["placed", "confirmed", "preparing"]);
   });
 
-  test("a pick-up nobody comes for can still be cancelled, a collected one cannot", () => {
+  test("a pick-up that is not collected can still be cancelled, a collected one cannot", () => {
     expect(canMove("ready_for_pickup", "cancelled", "pickup")).toBe(true);
     expect(canMove("collected", "cancelled", "pickup")).toBe(false);
   });
@@ -48,7 +53,7 @@ describe("the life of an order", () => {
     expect(isEditable(DRAFT)).toBe(true);
   });
 
-  test("only what was handed over can be returned", () => {
+  test("only goods that were handed over can be returned", () => {
     const returnable = (method: "delivery" | "pickup") =>
       ORDER_STATUSES.filter((from) => canMove(from, "returned", method));
     expect([returnable("delivery"), returnable("pickup")]).toEqual([["delivered"], ["collected"]]);
@@ -104,5 +109,19 @@ describe("an order in several deliveries", () => {
         expect(status !== null && isHandedOver(status)).toBe(live.length > 0 && live.every(isHandedOver));
       }),
     );
+  });
+});
+
+describe("statuses with goods out", () => {
+  const of = (rule: (status: (typeof STAFF_ORDER_STATUSES)[number]) => boolean) => STAFF_ORDER_STATUSES.filter(rule);
+
+  test("are those on the way or with the customer; such an order is taken back, never voided", () => {
+    expect(of(hasGoodsOut)).toEqual(["out_for_delivery", "delivered", "collected"]);
+    expect(of(isReturnable).toSorted()).toEqual(["collected", "delivered", "out_for_delivery", "ready_for_pickup"]);
+  });
+
+  test("follow from the deliveries, which are planned before all is delivered", () => {
+    expect(of(followsFulfilment)).toEqual(["preparing", "out_for_delivery", "delivered", "collected"]);
+    expect(of(isPlannable)).toEqual(["placed", "confirmed", "preparing", "out_for_delivery"]);
   });
 });

@@ -34,7 +34,7 @@ describe("a phone number as people type it", () => {
     ["endless digits", "5".repeat(10_000)],
   ])("%s is refused", (_what, typed) => expect(normalisePhone(typed)).toBeNull());
 
-  test("what was accepted is accepted again unchanged, and as it is shown", () => {
+  test("an accepted number is accepted again unchanged, and as it is shown", () => {
     fc.assert(
       fc.property(fc.constantFrom("3", "5", "6", "7"), fc.integer({ min: 0, max: 9_999_999 }), (first, rest) => {
         const number = normalisePhone(first + String(rest).padStart(7, "0"));

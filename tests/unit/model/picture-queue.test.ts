@@ -34,7 +34,7 @@ function picture(values: Partial<QueuedPicture> = {}): QueuedPicture {
 describe("the same file twice", () => {
   const first = picture({ hash: "same", state: "matched" });
 
-  test("is a twin for the same product, and while nobody knows for which", () => {
+  test("is a duplicate for the same product, and while its product is unknown", () => {
     expect(isDuplicate(picture({ hash: "same" }), "chair", first)).toBe(true);
     expect(isDuplicate(picture({ hash: "same" }), null, first)).toBe(true);
   });
@@ -76,7 +76,7 @@ describe("pictures of one product are put in place by the numbers in their names
     expect(nextToPlace([second, there])).toBe(there);
   });
 
-  test("one that failed, was called back, or is of another product or batch keeps nobody waiting", () => {
+  test("one that failed, was cancelled, or is of another product or batch blocks no other", () => {
     const second = picture({ place: 2 });
     for (const values of [
       { state: "failed" },
@@ -88,7 +88,7 @@ describe("pictures of one product are put in place by the numbers in their names
     }
   });
 
-  test("in whatever order they are in the library, all of them are placed, in order", () => {
+  test("in any order of the library, all of them are placed, in order", () => {
     const places = fc.array(fc.option(fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(places, fc.infiniteStream(fc.nat()), (numbers, dice) => {
@@ -120,13 +120,13 @@ describe("pictures of one product are put in place by the numbers in their names
   });
 });
 
-test("the newest folder stands on top, its files as they were given", () => {
+test("the newest folder is the first, its files in the given order", () => {
   const [a, b] = [picture({ batch: "old", at: 1 }), picture({ batch: "old", at: 2 })];
   const [c, d] = [picture({ batch: "new", at: 3 }), picture({ batch: "new", at: 4 })];
   expect(newestBatchFirst([a, b, c, d])).toEqual([c, d, a, b]);
 });
 
-describe("what the server says", () => {
+describe("the server's answer", () => {
   test.each([0, 401, 408, 425, 426, 429, 500, 502, 503])("%i may pass: the picture waits", (status) => {
     expect(canPassLater(status)).toBe(true);
   });

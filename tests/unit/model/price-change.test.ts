@@ -44,7 +44,7 @@ describe("a price changed by per cent", () => {
     );
   });
 
-  test("beyond what a person may type is refused", () => {
+  test("beyond the role's limit is refused", () => {
     expect(changePrice({ price: 999_999_999, compareAtPrice: null }, change(1))).toBeNull();
   });
 

@@ -25,7 +25,7 @@ describe("adding up", () => {
     expect(priceCart({ lines: [], delivery: null, taxRate: 500 }).total).toBe(0);
   });
 
-  test("what else a line carries stays on it", () => {
+  test("other fields of a line stay on it", () => {
     const [line] = priceCart({ lines: [{ ...desk, sku: "DSK-1" }], delivery: null, taxRate: 0 }).lines;
     expect(line?.sku).toBe("DSK-1");
   });
@@ -75,7 +75,7 @@ describe("adding up", () => {
   });
 });
 
-describe("what is never added up", () => {
+describe("amounts that are never added up", () => {
   const withLine = (changes: Partial<PriceableLine>) => () =>
     priceCart({ lines: [{ ...desk, ...changes }], delivery: null, taxRate: 0 });
 

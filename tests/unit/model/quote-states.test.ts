@@ -17,14 +17,14 @@ describe("the life of a quote", () => {
     expect(back).toEqual(["sent", "viewed", "accepted", "declined", "expired", "withdrawn"]);
   });
 
-  test("only what the customer has and has not answered can be accepted, declined or run out", () => {
+  test("only a quote that the customer has and has not answered can be accepted, declined or expire", () => {
     for (const to of ["accepted", "declined", "expired"] as const) {
       expect(QUOTE_STATUSES.filter((status) => canQuoteMove(status, to))).toEqual(["sent", "viewed"]);
     }
     expect(QUOTE_STATUSES.filter(isOpenQuote)).toEqual(["sent", "viewed"]);
   });
 
-  test("what is ordered is at its end", () => {
+  test("an ordered quote is at its end", () => {
     expect(QUOTE_STATUSES.filter((status) => !isQuoteEditable(status))).toEqual(["ordered"]);
     expect(quoteMoves("ordered")).toEqual([]);
     expect(QUOTE_STATUSES.filter(isQuoteOver)).toEqual(["ordered", "declined", "expired", "withdrawn"]);

@@ -24,7 +24,7 @@ const quote = (changes: Partial<PricedQuote> = {}): PricedQuote => ({
   ...changes,
 });
 
-describe("what a quote costs", () => {
+describe("a quote's total", () => {
   test("leaves optional lines out until they are chosen", () => {
     const base = quoteTotals(quote());
     expect(base).toMatchObject({ goods: 390_097, discount: 0, services: 20_000, delivery: 15_000, total: 425_097 });
@@ -54,7 +54,7 @@ describe("what a quote costs", () => {
     expect(() => quoteTotals(quote({ depositPercent: 12.5 }))).toThrow(RangeError);
   });
 
-  test("knows what is earned where somebody said what it costs, after every discount", () => {
+  test("has the margin where the cost is known, after every discount", () => {
     expect(quoteTotals(quote()).margin).toEqual({ cost: 60_000, earned: 30_100, unknown: 1 });
     const given = quoteTotals(quote({ discount: 5_000 })).margin;
     expect(given).toEqual({ cost: 60_000, earned: 2 * (22_525 - 30_000), unknown: 1 });
@@ -107,7 +107,7 @@ describe("what a quote costs", () => {
     depositPercent: fc.option(fc.integer({ min: 1, max: 100 })),
   });
 
-  test("adds up to the dirham, whatever is on it", () => {
+  test("adds up to the dirham, with any lines", () => {
     fc.assert(
       fc.property(anyQuote, fc.boolean(), (any, all) => {
         const totals = quoteTotals(any, all ? "all" : []);
@@ -122,7 +122,7 @@ describe("what a quote costs", () => {
     );
   });
 
-  test("two parts of it, ordered one after the other, come to what the whole comes to", () => {
+  test("two parts of it, ordered one after the other, add up to the whole", () => {
     const part = fc.func(fc.integer({ min: 0, max: 999 }));
     fc.assert(
       fc.property(anyQuote, part, (any, howMany) => {

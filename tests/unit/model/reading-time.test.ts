@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countWords, readingMinutes } from "../../../src-shared/articles/reading-time.ts";
 
 describe("the time a text takes to read", () => {
-  test("counts what is read: not the address of a link, nor the lines of a table", () => {
+  test("counts read words: neither the address of a link, nor the lines of a table", () => {
     expect(countWords("Read [our guide](/a-guide-to-chairs), then **sit** – down.")).toBe(6);
     expect(countWords("| A | B |\n|---|---|\n| one two | 3 |")).toBe(5);
     expect(countWords("كرسي مكتب مريح")).toBe(3);

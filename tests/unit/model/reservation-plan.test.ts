@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reservationFor } from "../../../src-shared/stock/reservation-plan.ts";
 
-describe("what a desktop asks to keep for itself", () => {
+describe("the reservation that a desktop asks for", () => {
   test.each([
     [{ shelf: 7, sold: 5 }, 0],
     [{ shelf: 8, sold: 0 }, 1],
@@ -13,7 +13,7 @@ describe("what a desktop asks to keep for itself", () => {
     expect(reservationFor(known)).toBe(pieces);
   });
 
-  test("is never more than a small part of what is there", () => {
+  test("is never more than a small part of the stock", () => {
     for (let shelf = 0; shelf < 200; shelf += 1) {
       expect(reservationFor({ shelf, sold: 100 })).toBeLessThanOrEqual(Math.max(0, shelf / 4));
     }

@@ -43,7 +43,7 @@ describe("a description for search engines", () => {
     expect(metaDescription("x".repeat(161))).toBe(`${"x".repeat(157)}…`);
   });
 
-  test("is never longer than 160 nor empty, whatever the text", () => {
+  test("is never longer than 160 nor empty, with any text", () => {
     fc.assert(
       fc.property(prose, (text) => {
         const description = metaDescription(text);
@@ -56,7 +56,7 @@ describe("a description for search engines", () => {
 });
 
 describe("keywords", () => {
-  test("are named once, whatever their capitals, and blanks are none", () => {
+  test("are named once, with any capitals, and blanks are none", () => {
     expect(keywordList(["Desk", " desk ", "", "office  chair", "DESK"])).toEqual(["Desk", "office chair"]);
   });
 

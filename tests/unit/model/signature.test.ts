@@ -43,7 +43,7 @@ describe("a drawn signature", () => {
     expect(readSignature(path)).toBeNull();
   });
 
-  test("whatever is read holds nothing but whole numbers from 0 to 1000", () => {
+  test("every read signature has nothing but whole numbers from 0 to 1000", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ML 0123456789.,-"), maxLength: 80 }), (path) => {
         const points = readSignature(path)?.flat(2) ?? [];

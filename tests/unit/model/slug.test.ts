@@ -23,7 +23,7 @@ describe("names in addresses", () => {
     );
   });
 
-  test("whatever the name, the result fits an address or is empty, and stays the same when made again", () => {
+  test("of any name fits an address or is empty, and stays the same when made again", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."aZ9 -&é'") })),

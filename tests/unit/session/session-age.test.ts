@@ -35,7 +35,7 @@ test("a minute back is a clock being put right, more is not", () => {
   expect(ageOf(owner, "a", begun, at(539_999)).clockWentBack).toBe(true);
 });
 
-test("what begins in the future has no age that can be known", () => {
+test("a session that begins in the future has no known age", () => {
   expect(ageOf(owner, "a", begun, at(-60_000)).age).toBe(0);
   expect(ageOf(owner, "b", begun, at(-60_001))).toEqual({ age: Number.POSITIVE_INFINITY, clockWentBack: true });
 });

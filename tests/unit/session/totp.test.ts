@@ -28,7 +28,7 @@ test("a code fits in its own half minute and the ones beside it", () => {
   ]);
 });
 
-test("what is not six digits fits nothing", () => {
+test("a code that is not six digits never matches", () => {
   for (const code of ["", "12345", "1234567", "12345a", " 94287", "９４２８７０"]) {
     expect(fittingStep(secret, code, new Date())).toBeUndefined();
   }

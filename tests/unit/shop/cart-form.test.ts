@@ -11,7 +11,7 @@ function form(quantity: string): FormData {
 }
 
 describe("adding to the cart", () => {
-  test("never cuts what was asked for: beyond 999 of one variant nothing is added", () => {
+  test("never reduces the requested quantity: beyond 999 of one variant nothing is added", () => {
     const cart = changeCart([], form("600"));
     expect(cart).toEqual([{ variantId, quantity: 600 }]);
     expect(changeCart(cart, form("600"))).toBe(cart);

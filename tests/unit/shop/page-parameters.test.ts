@@ -30,7 +30,7 @@ test("lists and the journal read the parameters they are said to read, and no ot
   expect(namesReadBy(readJournal)).toEqual([...JOURNAL_PARAMETERS].sort());
 });
 
-test("pages of one visitor read what they like, all others what is named", () => {
+test("pages of one visitor read all parameters, all others the named ones", () => {
   for (const path of ["/cart", "/ar/checkout", "/order/abc", "/s/abc", "/order-confirmation", "/quote", "/ar/quote/"]) {
     expect(pageParameters(path, [])).toBeUndefined();
   }
@@ -40,7 +40,7 @@ test("pages of one visitor read what they like, all others what is named", () =>
   expect(pageParameters("/about", [])).toEqual([]);
 });
 
-test("what is kept of a query is in one order, with every value of a name", () => {
+test("the kept part of a query is in one order, with every value of a name", () => {
   expect(canonicalQuery("b=2&x=9&a=1&b=1", ["b", "a"])).toBe("a=1&b=2&b=1");
   expect(canonicalQuery("x=9", ["b"])).toBe("");
 });

@@ -20,7 +20,7 @@ describe("a form", () => {
   const form = formOf({ name: "  Maha ", email: "maha@", phone: "٥٥١٢٣٤٥٦", key: "the page's key" });
   const values = valuesOf(form, ["name", "email", "phone", "message"]);
 
-  test("with problems that need no request is not sent, and keeps what was typed", async () => {
+  test("with problems that need no request is not sent, and keeps the input", async () => {
     const problems = problemsIn(values, ["name", "email", "message"]);
     const answer = await submitForm({ form, values, problems, send: reject(new Error("sent")) });
     expect(answer).toMatchObject({ problems: { email: "email", message: "required" }, obstacle: null, receipt: null });
@@ -38,7 +38,7 @@ describe("a form", () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("has the server's problems at its own fields, without the one that nobody sees", async () => {
+  test("has the server's problems at its own fields, without the one of the hidden field", async () => {
     const fields = { "lines.0.quantity": { code: "number", message: "" }, website: { code: "empty", message: "" } };
     const send = reject(refused(422, "invalid", { fields }));
     const answer = await submitForm({ form, values, send, fieldOf: (path) => path.replace("lines.0", "first") });

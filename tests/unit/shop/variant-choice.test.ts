@@ -45,7 +45,7 @@ describe("the variant of an address", () => {
     expect(choose("")).toBe("oak-160");
   });
 
-  test("is the nearest one when the address asks for what is not made", () => {
+  test("is the nearest one when the address names a variant that does not exist", () => {
     expect(choose("colour=walnut&size=160")).toBe("oak-160");
     expect(choose("colour=pink&__proto__=1")).toBe("oak-160");
   });

@@ -78,24 +78,26 @@ export async function draftCreditNote(
   input: NewCreditNote,
 ): Promise<CreditDraft | Refusal<"conflict" | "invalid">> {
   if (invoice.kind !== "invoice") return refusePosting("not_an_invoice");
-  const left = await readLeftOfInvoice(drafting, invoice);
-  if (left.net + left.tax === 0 && !left.lines.some(hasQuantity)) return refusePosting("invoice_credited");
+  const uncredited = await readLeftOfInvoice(drafting, invoice);
+  if (uncredited.net + uncredited.tax === 0 && !uncredited.lines.some(hasQuantity))
+    return refusePosting("invoice_credited");
   const wrongReturn = await checkReturn(drafting, order, input);
   if (wrongReturn) return wrongReturn;
-  const taken = input.scope === "amount" ? takeAmount(left, input.amount ?? 0) : takeQuantities(left, input);
+  const taken =
+    input.scope === "amount" ? takeAmount(uncredited, input.amount ?? 0) : takeQuantities(uncredited, input);
   if (isRefusal(taken)) return taken;
   const lowers = lowersCharge(order, input, taken);
   if (isRefusal(lowers)) return lowers;
   const { lines, deliveryFee } = taken;
-  const taxRate = left.content.taxLines[0]?.rate ?? 0;
-  const { number, uuid, issuedAt } = left.content;
+  const taxRate = uncredited.content.taxLines[0]?.rate ?? 0;
+  const { number, uuid, issuedAt } = uncredited.content;
   const draft = await draftFor(drafting, order, {
     kind: "credit_note",
     scope: input.scope,
     deliveryFee,
     lines: lines.map(({ corrects: _, ...line }) => line),
     ...sumUp(lines, deliveryFee, taxRate),
-    deliveries: left.content.deliveries,
+    deliveries: uncredited.content.deliveries,
     corrects: {
       uuid,
       number,
@@ -109,7 +111,12 @@ export async function draftCreditNote(
   });
   // It goes to the invoice's recipient, even if the order has another customer now.
   return {
-    draft: { ...draft, buyer: left.content.buyer, orders: left.content.orders, quote: left.content.quote },
+    draft: {
+      ...draft,
+      buyer: uncredited.content.buyer,
+      orders: uncredited.content.orders,
+      quote: uncredited.content.quote,
+    },
     corrects: new Map(lines.flatMap((line) => (line.corrects ? [[line.id, line.corrects] as const] : []))),
     lowers,
   };
@@ -160,13 +167,16 @@ function takeQuantities(left: LeftOfInvoice, input: NewCreditNote): Taken {
   const everything = input.scope === "rest";
   const wanted = new Map<string, { goods: number; services: boolean }>();
   for (const { lineId, quantity, services } of input.lines) {
-    const known = wanted.get(lineId);
-    wanted.set(lineId, { goods: quantity + (known?.goods ?? 0), services: services || (known?.services ?? false) });
+    const earlierRequest = wanted.get(lineId);
+    wanted.set(lineId, {
+      goods: quantity + (earlierRequest?.goods ?? 0),
+      services: services || (earlierRequest?.services ?? false),
+    });
   }
   for (const [lineId, { goods }] of wanted) {
-    const there = left.lines.find((one) => one.line.id === lineId);
+    const uncreditedLine = left.lines.find((one) => one.line.id === lineId);
     // A line below 0 has no quantities that could be returned.
-    const pieces = there && there.line.lineTotal >= 0 ? there.goods : 0;
+    const pieces = uncreditedLine && uncreditedLine.line.lineTotal >= 0 ? uncreditedLine.goods : 0;
     if (!everything && goods > pieces) {
       return refusePosting("pieces_left", { lineId, left: pieces });
     }
@@ -175,9 +185,9 @@ function takeQuantities(left: LeftOfInvoice, input: NewCreditNote): Taken {
     return refuseField("deliveryFee", "leave_empty", "There is no delivery fee on it, or it was credited already.");
   }
   const lines = left.lines.flatMap((one): CreditLine[] => {
-    const asked = wanted.get(one.line.id);
-    const goods = everything ? one.goods : (asked?.goods ?? 0);
-    const services = everything ? one.services : asked?.services ? Math.min(goods, one.services) : 0;
+    const requestedQuantity = wanted.get(one.line.id);
+    const goods = everything ? one.goods : (requestedQuantity?.goods ?? 0);
+    const services = everything ? one.services : requestedQuantity?.services ? Math.min(goods, one.services) : 0;
     // Free services need no line.
     const worth = services > 0 && one.line.services.some((service) => service.unitPrice > 0);
     return goods > 0 || worth ? [creditLine(one, goods, services)] : [];

@@ -31,23 +31,23 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
     return refusePosting("draft");
   }
   if (order.status === "cancelled") return refusePosting("cancelled");
-  const left = await readLeft(drafting, order);
-  const delivery = input.scope === "delivery" ? chooseDelivery(left.deliveries, input.deliveryId) : undefined;
+  const uninvoiced = await readLeft(drafting, order);
+  const delivery = input.scope === "delivery" ? chooseDelivery(uninvoiced.deliveries, input.deliveryId) : undefined;
   if (isRefusal(delivery)) return delivery;
-  const pieces = chooseQuantities(left, input, delivery);
+  const pieces = chooseQuantities(uninvoiced, input, delivery);
   if (isRefusal(pieces)) return pieces;
   const { asked, toInvoice } = accountFigures(order, { paid: order.received });
   const chosen = countOf(pieces);
   if (chosen === 0 && (toInvoice === 0 || input.scope !== "rest")) {
     return refusePosting(input.scope === "delivery" ? "delivery_invoiced" : "nothing_left");
   }
-  const due = await dueDay(drafting, order, input.dueOn);
-  if (isRefusal(due)) return due;
+  const dueDate = await dueDay(drafting, order, input.dueOn);
+  if (isRefusal(dueDate)) return dueDate;
 
-  const { netBefore, taxBegin, deliveryFee } = left;
+  const { netBefore, taxBegin, deliveryFee } = uninvoiced;
   const taxRate = order.tax_rate;
   const full = chargedLines({
-    lines: left.lines,
+    lines: uninvoiced.lines,
     pieces,
     deliveryId: delivery?.id ?? null,
     deliveryFee,
@@ -57,21 +57,24 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   const value = sumUp(full.lines, full.deliveryFee, taxRate).sums.total;
   // Goods without a charge are invoiced over nothing.
   if (toInvoice === 0 && value > 0) return refusePosting("nothing_left");
-  const isLast = chosen === countOf(left.pieces);
+  const isLast = chosen === countOf(uninvoiced.pieces);
   if (!isLast && value > toInvoice) return refusePosting("above_asked", { left: toInvoice });
   const charged = isLast ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;
   const sums = sumUp(charged.lines, charged.deliveryFee, taxRate);
   const { total } = sums.sums;
-  const { invoices } = allocate([...left.posted, { id: "new", total, credited: 0 }], await listPayments(db, order.id));
+  const { invoices } = allocate(
+    [...uninvoiced.posted, { id: "new", total, credited: 0 }],
+    await listPayments(db, order.id),
+  );
   return draftFor(drafting, order, {
     kind: "invoice",
     scope: input.scope,
     ...charged,
     ...sums,
-    dueOn: due,
+    dueOn: dueDate,
     deliveries: delivery ? [{ id: delivery.id, date: delivery.date }] : [],
     paid: invoices.at(-1)?.paid ?? 0,
-    terms: input.terms ?? inBoth(`billing.terms.${order.payment_method}`, { day: due }),
+    terms: input.terms ?? inBoth(`billing.terms.${order.payment_method}`, { day: dueDate }),
     ...(input.id ? { uuid: input.id } : {}),
   });
 }
@@ -164,9 +167,9 @@ function chooseQuantities(
   const wanted = new Map<string, number>();
   for (const { lineId, quantity } of input.lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of wanted) {
-    const there = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
-    if (quantity > there) {
-      return refusePosting("pieces_left", { lineId, left: there });
+    const availableQuantity = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
+    if (quantity > availableQuantity) {
+      return refusePosting("pieces_left", { lineId, left: availableQuantity });
     }
   }
   return left.pieces.map((one) => {

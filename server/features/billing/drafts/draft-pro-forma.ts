@@ -37,8 +37,8 @@ export async function draftProForma(
     taxRate,
     netBefore: taxBegin,
   });
-  const asked = amountAsked(order);
-  const charged = adjustTo(full, { total: asked, taxRate, asked, netBefore: 0, taxBegin });
+  const amount = amountAsked(order);
+  const charged = adjustTo(full, { total: amount, taxRate, asked: amount, netBefore: 0, taxBegin });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   return draftFor(drafting, order, {
     kind: "pro_forma",

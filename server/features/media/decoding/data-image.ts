@@ -3,7 +3,7 @@
  * read here and go through ingestImage like any upload; no other kind of address is ever followed (server/security.md,
  * row 56).
  */
-import { MAX_UPLOAD_BYTES } from "../ingest.ts";
+import { MAX_PICTURE_BYTES } from "../../../../src-shared/media/upload-sizes.ts";
 import type { ImageRefusal } from "../ingested-image.ts";
 
 const start = /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,/i;
@@ -16,7 +16,7 @@ export function bytesOfDataImage(address: string): Buffer | ImageRefusal {
   if (head === null) return { refused: "unsupported" };
   const body = address.slice(head[0].length);
   // Four characters carry three bytes: the size is checked before anything is decoded.
-  if (body.length > Math.ceil(MAX_UPLOAD_BYTES / 3) * 4) return { refused: "too_large" };
+  if (body.length > Math.ceil(MAX_PICTURE_BYTES / 3) * 4) return { refused: "too_large" };
   const letters = body.endsWith("==") ? body.slice(0, -2) : body.endsWith("=") ? body.slice(0, -1) : body;
   if (letters === "" || notBase64.test(letters)) return { refused: "broken" };
   return Buffer.from(body, "base64");

@@ -27,7 +27,7 @@ export interface Originals {
  */
 export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_INFINITY } = {}): Originals {
   const remembered = createHotCache<{ original: Original; until: number }>(10_000, () => 1);
-  const known = {
+  const knownOriginals = {
     get(path: string): Original | undefined {
       const found = remembered.get(path);
       return found && found.until > performance.now() ? found.original : undefined;
@@ -48,7 +48,7 @@ export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_I
   }
 
   function find(path: string): Promise<Original | "busy" | null> {
-    const there = known.get(path) ?? looking.get(path);
+    const there = knownOriginals.get(path) ?? looking.get(path);
     if (there !== undefined) return Promise.resolve(there);
     const found = limiter.run(() => look(path));
     if (found === null) return Promise.resolve("busy");
@@ -63,7 +63,7 @@ export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_I
       // Forgotten meanwhile: waiting callers get the answer, but it is not remembered.
       if (looking.get(path) !== mine) return original;
       looking.delete(path);
-      if (original) known.set(path, original);
+      if (original) knownOriginals.set(path, original);
       return original;
     }
     looking.set(path, mine);
@@ -72,9 +72,9 @@ export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_I
 
   return {
     find,
-    isCurrent: (path, original) => known.get(path) === original,
+    isCurrent: (path, original) => knownOriginals.get(path) === original,
     forget(path) {
-      known.delete(path);
+      knownOriginals.delete(path);
       looking.delete(path);
     },
   };

@@ -18,11 +18,11 @@ export async function storeUpload(
   fields: MediaFields,
   bytes: Buffer,
 ): Promise<{ path: string } | Refusal<"key_reused" | "invalid" | "unavailable">> {
-  const known = await findMediaByHash(ctx.db, fields.kind, fields.hash);
-  if (known) {
+  const sameFile = await findMediaByHash(ctx.db, fields.kind, fields.hash);
+  if (sameFile) {
     // A library restored from a backup without its files heals as they are sent again.
-    if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
-    return { path: known.path };
+    if ((await ctx.media.read(sameFile.path)) === null) await ctx.media.write(sameFile.path, bytes);
+    return { path: sameFile.path };
   }
   try {
     await ctx.media.write(fields.path, bytes);

@@ -83,8 +83,8 @@ export async function confirmDraft(
   // (delivery/slot-choice.ts).
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
   const company = draft.company ? fromJson(draft.company) : undefined;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
-  const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
+  const person = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const customerId = await rememberCustomer(tx, person, { at, ordered: true, causedBy: draft.id });
   const number = await numberFor(work, "orders", draft.id);
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
   const short = shortage === "accept" ? await takeAvailable(work, draft.id, pieces) : [];
@@ -113,17 +113,7 @@ export async function confirmDraft(
   if (draft.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: derivedId(draft.id, "delivery"),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: draft.id,
-        zone_id: confirmed.zone_id,
-        date: confirmed.slot_date,
-        window: confirmed.slot_window,
-        state: "planned",
-      },
+      { id: derivedId(draft.id, "delivery"), orderId: draft.id, zoneId: confirmed.zone_id, slot: time, at },
       rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
     );
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
+import { orderTermColumns } from "../../../../db/queries/orders/new-order-row.ts";
 import { listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
 import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
 import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
@@ -34,7 +35,7 @@ import { readShopSettings } from "../../shop/profile.ts";
 import { returnToStock } from "../../stock/return-to-stock.ts";
 import { takeStock } from "../../stock/take-stock.ts";
 import { timesAfterEdit, writeTimes } from "../placing/delivery-times.ts";
-import { orderValues, priceMoved } from "../placing/order-values.ts";
+import { orderTerms, priceMoved } from "../placing/order-terms.ts";
 import { priceStaffOrder, type StaffPricing } from "../placing/price-staff-order.ts";
 import { backToPreparing, isRepacked, switchMethod } from "./switch-method.ts";
 
@@ -107,7 +108,7 @@ export async function editOrder(
   if (taken) return taken;
 
   // Customer before stock: the order in which every transaction that makes orders locks them (delivery/slot-choice.ts).
-  const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
+  const terms = await orderTerms(work, input, { before: order, phone, pricing, ordered: !isDraft });
   if (!isDraft) {
     if (quote) await consumeHoldForEdit(work, quote, order, pricing.lines);
     const short = await moveStockByDifference(work, id, rows, pricing.lines);
@@ -118,7 +119,7 @@ export async function editOrder(
     tx,
     order,
     {
-      ...values,
+      ...orderTermColumns(terms),
       slot_date: times.time?.date ?? null,
       slot_window: times.time?.window ?? null,
       tax_rate: taxRate,

@@ -65,17 +65,7 @@ export async function reopenOrder(work: Work, id: string, input: Reopening): Pro
   if (order.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: newId(now.getTime()),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: id,
-        zone_id: order.zone_id,
-        date: values.slot_date,
-        window: values.slot_window,
-        state: "planned",
-      },
+      { id: newId(now.getTime()), orderId: id, zoneId: order.zone_id, slot, at },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );
   }

@@ -41,14 +41,10 @@ export async function switchMethod(
     {
       // The same on a desktop and on the server, so that later work can name it.
       id: derivedId(order.id, `delivery ${about.deliveries}`),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      order_id: order.id,
-      zone_id: order.zone_id,
-      state: "planned",
-      date: order.slot_date,
-      window: order.slot_window,
+      orderId: order.id,
+      zoneId: order.zone_id,
+      slot: { date: order.slot_date, window: order.slot_window },
+      at,
     },
     lines.filter((line) => line.quantity > 0),
   );

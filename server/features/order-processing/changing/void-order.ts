@@ -12,14 +12,12 @@ import {
 import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { hasGoodsOut } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { refuseMoved } from "../../../kernel/versioned-row.ts";
 import { orderSnapshot } from "../../orders/reading/order-snapshot.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 import { returnToStock } from "../../stock/return-to-stock.ts";
-
-/** Goods of these orders are with the customer, or on the way there. */
-const away = ["out_for_delivery", "delivered", "collected"];
 
 /**
  * Voids an order that was a mistake: it is stored and hidden, its stock is freed and its deliveries are cancelled
@@ -39,7 +37,7 @@ export async function voidOrder(
   if (stale) return stale;
   const order = await touchOrder(tx, id, at);
   if (!order) return refuse("not_found");
-  if (away.includes(order.status)) {
+  if (hasGoodsOut(order.status)) {
     return refuse("conflict", {
       message: "Its goods have left: take them back first.",
       details: { because: "goods_left" },

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
+import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import {
   findOrder,
   insertOrder,
@@ -21,7 +22,7 @@ import { recordPayment } from "../../payments/record-payment.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { confirmDraft } from "../changing/confirm-draft.ts";
 import { handOver } from "../changing/hand-over.ts";
-import { orderValues, priceMoved } from "./order-values.ts";
+import { orderTerms, priceMoved } from "./order-terms.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
 
 /**
@@ -61,7 +62,7 @@ export async function makeStaffOrder(
   }
   const phone = phoneOf(input);
   if (isRefusal(phone)) return phone;
-  const { taxRate } = await readShopSettings(tx);
+  const { taxRate, payment } = await readShopSettings(tx);
   const pricing = await priceStaffOrder(work, { orderId, asked: input, keepPrices: false, taxRate });
   if (isRefusal(pricing)) return pricing;
   if (priceMoved(input.shownTotal, pricing.total)) {
@@ -74,24 +75,20 @@ export async function makeStaffOrder(
     if (taken) return taken;
   }
 
-  const values = await orderValues(work, input, { orderId, phone, pricing, ordered: false });
+  const terms = await orderTerms(work, input, { orderId, phone, pricing, ordered: false });
   await insertOrder(
     tx,
-    {
-      ...values,
+    newOrderRow({
+      ...terms,
       id: orderId,
-      version: 1,
-      created_at: at,
-      updated_at: at,
       number: placeholderNumber("draft", orderId),
       status: DRAFT,
       source: input.source,
-      payment_due_at: null,
-      currency: "QAR",
-      tax_rate: taxRate,
-      access_hash: sha256(ctx.secrets.orderToken(orderId)),
-      voided_at: null,
-    },
+      now,
+      taxRate,
+      bankTransferDays: payment.bankTransferDays,
+      accessHash: sha256(ctx.secrets.orderToken(orderId)),
+    }),
     pricing.lines,
   );
   const actor = actorName(ctx.actor);

@@ -1,5 +1,6 @@
 import { toJson } from "../../../../db/json.ts";
 import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
+import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
@@ -8,7 +9,6 @@ import { actorName } from "../../../../src-shared/api/access.ts";
 import { refuseFields } from "../../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Checkout } from "../../../../src-shared/orders/operations.ts";
-import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../../src-shared/values/phone.ts";
 import type { Context } from "../../../context.ts";
@@ -97,49 +97,36 @@ export async function placeOrder(
     lead_days: line.leadDays,
   }));
   const zone = pricing.deliveryZone;
-  const transfer = checkout.paymentMethod === "transfer";
   const { name, email } = checkout.contact;
-  const known = { name, phone, email, lang: checkout.lang };
+  const person = { name, phone, email, lang: checkout.lang };
   const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
   // Contacts typed by staff are known to the shop; those typed by a visitor prove nothing.
   const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
-  const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
+  const customerId = await customerOf(tx, { ...person, ...company }, { at, ordered: true, causedBy: orderId });
   const number = await nextNumber(tx, "orders", now);
   await insertOrder(
     tx,
-    {
+    newOrderRow({
       id: orderId,
-      version: 1,
-      created_at: at,
-      updated_at: at,
       number,
       status: "placed",
       source: byStaff ? "staff" : "web",
+      now,
       lang: checkout.lang,
-      contact_name: checkout.contact.name,
-      contact_phone: phone,
-      contact_email: checkout.contact.email,
-      company: checkout.company ? toJson(checkout.company) : null,
+      contact: { ...contact, name },
+      company: checkout.company,
       method: checkout.method,
-      address: address ? toJson(address) : null,
-      zone_id: zone?.id ?? null,
-      zone_name: zone ? toJson(zone.name) : null,
-      slot_date: slot?.date ?? null,
-      slot_window: slot?.window ?? null,
-      payment_method: checkout.paymentMethod,
-      payment_due_at: transfer ? transferDue(now, settings.payment.bankTransferDays) : null,
-      currency: "QAR",
-      subtotal: pricing.totals.subtotal,
-      services: pricing.totals.services,
-      delivery_fee: pricing.totals.delivery ?? 0,
-      tax_rate: pricing.totals.taxRate,
-      tax: pricing.totals.tax,
-      total: pricing.totals.total,
-      note: checkout.note || null,
-      access_hash: sha256(ctx.secrets.orderToken(orderId)),
-      voided_at: null,
-      customer_id: customerId ?? null,
-    },
+      address,
+      slot,
+      zone,
+      paymentMethod: checkout.paymentMethod,
+      bankTransferDays: settings.payment.bankTransferDays,
+      sums: { ...totals, deliveryFee: totals.delivery ?? 0 },
+      taxRate: totals.taxRate,
+      note: checkout.note,
+      accessHash: sha256(ctx.secrets.orderToken(orderId)),
+      customerId,
+    }),
     lines,
   );
   if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
@@ -158,17 +145,7 @@ export async function placeOrder(
   if (checkout.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: newId(now.getTime()),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: orderId,
-        zone_id: zone?.id ?? null,
-        date: slot?.date ?? null,
-        window: slot?.window ?? null,
-        state: "planned",
-      },
+      { id: newId(now.getTime()), orderId, zoneId: zone?.id, slot, at },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );
   }

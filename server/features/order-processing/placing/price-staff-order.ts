@@ -147,9 +147,9 @@ async function priceEach(
     const found = await price(
       [...round.values()].map(({ variantId, quantity, services }) => ({ variantId, quantity, services })),
     );
-    for (const one of found.lines) {
-      const line = round.get(one.variantId);
-      if (line) priced.set(line, one);
+    for (const pricedLine of found.lines) {
+      const line = round.get(pricedLine.variantId);
+      if (line) priced.set(line, pricedLine);
     }
     rest = rest.filter((line) => round.get(line.variantId) !== line);
   }

@@ -11,9 +11,12 @@ type Money = Pick<OrderRow, "id" | "total" | "received">;
 export async function depositOf(db: Db | Tx, order: Money): Promise<StaffOrder["deposit"]> {
   const row = await findDeposit(db, order.id);
   if (!row) return null;
-  const asked = Math.min(order.total, row.percent === null ? (row.amount ?? 0) : await share(db, order, row.percent));
-  const received = Math.max(0, Math.min(asked, order.received));
-  return { percent: row.percent, asked, received, missing: asked - received };
+  const amountAsked = Math.min(
+    order.total,
+    row.percent === null ? (row.amount ?? 0) : await share(db, order, row.percent),
+  );
+  const received = Math.max(0, Math.min(amountAsked, order.received));
+  return { percent: row.percent, asked: amountAsked, received, missing: amountAsked - received };
 }
 
 /** Shares of orders from one quote add up to the agreed deposit. */

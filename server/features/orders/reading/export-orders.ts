@@ -5,9 +5,9 @@ import type { OrderExport } from "../../../../src-shared/orders/staff-operations
 import type { OrderRow } from "../../../../src-shared/orders/staff-order.ts";
 import type { Lang } from "../../../../src-shared/values/localized.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
-import { plainAmount } from "../../../../src-shared/values/money.ts";
 import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
+import { moneyCell } from "../../../kernel/export/csv-file.ts";
 import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listFilter, listSort, seesVoided } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
@@ -26,8 +26,8 @@ const columns = (lang: Lang): ExportColumns<OrderRow> => ({
   "order.deliveryWindow": (order) => order.slot?.window,
   "order.paymentMethod": (order, t) => t(`payment.method.${order.paymentMethod}`),
   "order.paymentStatus": (order, t) => t(`order.payment.${order.paymentStatus}`),
-  "order.total": (order) => Number(plainAmount(order.total)),
-  "order.balance": (order) => Number(plainAmount(order.balance)),
+  "order.total": (order) => moneyCell(order.total),
+  "order.balance": (order) => moneyCell(order.balance),
   "order.lines": (order) => order.lines,
   "order.pieces": (order) => order.pieces,
 });

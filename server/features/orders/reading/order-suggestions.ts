@@ -15,9 +15,9 @@ export async function suggestionsFor(db: Db | Tx, order: Named): Promise<StaffOr
   for (const { customer, contact } of await listOwners(db, contacts)) {
     const { id, name, company } = customer;
     if (id === order.customer_id) continue;
-    const known = found.get(id) ?? { id, name, company, orders: await countOrdersOf(db, id), by: [] };
-    known.by.push(contact.kind);
-    found.set(id, known);
+    const suggestion = found.get(id) ?? { id, name, company, orders: await countOrdersOf(db, id), by: [] };
+    suggestion.by.push(contact.kind);
+    found.set(id, suggestion);
   }
   return [...found.values()];
 }

@@ -6,7 +6,6 @@ import { countOrdersOf, findCustomer } from "../../../../db/queries/customers/cu
 import { listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
 import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import {
-  isForCustomer,
   listOrderEvents,
   listOrderFiles,
   listOrderLines,
@@ -34,6 +33,7 @@ import { isTaken, movesNow } from "../order-moves.ts";
 import { depositOf } from "./deposit-of.ts";
 import { hasLapsed } from "./has-lapsed.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
+import { readOrderEvent } from "./read-order-event.ts";
 import { slotOf } from "./slot-of.ts";
 
 export interface ReadingOrders {
@@ -187,21 +187,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       href: `/api/orders/${order.id}/files/${id}`,
     })),
     note: order.note,
-    events: events.map((event) => {
-      const details: Record<string, unknown> = { ...(event.data && fromJson(event.data)) };
-      delete details.forCustomer;
-      return {
-        id: event.id,
-        at: event.at,
-        kind: event.kind,
-        from: event.from_status,
-        to: event.to_status,
-        note: event.note,
-        forCustomer: isForCustomer(event),
-        by: by(event.actor),
-        details: Object.keys(details).length > 0 ? details : null,
-      };
-    }),
+    events: events.map((event) => readOrderEvent(event, by(event.actor))),
     moves: movesNow(
       { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
       fulfilment,

@@ -29,15 +29,15 @@ export async function askAgain(
   if (status === "withdrawn" || status === "declined" || quote.sent === null) return refuseOther(quote, "over");
   const kind = status === "expired" ? ("renewal" as const) : ("change" as const);
   const question = toJson({ at, kind, message });
-  let asked = quote;
+  let askedQuote = quote;
   if (canQuoteMove(quote.status, "draft")) {
     const version = await findQuoteVersion(tx, quote.id, quote.sent);
     if (!version) return refuse("not_found");
     const usual = await usualLastDay(work);
     const validUntil = version.valid_until > usual ? version.valid_until : usual;
     const next = { content: contentOf(version), validUntil };
-    asked = await beginNextVersion(work, quote, next, { question });
-  } else asked = await updateQuote(tx, quote.id, { question });
+    askedQuote = await beginNextVersion(work, quote, next, { question });
+  } else askedQuote = await updateQuote(tx, quote.id, { question });
   await insertQuoteEvent(tx, {
     quoteId: quote.id,
     version: quote.sent,
@@ -47,6 +47,6 @@ export async function askAgain(
     data: { kind },
     at,
   });
-  await mailStaffOfQuote(work, asked, kind, quote.sent);
-  return asked;
+  await mailStaffOfQuote(work, askedQuote, kind, quote.sent);
+  return askedQuote;
 }

@@ -41,10 +41,14 @@ export async function saveDraft(
   if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
   const newest = await findQuoteVersion(tx, id, quote.newest);
   if (!newest) return refuse("not_found");
-  const known = contentOf(newest);
+  const newestContent = contentOf(newest);
   const accepted = await readAccepted(tx, id);
   const orderedTaxRate = accepted?.orders.some((order) => order.counts) ? accepted.content.taxRate : undefined;
-  const content = await priceQuote(work, draft, { known, refreshPrices: draft.refreshPrices, orderedTaxRate });
+  const content = await priceQuote(work, draft, {
+    known: newestContent,
+    refreshPrices: draft.refreshPrices,
+    orderedTaxRate,
+  });
   if (isRefusal(content)) return content;
   const below = await refuseBelowOrdered(tx, id, content);
   if (below) return below;
@@ -63,7 +67,7 @@ export async function saveDraft(
   await recordAudit(tx, ctx, {
     collection: "quotes",
     rowId: id,
-    before: quoteSnapshot(quote, known),
+    before: quoteSnapshot(quote, newestContent),
     after: quoteSnapshot(changed, content),
   });
   return { quoteId: id };

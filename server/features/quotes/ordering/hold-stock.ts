@@ -192,8 +192,8 @@ async function refuseShort({ tx }: QuoteWork, short: readonly HeldLine[]): Promi
     tx,
     short.map((one) => one.variantId),
   );
-  const left = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
+  const onHand = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
   return refuse("out_of_stock", {
-    details: { lines: short.map(({ variantId, sku }) => ({ variantId, sku, left: left(variantId) })) },
+    details: { lines: short.map(({ variantId, sku }) => ({ variantId, sku, left: onHand(variantId) })) },
   });
 }

@@ -1,10 +1,11 @@
-import { fromJson, toJson } from "../../../../db/json.ts";
+import { fromJson } from "../../../../db/json.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { putDeposit } from "../../../../db/queries/billing/deposits.ts";
 import { listAnyVariants, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
 import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
+import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
 import {
   insertDelivery,
@@ -19,7 +20,6 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import { priceCart } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
 import type { Shortage } from "../../../../src-shared/orders/events.ts";
-import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
 import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
@@ -107,12 +107,12 @@ export async function orderQuote(
   // Each order has its share: together they are the agreed deposit.
   const percent = content.depositPercent;
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
-  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
+  const leftOver = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
   // Its part of the hold goes to the order: back to stock and off again in one transaction, so no other order can take
   // it.
   await consumeHold(work, quote, {
     pieces: quantityByVariant(accepted.lines, pieces),
-    left: quantityByVariant(accepted.lines, left),
+    left: quantityByVariant(accepted.lines, leftOver),
   });
   const owed = await takeGoods(work, orderId, lines, asked.shortage);
   if (isRefusal(owed)) return owed;
@@ -122,7 +122,7 @@ export async function orderQuote(
     [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
   );
   const data = { orderId, number };
-  if (isAllOrdered(left) && quote.status === "accepted") {
+  if (isAllOrdered(leftOver) && quote.status === "accepted") {
     await moveQuote(work, quote, "ordered", { kind: "ordered", data });
   } else {
     await insertQuoteEvent(tx, { quoteId: id, version: asked.version, kind: "ordered", actor, data, at });
@@ -152,11 +152,11 @@ async function takeGoods(
   shortage: QuoteOrderInput["shortage"],
 ): Promise<Shortage[] | Ordering> {
   const { tx, actor, at } = work;
-  const known = await listAnyVariants(
+  const variantRows = await listAnyVariants(
     tx,
     lines.map((line) => line.variant_id),
   );
-  const pieces = known
+  const pieces = variantRows
     .map(({ id: variantId, sku }) => {
       const own = lines.filter((line) => line.variant_id === variantId);
       return { variantId, sku, quantity: own.reduce((sum, line) => sum + line.quantity, 0) };
@@ -196,8 +196,8 @@ function quantitiesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, n
   const wrong = asked.lines.findIndex(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
   const line = asked.lines[wrong];
   if (line) {
-    const known = left.has(line.lineId);
-    return known
+    const wasAccepted = left.has(line.lineId);
+    return wasAccepted
       ? refuseField(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
       : refuseField(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
   }
@@ -249,63 +249,40 @@ async function writeOrder(
   const written = companyWith(quote, asked.purchaseOrder);
   const company = written ? fromJson(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
-  const known = { ...people, company: company?.name, crNumber: company?.crNumber };
+  const person = { ...people, company: company?.name, crNumber: company?.crNumber };
   // Customer before numbers: the order in which every transaction that makes orders locks them
   // (delivery/slot-choice.ts).
-  const customerId = await customerOfQuote(work, quote, known, orderId);
+  const customerId = await customerOfQuote(work, quote, person, orderId);
   const number = await nextNumber(tx, "orders", now);
-  const slot = asked.method === "delivery" ? asked.slot : undefined;
   await insertOrder(
     tx,
-    {
+    newOrderRow({
       id: orderId,
-      version: 1,
-      created_at: at,
-      updated_at: at,
       number,
       status: "confirmed",
       source: "staff",
+      now,
       lang: quote.lang,
-      contact_name: people.name,
-      contact_phone: people.phone,
-      contact_email: people.email,
-      company: company ? toJson(company) : null,
+      contact: people,
+      company,
       method: asked.method,
-      address: place.address ? toJson(place.address) : null,
-      zone_id: place.zone?.id ?? null,
-      zone_name: place.zone ? toJson(place.zone.name) : null,
-      slot_date: slot?.date ?? null,
-      slot_window: slot?.window ?? null,
-      payment_method: asked.paymentMethod,
-      payment_due_at: asked.paymentMethod === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
-      currency: "QAR",
-      subtotal,
-      services,
-      delivery_fee: fee,
-      tax_rate: taxRate,
-      tax,
-      total,
-      note: asked.note || null,
-      access_hash: sha256(ctx.secrets.orderToken(orderId)),
-      voided_at: null,
-      customer_id: customerId ?? quote.customer_id,
-    },
+      address: place.address,
+      slot: asked.slot,
+      zone: place.zone,
+      paymentMethod: asked.paymentMethod,
+      bankTransferDays: settings.payment.bankTransferDays,
+      sums: { subtotal, services, deliveryFee: fee, tax, total },
+      taxRate,
+      note: asked.note,
+      accessHash: sha256(ctx.secrets.orderToken(orderId)),
+      customerId: customerId ?? quote.customer_id,
+    }),
     lines,
   );
   if (asked.method === "delivery") {
     await insertDelivery(
       tx,
-      {
-        id: newId(now.getTime()),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        order_id: orderId,
-        zone_id: place.zone?.id ?? null,
-        date: slot?.date ?? null,
-        window: slot?.window ?? null,
-        state: "planned",
-      },
+      { id: newId(now.getTime()), orderId, zoneId: place.zone?.id, slot: asked.slot, at },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );
   }

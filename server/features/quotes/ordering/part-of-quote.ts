@@ -27,9 +27,9 @@ export function partOf(
   const total = net + tax;
   if (depositPercent === null) return { tax, total, taxBegin, depositBegin: 0 };
   const rate = depositPercent * 100;
-  const asked = {
+  const askedSums = {
     amount: sum((order) => order.total),
     share: sum((order) => runningTax([order.total], rate, order.depositBegin)[0] ?? 0),
   };
-  return { tax, total, taxBegin, depositBegin: beginOfPart(total, rate, asked) };
+  return { tax, total, taxBegin, depositBegin: beginOfPart(total, rate, askedSums) };
 }

@@ -29,8 +29,8 @@ export async function readAccepted(db: Db | Tx, quoteId: string): Promise<Accept
     orders.filter((order) => order.counts).map((order) => order.id),
   );
   const all = [...lines, ...content.services.map((service) => ({ id: service.id, quantity: 1 }))];
-  const left = new Map(all.map((line) => [line.id, line.quantity - (ordered.get(line.id) ?? 0)]));
-  return { acceptance, content, lines, orders, left, ordered };
+  const remaining = new Map(all.map((line) => [line.id, line.quantity - (ordered.get(line.id) ?? 0)]));
+  return { acceptance, content, lines, orders, left: remaining, ordered };
 }
 
 export const isAllOrdered = (left: ReadonlyMap<string, number>): boolean => [...left.values()].every((n) => n <= 0);

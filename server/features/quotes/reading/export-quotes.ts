@@ -2,9 +2,9 @@ import { listQuotesByIds } from "../../../../db/queries/quotes/quote-list.ts";
 import type { FileStream } from "../../../../src-shared/api/file-answer.ts";
 import type { QuoteExport } from "../../../../src-shared/quotes/list.ts";
 import type { QuoteRow } from "../../../../src-shared/quotes/staff-quote.ts";
-import { plainAmount } from "../../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
+import { moneyCell } from "../../../kernel/export/csv-file.ts";
 import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";
 
@@ -24,7 +24,7 @@ const columns: ExportColumns<QuoteRow> = {
   "quote.decided": (row) => dayOf(row.decidedAt),
   "quote.validUntil": (row) => row.validUntil,
   "quote.waiting": (row, t) => t(row.waiting ? "word.yes" : "word.no"),
-  "quote.total": (row) => Number(plainAmount(row.total)),
+  "quote.total": (row) => moneyCell(row.total),
 };
 
 /** The filtered quotes as a CSV file, in the order of the list. */

@@ -29,7 +29,7 @@ export async function quotePeople(
   if (isRefusal(phone)) return phone;
   const { lang, contact, company, address } = written;
   const { name, email } = contact;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const person = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   return {
     lang,
     contact_name: name,
@@ -37,7 +37,7 @@ export async function quotePeople(
     contact_email: email,
     company: company ? toJson(company) : null,
     address: address ? toJson(address) : null,
-    customer_id: (await whose(tx, requestId, known, { at, ordered: false, causedBy: quoteId })) ?? null,
+    customer_id: (await whose(tx, requestId, person, { at, ordered: false, causedBy: quoteId })) ?? null,
   };
 }
 

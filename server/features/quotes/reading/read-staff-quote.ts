@@ -16,6 +16,7 @@ import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { describeLink } from "../../share-links/describe-link.ts";
 import { type Accepted, readAccepted } from "../ordering/remaining.ts";
+import { readQuoteEvent } from "./read-quote-event.ts";
 import { versionView, withoutMargin } from "./version-view.ts";
 
 export interface ReadingQuotes {
@@ -83,17 +84,7 @@ export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, qu
       .map(([lineId, quantity]) => ({ lineId, quantity })),
     hold: hold ?? null,
     links: await Promise.all(links.map((link) => describeLink({ app, db }, link))),
-    events: events.map((event) => ({
-      id: event.id,
-      at: event.at,
-      kind: event.kind,
-      version: event.version,
-      note: event.note,
-      from: event.from_status,
-      to: event.to_status,
-      by: by(event.actor),
-      details: event.data ? fromJson(event.data) : null,
-    })),
+    events: events.map((event) => readQuoteEvent(event, by(event.actor))),
     moves: [...quoteMoves(status)],
     editable: isQuoteEditable(status),
   };

@@ -16,15 +16,15 @@ interface Known {
   folded: Set<string>;
 }
 
-let known: Promise<Known> | undefined;
+let commonPasswords: Promise<Known> | undefined;
 
 /** The most frequent passwords of leaks, 49,000 of them. Read on first use: most processes never need them. */
 function knownPasswords(): Promise<Known> {
-  known ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+  commonPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const words = dictionary["passwords-common"];
     return { exact: new Set(words), folded: new Set(words.map(fold)) };
   });
-  return known;
+  return commonPasswords;
 }
 
 /**

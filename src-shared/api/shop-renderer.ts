@@ -1,0 +1,29 @@
+/** The interface between the built shop (src-shop/app/entry-server.tsx) and the server that renders its pages. */
+import type { CartLine } from "../cart/cart.ts";
+import type { ApiClient } from "./client.ts";
+
+export interface RenderDeps {
+  api: ApiClient;
+  /** From the cookie of a visitor without JavaScript. */
+  cart: CartLine[];
+  publicUrl: string;
+  /** Shown on the error page, so that support finds the line in the log. */
+  requestId?: string;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  /** Whether the page holds anything of one visitor: such a page is never stored. */
+  personal: boolean;
+  /** The cart for the cookie of a visitor without JavaScript, when the page changed it. */
+  setCart?: CartLine[];
+  /** The fault behind an error page, for the log. */
+  fault?: unknown;
+}
+
+/** Functions of the built shop. */
+export interface ShopRenderer {
+  render(request: Request, deps: RenderDeps): Promise<RenderedPage>;
+}
