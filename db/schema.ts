@@ -33,6 +33,7 @@ import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
 import type { QuoteTables } from "./schema/quote-tables.ts";
 import type { ReleaseTables } from "./schema/release-tables.ts";
+import type { SystemTables } from "./schema/system-tables.ts";
 
 export type Db = Kysely<Schema>;
 /** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
@@ -40,7 +41,14 @@ export type Tx = Transaction<Schema>;
 
 export type { Company, Json } from "./schema/column-types.ts";
 
-export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, MailTables, ReleaseTables {
+export interface Schema
+  extends PeopleTables,
+    QuoteTables,
+    BillingTables,
+    DeviceTables,
+    MailTables,
+    ReleaseTables,
+    SystemTables {
   // -- foundations
   meta: { key: string; value: string };
   counters: { name: string; value: number };

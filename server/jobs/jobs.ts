@@ -11,6 +11,8 @@ import { publishScheduled } from "./publish-scheduled.ts";
 import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { tendDevices } from "./tend-devices.ts";
+import { noteRun } from "./watch/note-run.ts";
+import { watch } from "./watch/watch.ts";
 
 /** Work that is due by the clock. Each run finds its own work, so a missed one costs nothing. */
 export interface Job {
@@ -32,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
   { name: "forget", every: 60 * MINUTE_MS, run: forget },
+  { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];
 
 /** One after the other: what is sent away and checked is the copy. */
@@ -68,9 +71,12 @@ export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Prom
 async function runOnce(app: App, job: Job): Promise<void> {
   // Nothing more is written to a damaged file.
   if (damageOf(app.db)) return;
+  const startedAt = app.now();
   try {
     await job.run(app);
+    await noteRun(app, { name: job.name, startedAt });
   } catch (problem) {
+    await noteRun(app, { name: job.name, startedAt, problem });
     app.log.error({ err: problem, job: job.name }, "a job failed and will run again");
     if (isDiskFault(problem)) app.onDiskFault?.();
   }

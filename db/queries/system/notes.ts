@@ -1,0 +1,46 @@
+/** Notes that one process leaves for all: what jobs found out and screens, metrics and alerts show. */
+import type { Db } from "../../schema.ts";
+
+const SECOND_COPY = "second_copy_at";
+const BOOKS_CHECK = "books_check";
+
+/** The last check of the books. */
+export interface BooksCheckNote {
+  /** ISO-8601: the last check, and the last of everything. */
+  checkedAt: string;
+  fullAt: string;
+  /** Rows that do not add up. */
+  failing: number;
+}
+
+/**
+ * Notes the time of the newest copy in the second place: when it was begun, so that it has every commit before. The job that
+ * sends copies calls this after each success, on both engines.
+ */
+export const noteSecondCopy = (db: Db, at: Date): Promise<void> => write(db, SECOND_COPY, at.toISOString());
+
+/** The time of the newest copy in the second place; undefined where none was sent. */
+export async function readSecondCopy(db: Db): Promise<Date | undefined> {
+  const value = await read(db, SECOND_COPY);
+  return value === undefined ? undefined : new Date(value);
+}
+
+export const noteBooksCheck = (db: Db, check: BooksCheckNote): Promise<void> =>
+  write(db, BOOKS_CHECK, JSON.stringify(check));
+
+/** The last check of the books; undefined where there was none. */
+export async function readBooksCheck(db: Db): Promise<BooksCheckNote | undefined> {
+  const value = await read(db, BOOKS_CHECK);
+  return value === undefined ? undefined : (JSON.parse(value) as BooksCheckNote);
+}
+
+async function write(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((c) => c.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+const read = async (db: Db, key: string): Promise<string | undefined> =>
+  (await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst())?.value;
