@@ -29,6 +29,7 @@ import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
 import type { Company, Json, Versioned } from "./schema/column-types.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
+import type { FoundationTables } from "./schema/foundation-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
 import type { QuoteTables } from "./schema/quote-tables.ts";
@@ -42,36 +43,14 @@ export type Tx = Transaction<Schema>;
 export type { Company, Json } from "./schema/column-types.ts";
 
 export interface Schema
-  extends PeopleTables,
+  extends FoundationTables,
+    PeopleTables,
     QuoteTables,
     BillingTables,
     DeviceTables,
     MailTables,
     ReleaseTables,
     SystemTables {
-  // -- foundations
-  meta: { key: string; value: string };
-  counters: { name: string; value: number };
-  change_feed: {
-    position: Generated<number>;
-    revision: number;
-    collection: string;
-    row_id: string;
-    version: number;
-    deleted: boolean;
-    at: string;
-  };
-  settings: { key: string; value: Json<unknown>; version: number; updated_at: string };
-  idempotency: {
-    owner: string;
-    key: string;
-    endpoint: string;
-    fingerprint: string;
-    outcome: Json<unknown>;
-    created_at: string;
-  };
-  rate_limits: { key: string; window_start: number; count: number };
-
   // -- catalogue
   categories: Versioned & {
     slug: string;

@@ -28,23 +28,22 @@ export interface AlertDetails {
 /** The source of an alert that concerns the whole shop. */
 export const WHOLE_SHOP = "shop";
 
-/** Jobs with a name in both languages (text/alerts). */
-export const JOB_NAMES = [
-  "back up",
-  "send numbers to the second place",
-  "expire unpaid orders",
-  "follow quotes",
-  "publish what is scheduled",
-  "sweep orphaned files",
-  "watch orders",
-  "tend devices",
-  "forget",
-  "watch",
-] as const;
-export type JobName = (typeof JOB_NAMES)[number];
+/** Jobs, each with the key of its name in both languages (text/alerts). */
+export const JOBS = {
+  "back up": "job.backUp",
+  "send numbers to the second place": "job.sendNumbers",
+  "expire unpaid orders": "job.expireOrders",
+  "follow quotes": "job.followQuotes",
+  "publish what is scheduled": "job.publish",
+  "sweep orphaned files": "job.sweepFiles",
+  "watch orders": "job.watchOrders",
+  "tend devices": "job.tendDevices",
+  forget: "job.forget",
+  watch: "job.watch",
+} as const;
 
 /** Whether a job is known here; a newer version of the program may have others. */
-export const isJobName = (name: string): name is JobName => JOB_NAMES.some((one) => one === name);
+export const isJobName = (name: string): name is keyof typeof JOBS => Object.hasOwn(JOBS, name);
 
 /** Parts of a shop that readiness tells apart, each with its possible states. The first state is the good one. */
 export const PARTS = {

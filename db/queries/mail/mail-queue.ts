@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
+import { ALERT_MAILS, MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
@@ -102,7 +102,7 @@ export async function hasSentSince(db: Db, since: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Mails that have waited since before a time: how many, to how many mailboxes, the fewest tries, and the oldest. */
+/** Mails but alerts that have waited since before a time: how many, to how many mailboxes, the fewest tries, and the oldest. */
 export async function readLongWaiting(
   db: Db,
   before: Date,
@@ -117,6 +117,7 @@ export async function readLongWaiting(
     ])
     .where("state", "in", ["queued", "sending"])
     .where("created_at", "<", before.toISOString())
+    .where("kind", "not in", [...ALERT_MAILS])
     .executeTakeFirstOrThrow();
   const { count, mailboxes, tries, oldest } = row;
   return { count: Number(count), mailboxes: Number(mailboxes), tries: tries ?? 0, oldest: oldest ?? undefined };

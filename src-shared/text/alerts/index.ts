@@ -1,11 +1,11 @@
-import { type AlertDetails, type AlertKind, isJobName } from "../../system/alerts.ts";
+import { type AlertDetails, type AlertKind, isJobName, JOBS } from "../../system/alerts.ts";
 import type { KeyOf, Text } from "../text.ts";
 import type en from "./en.ts";
 
 export type AlertText = Text<KeyOf<typeof en>>;
 
 /** The name of a job; one that a newer version has is shown as it is stored. */
-export const jobName = (t: AlertText, name: string): string => (isJobName(name) ? t(`job.${name}`) : name);
+export const jobName = (t: AlertText, name: string): string => (isJobName(name) ? t(JOBS[name]) : name);
 
 /** What an alert is about, with its figures. `time` writes an instant as its reader does. */
 export function alertSentence(

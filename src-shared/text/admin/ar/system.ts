@@ -73,8 +73,7 @@ export default {
   "system.mail.withheld": "محتجزة",
 
   "system.versions": "الإصدارات",
-  "system.versions.program": "Showroom",
-  "system.versions.node": "Node",
+  "system.versions.program": "البرنامج",
   "system.versions.database": "قاعدة البيانات",
   "system.versions.schema": "المخطط",
 } satisfies Translated<typeof en>;

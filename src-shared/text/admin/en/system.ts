@@ -71,8 +71,7 @@ export default {
   "system.mail.withheld": "Withheld",
 
   "system.versions": "Versions",
-  "system.versions.program": "Showroom",
-  "system.versions.node": "Node",
+  "system.versions.program": "Program",
   "system.versions.database": "Database",
   "system.versions.schema": "Schema",
 } as const;
