@@ -19,7 +19,7 @@ const thisMachine = ({ dataDir }: Pick<App, "dataDir">): Machine => ({
 
 /**
  * Watches the shop for whoever runs it: counts the errors of this process, looks at mail, backups, disk, books and jobs, and
- * opens and closes alerts, each with one mail (operating.md). Runs every minute, in every process.
+ * opens and closes alerts, each with one mail (server/operating.md). Runs every minute, in every process.
  */
 export async function watch(app: App, machine: Machine = thisMachine(app)): Promise<void> {
   await countErrors(app);
