@@ -26,7 +26,7 @@ export function OpenAlerts({ alerts }: { alerts: readonly Alert[] }) {
         <Icon of={CircleCheck} className="mt-0.5 size-5 flex-none text-good" />
         <div>
           <h2 className="panel-title">{t("system.alerts.none")}</h2>
-          <p className="max-w-prose text-muted">{t("system.alerts.noneText")}</p>
+          <p className="text-muted">{t("system.alerts.noneText")}</p>
         </div>
       </section>
     );
@@ -47,19 +47,21 @@ function OpenAlert({ alert }: { alert: Alert }) {
   return (
     <article className="panel flex gap-3 border-bad p-5">
       <Icon of={TriangleAlert} className="mt-0.5 size-5 flex-none text-bad" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="grid min-w-0 flex-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+        <div>
           <h2 className="panel-title text-bad">{t(`alert.${alert.kind}`)}</h2>
-          <p className="text-xs text-muted">{t("system.alerts.since", { when: time(alert.since) })}</p>
+          <p className="wrap-anywhere">{alertSentence(t, alert, time)}</p>
+          <p className="mt-1 text-xs text-muted">{t("system.alerts.since", { when: time(alert.since) })}</p>
         </div>
-        <p className="wrap-anywhere">{alertSentence(t, alert, time)}</p>
-        <h3 className="mt-3 text-xs font-medium text-muted">{t("system.alerts.do")}</h3>
-        <p className="max-w-prose wrap-anywhere">{t(`alert.${alert.kind}.do`)}</p>
-        {place && (
-          <div className="mt-3">
-            <ButtonLink to={place.to}>{t(place.label)}</ButtonLink>
-          </div>
-        )}
+        <div>
+          <h3 className="text-xs leading-6 font-medium text-muted">{t("system.alerts.do")}</h3>
+          <p className="wrap-anywhere">{t(`alert.${alert.kind}.do`)}</p>
+          {place && (
+            <div className="mt-3">
+              <ButtonLink to={place.to}>{t(place.label)}</ButtonLink>
+            </div>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -2,7 +2,6 @@ import type { Alert } from "../../src-shared/system/operations.ts";
 import { alertSentence, durationText } from "../../src-shared/text/alerts/index.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
-import { TimeCell } from "../ui/lists/cells.tsx";
 import { Panel } from "../ui/page.tsx";
 import { SmallTable } from "../ui/small-table.tsx";
 
@@ -15,8 +14,6 @@ export function PastAlerts({ alerts }: { alerts: readonly Alert[] }) {
       <SmallTable
         caption={t("system.past")}
         top
-        focusable
-        className="min-w-[26rem]"
         rows={alerts}
         rowKey={({ id }) => id}
         columns={[
@@ -27,10 +24,10 @@ export function PastAlerts({ alerts }: { alerts: readonly Alert[] }) {
               <>
                 <span className="font-medium">{t(`alert.${alert.kind}`)}</span>
                 <span className="block text-xs text-muted wrap-anywhere">{alertSentence(t, alert, time)}</span>
+                <span className="block text-xs text-muted">{t("system.past.from", { when: time(alert.since) })}</span>
               </>
             ),
           },
-          { key: "from", label: t("system.past.from"), cell: ({ since }) => <TimeCell at={since} /> },
           {
             key: "lasted",
             label: t("system.past.lasted"),

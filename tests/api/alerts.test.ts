@@ -9,6 +9,7 @@ import { noteSecondCopy } from "../../db/queries/system/notes.ts";
 import { backUp } from "../../server/jobs/back-up.ts";
 import { startJobs } from "../../server/jobs/jobs.ts";
 import { watch } from "../../server/jobs/watch/watch.ts";
+import { renderMail } from "../../server/mail/templates/index.tsx";
 import { watchForDamage } from "../../server/mail/watch-for-damage.ts";
 import { createErrorMinutes } from "../../server/metrics/error-minutes.ts";
 import { ALERT_KINDS, type AlertKind } from "../../src-shared/system/alerts.ts";
@@ -26,6 +27,7 @@ import {
 import { as, type TestApp } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
 import { aWaitingMail } from "../support/mail-orders.ts";
+import { sampleShop } from "../support/mail-samples.ts";
 
 const MEGABYTE = 1024 ** 2;
 
@@ -324,6 +326,29 @@ describe("no alert is opened", () => {
     await shop.pass(90);
     expect(await shop.subjects()).toEqual([]);
   });
+});
+
+test.each(ALERT_KINDS)("the mails about %s are whole in both languages", (kind) => {
+  const view = {
+    kind,
+    details: { count: 3, at: null, host: "shop-1", job: "forget" },
+    since: "2026-03-01T07:00:00.000Z",
+  };
+  const shop = { ...sampleShop, url: "https://shop.example" };
+  for (const [lang, words] of [
+    ["en", english],
+    ["ar", arabic],
+  ] as const) {
+    const data = { ...view, until: null, systemUrl: "https://shop.example/admin/system" };
+    const opened = renderMail({ kind: "alert-opened", lang, shop, data });
+    const over = renderMail({ kind: "alert-over", lang, shop, data: { ...data, until: "2026-03-03T09:05:00.000Z" } });
+    for (const mail of [opened, over]) {
+      expect(mail.subject).toContain(words[`alert.${kind}`]);
+      expect(mail.text + mail.html).not.toMatch(/\{\{|undefined|null|alert\.|job\./);
+      expect(mail.text).toContain("https://shop.example/admin/system");
+    }
+    expect(over.text).toContain(lang === "en" ? "2 d 2 h" : "2 ي 2 س");
+  }
 });
 
 test("errors that could not be stored are counted at the next look", async () => {

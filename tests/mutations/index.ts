@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
+import { alerts } from "./alerts.ts";
 import { durability } from "./durability.ts";
 import { faults } from "./faults.ts";
 import { features } from "./features.ts";
@@ -20,6 +21,7 @@ import { ui } from "./ui.ts";
 export const mutationLists: Record<string, Mutation[]> = {
   accounts,
   admission,
+  alerts,
   durability,
   faults,
   features,

@@ -15,7 +15,7 @@ export default {
   "alert.second_backup_old.do":
     "انظر إلى مهمة «النسخ الاحتياطي» في شاشة النظام. تأكد من إمكان الوصول إلى المكان المحدد في BACKUP_URL ومن قبوله مفتاحنا ومن وجود مساحة فيه، ثم نفّذ: npm run db -- ship",
   "alert.disk_nearly_full": "القرص يوشك على الامتلاء",
-  "alert.disk_nearly_full.text": "المساحة الخالية على {{host}}: {{count}} م.ب. تحت 200 م.ب لا يستقبل المتجر أي طلب.",
+  "alert.disk_nearly_full.text": "لم يبق على {{host}} سوى {{count}} م.ب خالية. تحت 200 م.ب لا يستقبل المتجر أي طلب.",
   "alert.disk_nearly_full.do":
     "أفرغ مساحة على ذلك الجهاز: سجلات قديمة، ملفات برامج أخرى، إصدارات قديمة في /opt/showroom/releases. لا تحذف شيئًا من مجلد البيانات. أو كبّر القرص.",
   "alert.server_errors": "المتجر يجيب بأخطاء",

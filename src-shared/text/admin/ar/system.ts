@@ -25,7 +25,7 @@ export default {
   "system.free": "{{free}} من {{total}} غ.ب خالية",
   "system.waiting": "في الانتظار: {{count}}",
 
-  "system.alerts": "التنبيهات",
+  "system.alerts": "تنبيهات مفتوحة",
   "system.alerts.none": "كل شيء على ما يرام.",
   "system.alerts.noneText": "إذا حدث عطل تصل رسالة إلى من يدير المتجر، ورسالة أخرى حين ينتهي.",
   "system.alerts.since": "منذ {{when}}",
@@ -34,7 +34,7 @@ export default {
   "system.alerts.books": "فتح النظرة العامة",
   "system.past": "تنبيهات سابقة",
   "system.past.what": "التنبيه",
-  "system.past.from": "من",
+  "system.past.from": "من {{when}}",
   "system.past.lasted": "المدة",
 
   "system.jobs": "المهام",

@@ -23,7 +23,7 @@ export default {
   "system.free": "{{free}} of {{total}} GB free",
   "system.waiting": "{{count}} waiting",
 
-  "system.alerts": "Alerts",
+  "system.alerts": "Open alerts",
   "system.alerts.none": "Nothing is wrong.",
   "system.alerts.noneText": "When something is, whoever runs the shop gets a mail, and another when it is over.",
   "system.alerts.since": "Since {{when}}",
@@ -32,7 +32,7 @@ export default {
   "system.alerts.books": "Open the dashboard",
   "system.past": "Past alerts",
   "system.past.what": "Alert",
-  "system.past.from": "From",
+  "system.past.from": "From {{when}}",
   "system.past.lasted": "Lasted",
 
   "system.jobs": "Jobs",

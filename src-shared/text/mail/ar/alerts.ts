@@ -14,5 +14,5 @@ export default {
   "alertMail.overText": "انتهى العطل، ولا يلزم الآن فعل شيء بشأنه.",
   "alertMail.was": "ما الذي حدث",
   "alertMail.open": "فتح شاشة النظام",
-  "alertMail.why": "تصل هذه الرسالة إلى العنوان الذي حدده {{shop}} للتنبيهات.",
+  "alertMail.why": "تصلك هذه الرسالة لأنك تتولى تشغيل {{shop}}.",
 } satisfies Translated<typeof en>;

@@ -11,5 +11,5 @@ export default {
   "alertMail.overText": "The trouble is over. Nothing needs to be done for it now.",
   "alertMail.was": "What it was",
   "alertMail.open": "Open the System screen",
-  "alertMail.why": "This mail goes to the address that {{shop}} has set for alerts.",
+  "alertMail.why": "You get this mail because you look after {{shop}}.",
 } as const;
