@@ -27,21 +27,14 @@ async function mailOperators(
 ): Promise<void> {
   const { hostname } = new URL(config.publicUrl);
   const { subject, text } = damageMail({ shop: hostname, problem: damage.problem, restore: howToRestore(dataDir) });
-  for (const to of await listOperators(config, db)) {
+  const html = `<pre>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`;
+  const send = (to: string) => {
     const id = newId();
-    await mail.send({
-      id,
-      createdAt: now(),
-      messageId: `<${id}@${hostname}>`,
-      lang: "en",
-      fromName: hostname,
-      to,
-      replyTo: undefined,
-      subject,
-      text,
-      html: `<pre>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`,
-    });
-  }
+    const messageId = `<${id}@${hostname}>`;
+    const about = { id, createdAt: now(), messageId, lang: "en", fromName: hostname, replyTo: undefined } as const;
+    return mail.send({ ...about, to, subject, text, html });
+  };
+  await Promise.all((await listOperators(config, db)).map(send));
 }
 
 /** ALERT_EMAIL, else STAFF_EMAIL, else the administrators, as far as they can be read from a damaged file. */

@@ -33,7 +33,7 @@ export const healthHandlers: HandlersFor<typeof health, Context> = {
 /** Seconds after which to ask again a shop that cannot serve visitors; undefined for one that can. */
 function secondsUntilReady({ db, health: { starting, draining } }: Context, parts: Parts): number | undefined {
   if (starting || draining) return 2;
-  if (damageOf(db)) return 60;
-  if (parts.database === "down") return 5;
+  // A damaged file waits for a person, a busy one for a moment.
+  if (parts.database === "down") return damageOf(db) ? 60 : 5;
   return parts.disk === "full" ? 30 : undefined;
 }
