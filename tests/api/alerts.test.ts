@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { forgetDamage, storeDamage } from "../../db/backup/damage.ts";
+import { FileDamage, forgetDamage, noteDamage, storeDamage } from "../../db/backup/damage.ts";
 import { openDatabase } from "../../db/open.ts";
 import { noteJobRun } from "../../db/queries/system/job-runs.ts";
 import { noteSecondCopy } from "../../db/queries/system/notes.ts";
@@ -11,6 +11,7 @@ import { startJobs } from "../../server/jobs/jobs.ts";
 import { watch } from "../../server/jobs/watch/watch.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
 import { watchForDamage } from "../../server/mail/watch-for-damage.ts";
+import { sendDueMails, startMailWorker } from "../../server/mail/worker.ts";
 import { createErrorMinutes } from "../../server/metrics/error-minutes.ts";
 import { ALERT_KINDS, type AlertKind } from "../../src-shared/system/alerts.ts";
 import arabic from "../../src-shared/text/alerts/ar.ts";
@@ -158,7 +159,6 @@ describe("an alert", () => {
     const sent: string[] = [];
     app.config.alertEmail = "operator@showroom.example";
     watchForDamage(app, { send: async ({ to }) => void sent.push(to) });
-    const { noteDamage, FileDamage } = await import("../../db/backup/damage.ts");
     noteDamage(app.db, new FileDamage("a page is not readable"));
     await expect.poll(() => sent).toEqual(["operator@showroom.example"]);
 
@@ -169,7 +169,6 @@ describe("an alert", () => {
     forgetDamage(app.dataDir, new Date(app.now().getTime() + 20 * MINUTE));
     await watch(again, shop.machine);
     await watch(again, shop.machine);
-    const { sendDueMails } = await import("../../server/mail/worker.ts");
     await sendDueMails({ ...shop.mails.deliveryBy(shop.mails.smtp(server)), app: again });
     expect(alertMails(server).map(({ mail, to }) => [mail.subject, to])).toEqual([
       [`Over: ${english["alert.database_damaged"]}`, ["operator@showroom.example"]],
@@ -269,6 +268,18 @@ describe("an alert", () => {
 
     await aWaitingMail(app, { recipient: "noor@customer.example" });
     expect(await shop.subjects()).toEqual([`Alert: ${english["alert.mail_queue_old"]}`]);
+  });
+
+  test("that an earlier process could not send goes out when the next one starts", async () => {
+    const shop = await openWatchedShop();
+    const { app, mails, server } = shop;
+    await provocations.books_wrong?.begin(shop);
+    const later = new Date(app.now().getTime() + HOUR).toISOString();
+    await app.db.updateTable("mail_queue").set({ next_at: later }).where("kind", "=", "alert-opened").execute();
+    const worker = startMailWorker(app, mails.smtp(server), renderMail);
+    await server.arrived(1);
+    await worker.stop();
+    expect(alertMails(server).map(({ mail }) => mail.subject)).toEqual([`Alert: ${english["alert.books_wrong"]}`]);
   });
 
   test("goes to each administrator in their language where no address is set, and else to ALERT_EMAIL before STAFF_EMAIL", async () => {
