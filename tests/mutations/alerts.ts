@@ -39,4 +39,11 @@ export const alerts: Mutation[] = [
     replace: "",
     caughtBy: { file, title: "about mail goes out with the first mail that the server takes again" },
   },
+  {
+    name: "A process leaves alerts that an earlier one could not send to their own next try",
+    file: "server/mail/worker.ts",
+    find: "if (isFirst) await hastenMails(app.db, ALERT_MAILS, app.now());",
+    replace: "",
+    caughtBy: { file, title: "that an earlier process could not send goes out when the next one starts" },
+  },
 ];
