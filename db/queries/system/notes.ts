@@ -1,7 +1,7 @@
 /** Notes that one process leaves for all: what jobs found out and screens, metrics and alerts show. */
 import type { Db } from "../../schema.ts";
 
-const SECOND_COPY = "second_copy_at";
+const SECOND_COPY = "second_place_copied_at";
 const BOOKS_CHECK = "books_check";
 
 /** The last check of the books. */
@@ -14,12 +14,12 @@ export interface BooksCheckNote {
 }
 
 /**
- * Notes the time of the newest copy in the second place: when it was begun, so that it has every commit before. The job that
- * sends copies calls this after each success, on both engines.
+ * Notes the time as of which the second place has everything: when its newest copy was begun, or later where nothing was
+ * committed since. What sends copies notes it after each success, on both engines.
  */
 export const noteSecondCopy = (db: Db, at: Date): Promise<void> => write(db, SECOND_COPY, at.toISOString());
 
-/** The time of the newest copy in the second place; undefined where none was sent. */
+/** The time as of which the second place has everything; undefined where nothing was sent. */
 export async function readSecondCopy(db: Db): Promise<Date | undefined> {
   const value = await read(db, SECOND_COPY);
   return value === undefined ? undefined : new Date(value);
