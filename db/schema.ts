@@ -29,10 +29,12 @@ import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
 import type { Company, Json, Versioned } from "./schema/column-types.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
+import type { FoundationTables } from "./schema/foundation-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
 import type { QuoteTables } from "./schema/quote-tables.ts";
 import type { ReleaseTables } from "./schema/release-tables.ts";
+import type { SystemTables } from "./schema/system-tables.ts";
 
 export type Db = Kysely<Schema>;
 /** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
@@ -40,30 +42,15 @@ export type Tx = Transaction<Schema>;
 
 export type { Company, Json } from "./schema/column-types.ts";
 
-export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, MailTables, ReleaseTables {
-  // -- foundations
-  meta: { key: string; value: string };
-  counters: { name: string; value: number };
-  change_feed: {
-    position: Generated<number>;
-    revision: number;
-    collection: string;
-    row_id: string;
-    version: number;
-    deleted: boolean;
-    at: string;
-  };
-  settings: { key: string; value: Json<unknown>; version: number; updated_at: string };
-  idempotency: {
-    owner: string;
-    key: string;
-    endpoint: string;
-    fingerprint: string;
-    outcome: Json<unknown>;
-    created_at: string;
-  };
-  rate_limits: { key: string; window_start: number; count: number };
-
+export interface Schema
+  extends FoundationTables,
+    PeopleTables,
+    QuoteTables,
+    BillingTables,
+    DeviceTables,
+    MailTables,
+    ReleaseTables,
+    SystemTables {
   // -- catalogue
   categories: Versioned & {
     slug: string;

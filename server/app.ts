@@ -106,7 +106,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     res.set(bearerOf(req) === undefined ? everyHeader : forDevices);
     next();
   });
-  http.use(named("door"), observeRequests({ log: app.log, meters: metrics.meters }));
+  http.use(named("door"), observeRequests({ log: app.log, meters: metrics.meters, errors: app.serverErrors }));
   http.use("/metrics", named("metrics"), serveMetrics({ metrics, publicUrl, token: app.config.metricsToken }));
   http.use(refuseUnknownHost(publicUrl));
   http.use(refuseTwoCredentials);

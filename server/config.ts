@@ -53,6 +53,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  ALERT_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(200).optional(),
   RELEASE_KEYS: z
@@ -104,6 +105,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffEmail: string | undefined;
+  /** Where alerts go; undefined: to `staffEmail`, or else to the administrators. */
+  alertEmail: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   seed: "demo" | "none";
@@ -162,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? "shop@showroom.example",
     staffEmail: set.STAFF_EMAIL,
+    alertEmail: set.ALERT_EMAIL,
     adminEmail: set.ADMIN_EMAIL ?? "admin@showroom.example",
     adminPassword: set.ADMIN_PASSWORD,
     seed: set.SEED,

@@ -9,13 +9,19 @@ import type { DocumentRenderer } from "./features/documents/renderer.ts";
 import type { MediaStore } from "./features/media/store/store.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
 import type { Log } from "./log.ts";
+import type { ErrorMinutes } from "./metrics/error-minutes.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Services that the whole process shares. */
 export interface App {
   config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys"> &
-    Partial<Pick<Config, "metricsToken" | "mediaUrl" | "backupUrl" | "backupKey" | "databaseUrl" | "shopSecret">>;
+    Partial<
+      Pick<
+        Config,
+        "alertEmail" | "metricsToken" | "mediaUrl" | "backupUrl" | "backupKey" | "databaseUrl" | "shopSecret"
+      >
+    >;
   db: Db;
   /** The folder of database, pictures, uploads, mail files and keys (`DATA_DIR`). */
   dataDir: string;
@@ -43,6 +49,10 @@ export interface App {
   numbering?: "pending";
   /** Counters for /metrics. Absent on a desktop. */
   meters?: Meters;
+  /** Errors of the server that the job `watch` has yet to count. Absent where no requests come in. */
+  serverErrors?: ErrorMinutes;
+  /** Version of the program. Absent in tests and on a desktop. */
+  version?: string;
   /** Called when the disk has failed under the database. Absent on a desktop. */
   onDiskFault?: () => void;
   /**

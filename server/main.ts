@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { ADMIN_ROOT } from "../src-shared/addresses.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "./config.ts";
 import { notifyReady } from "./systemd.ts";
+import { readVersion } from "./version.ts";
 
 // The built shop loads React from node_modules, which is slow in development mode, its default.
 process.env.NODE_ENV ??= "production";
@@ -30,10 +30,10 @@ try {
   };
   process.on("unhandledRejection", (problem) => endWith("unhandled rejection", problem));
 
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
-  const lines = [`Showroom ${version} is open at ${config.publicUrl}`, `Back office: ${config.publicUrl}${ADMIN_ROOT}`];
+  const lines = [
+    `Showroom ${readVersion()} is open at ${config.publicUrl}`,
+    `Back office: ${config.publicUrl}${ADMIN_ROOT}`,
+  ];
   if (shop.firstAdministrator) {
     const { email, password } = shop.firstAdministrator;
     lines.push(

@@ -37,6 +37,7 @@ import { loadMailRenderer } from "./mail/renderer.ts";
 import { createTransport } from "./mail/transport.ts";
 import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
+import { createErrorMinutes } from "./metrics/error-minutes.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
 import { openStores, type Stores } from "./open-stores.ts";
@@ -45,6 +46,7 @@ import { createDocumentPool } from "./pdf/pool.ts";
 import { makePrivate } from "./private-folder.ts";
 import { openSecrets } from "./secrets.ts";
 import { HELD_SOCKET_FD } from "./systemd.ts";
+import { readVersion } from "./version.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -107,6 +109,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     releases: stores.releases,
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
+    serverErrors: createErrorMinutes(() => new Date()),
+    version: readVersion(),
     onDiskFault,
   };
   if (config.seed === "demo" && (await isEmpty(db))) await seedDemo(db, storeFilesIn(media), app.now());

@@ -100,6 +100,7 @@ export const SCREENS = {
   users: "/users",
   updates: "/updates",
   audit: "/audit",
+  system: "/system",
   account: "/account",
   desktop: "/desktop",
   printing: "/printing",

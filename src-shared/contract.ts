@@ -35,6 +35,7 @@ import { shareLinks } from "./share-links/operations.ts";
 import { staff } from "./staff/operations.ts";
 import { stock } from "./stock/operations.ts";
 import { sync } from "./sync/operations.ts";
+import { system } from "./system/operations.ts";
 import { testimonials } from "./testimonials/operations.ts";
 
 /** Every operation of the system. */
@@ -77,5 +78,6 @@ export const contract = {
   ...staffSearch,
   ...sync,
   ...updates,
+  ...system,
 };
 export type Api = typeof contract;

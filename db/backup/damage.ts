@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newId } from "../../src-shared/values/id.ts";
 import { isDamaged } from "../engines/dialect.ts";
 
 export interface Damage {
@@ -64,4 +65,34 @@ export function readStoredDamage(dataDir: string): Damage | undefined {
   }
 }
 
-export const forgetDamage = (dataDir: string): void => rmSync(noteIn(dataDir), { force: true });
+const overIn = (dataDir: string): string => join(dataDir, "damage-over.json");
+
+/** Damage that is over: its file was restored, replaced, or found sound. */
+export interface DamageOver {
+  /** Id of the alert that tells of it. */
+  id: string;
+  /** ISO-8601. */
+  at: string;
+  overAt: string;
+}
+
+/** Forgets noted damage, and notes that it is over, for the people who were told of it. */
+export function forgetDamage(dataDir: string, now = new Date()): void {
+  const stored = readStoredDamage(dataDir);
+  if (!stored) return;
+  const over: DamageOver = { id: newId(), at: stored.at || now.toISOString(), overAt: now.toISOString() };
+  writeFileSync(overIn(dataDir), JSON.stringify(over), { mode: 0o600, flush: true });
+  rmSync(noteIn(dataDir), { force: true });
+}
+
+/** Damage that is over and that nobody was told of yet; undefined where there is none. */
+export function readDamageOver(dataDir: string): DamageOver | undefined {
+  if (!existsSync(overIn(dataDir))) return undefined;
+  try {
+    return JSON.parse(readFileSync(overIn(dataDir), "utf8")) as DamageOver;
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetDamageOver = (dataDir: string): void => rmSync(overIn(dataDir), { force: true });

@@ -39,6 +39,7 @@ export const checksums: Checksums = {
     "0187-quarantined-messages": "cd2afc4bcb96c38156a33095cf782d3c",
     "0190-mail-indexes": "1ba03f1b3f12db229c0fe49cdcdcff0c",
     "0200-names": "09fb8d5e17ccc4f5d0df7967153e6c00",
+    "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -77,5 +78,6 @@ export const checksums: Checksums = {
     "0187-quarantined-messages": "cd2afc4bcb96c38156a33095cf782d3c",
     "0190-mail-indexes": "1ba03f1b3f12db229c0fe49cdcdcff0c",
     "0200-names": "09fb8d5e17ccc4f5d0df7967153e6c00",
+    "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
   },
 };

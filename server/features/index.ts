@@ -36,6 +36,7 @@ import { shopHandlers } from "./shop/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
 import { updateHandlers } from "./updates/handlers.ts";
 
@@ -79,4 +80,5 @@ export const handlers: HandlersFor<Api, Context> = {
   ...staffSearchHandlers,
   ...syncHandlers,
   ...updateHandlers,
+  ...systemHandlers,
 };

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import type { Log } from "../log.ts";
+import type { ErrorMinutes } from "../metrics/error-minutes.ts";
 import type { Meters } from "../metrics/meters.ts";
 
 /** Routes that browsers and monitoring fetch by the dozen: counted, and logged at level debug only. */
@@ -23,7 +24,15 @@ export const named =
  * Operations). The route is a pattern and the actor an id, so that neither identifies a person; a client that
  * disconnected before the end counts as 499.
  */
-export function observeRequests({ log, meters }: { log: Log; meters: Meters }): RequestHandler {
+export function observeRequests({
+  log,
+  meters,
+  errors,
+}: {
+  log: Log;
+  meters: Meters;
+  errors?: ErrorMinutes | undefined;
+}): RequestHandler {
   return (_req, res, next) => {
     const begun = performance.now();
     res.once("close", () => {
@@ -31,6 +40,8 @@ export function observeRequests({ log, meters }: { log: Log; meters: Meters }): 
       const status = res.writableFinished ? res.statusCode : 499;
       const took = performance.now() - begun;
       meters.requests.add({ route, status: String(status) });
+      // A probe that says "not ready" has answered well.
+      if (status >= 500 && !res.locals.isProbe) errors?.add();
       // An event stream that is open for hours says nothing about how long answers take.
       if (route !== EVENTS_ROUTE) meters.latency.observe({ route }, took / 1000);
       const line = { requestId: res.locals.requestId, route, status, ms: Math.round(took), actor: actorOf(res) };

@@ -38,7 +38,7 @@ export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<
  * Whether one of the copies has the last commit. Commits are compared and not times, because clocks can be wrong; the
  * copies do not change, so each is read once.
  */
-async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir">): Promise<boolean> {
+export async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir">): Promise<boolean> {
   const [revision, epoch] = [await readRevision(db), await readEpoch(db)];
   return listAllBackups(dataDir).some(({ file }) => {
     const last = lastCommits.get(file) ?? readLastCommit(file);

@@ -9,6 +9,7 @@ import {
   writeStoredReport,
 } from "../../db/check/stored-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
+import { noteBooksCheck } from "../../db/queries/system/notes.ts";
 import type { Db } from "../../db/schema.ts";
 import { isDoubt } from "../../src-shared/health/invariants.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
@@ -50,6 +51,8 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   if (!found) return;
   const report = joinReports(earlier, found, app.now());
   writeStoredReport(app.dataDir, report);
+  const { checkedAt, fullAt, findings } = report;
+  await noteBooksCheck(app.db, { checkedAt, fullAt, failing: countFailing(findings) });
   logFindings(app, earlier, report);
 }
 

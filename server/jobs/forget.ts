@@ -12,6 +12,8 @@ import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { emptyOldMails } from "../../db/queries/mail/mail-queue.ts";
 import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/orders/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/orders/order-visitors.ts";
+import { dropOldAlerts } from "../../db/queries/system/alerts.ts";
+import { dropOldServerErrors } from "../../db/queries/system/server-errors.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
@@ -45,6 +47,8 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
   (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS)),
   (tx, daysAgo) => pruneFeed(tx, daysAgo(90)),
+  (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
+  (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),
 ];
 
 /**

@@ -11,6 +11,8 @@ import { publishScheduled } from "./publish-scheduled.ts";
 import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { tendDevices } from "./tend-devices.ts";
+import { noteRun } from "./watch/note-run.ts";
+import { watch } from "./watch/watch.ts";
 
 /** Work that is due by the clock. Each run finds its own work, so a missed one costs nothing. */
 export interface Job {
@@ -32,13 +34,15 @@ export const jobs: readonly Job[] = [
   { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
   { name: "forget", every: 60 * MINUTE_MS, run: forget },
+  { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];
 
-/** One after the other: what is sent away and checked is the copy. */
+/** One after the other: what is sent away and checked is the copy. A second place that is away keeps nothing from being checked. */
 async function backUpAndCheck(app: App): Promise<void> {
   await backUp(app);
-  await shipBackups(app);
-  await checkBooks(app);
+  const faults: unknown[] = [];
+  for (const step of [shipBackups, checkBooks]) await step(app).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 }
 
 /** Starts every job, the first run at once. A job never overlaps itself; a failed run is logged and repeated. */
@@ -68,9 +72,12 @@ export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Prom
 async function runOnce(app: App, job: Job): Promise<void> {
   // Nothing more is written to a damaged file.
   if (damageOf(app.db)) return;
+  const startedAt = app.now();
   try {
     await job.run(app);
+    await noteRun(app, { name: job.name, startedAt });
   } catch (problem) {
+    await noteRun(app, { name: job.name, startedAt, problem });
     app.log.error({ err: problem, job: job.name }, "a job failed and will run again");
     if (isDiskFault(problem)) app.onDiskFault?.();
   }

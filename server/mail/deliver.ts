@@ -1,5 +1,5 @@
-import { listSentTo, type MailRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
-import { isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
+import { hastenMails, listSentTo, type MailRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
+import { ALERT_MAILS, isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
@@ -60,11 +60,18 @@ async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {
       return isTooLate ? { state: "withheld", error } : { state: "queued", nextAt: later, error };
     }
     await hand(delivery, row, mail);
-    app.health.mailDown = false;
+    await noteMailWorks(app);
     return { state: "sent", at: app.now() };
   } catch (problem) {
     return afterProblem(delivery, row, problem);
   }
+}
+
+/** The first mail that goes out again takes the alerts along: they waited for nothing else. */
+async function noteMailWorks(app: App): Promise<void> {
+  if (!app.health.mailDown) return;
+  app.health.mailDown = false;
+  await hastenMails(app.db, ALERT_MAILS, app.now());
 }
 
 async function hand({ app, transport, renderMail, stopping }: Delivery, row: MailRow, mail: ReadMail): Promise<void> {

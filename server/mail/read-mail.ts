@@ -6,6 +6,7 @@ import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts
 import type { MailContent } from "./content.ts";
 import { isMailbox } from "./mailbox.ts";
 import { accountReaders } from "./readers/account-mails.ts";
+import { alertReaders } from "./readers/alert-mails.ts";
 import { intakeReaders } from "./readers/intake-mails.ts";
 import { invoiceReaders } from "./readers/invoice-mails.ts";
 import { orderReaders } from "./readers/order-mails.ts";
@@ -20,6 +21,7 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   ...quoteReaders,
   ...invoiceReaders,
   ...accountReaders,
+  ...alertReaders,
 };
 
 export interface ReadMail {

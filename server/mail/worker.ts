@@ -9,8 +9,9 @@
  *    another process, or an abandoned claim, causes no event here.
  */
 import { damageOf } from "../../db/backup/damage.ts";
-import { claimDueMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails, hastenMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
+import { ALERT_MAILS } from "../../src-shared/mail/registry.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import { type Delivery, deliver, type RenderMail } from "./deliver.ts";
@@ -40,6 +41,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
   const delivery = { app, transport, renderMail, worker: newId(), stopping: end.signal };
   let stopped = false;
   let wakeRequested = false;
+  let isFirst = true;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,6 +63,9 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
       return;
     }
     try {
+      // Alerts that an earlier process could not send: the mail server may have come back meanwhile.
+      if (isFirst) await hastenMails(app.db, ALERT_MAILS, app.now());
+      isFirst = false;
       while (wakeRequested && !stopped) {
         wakeRequested = false;
         await sendDueMails(delivery, () => stopped);

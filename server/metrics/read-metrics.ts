@@ -4,7 +4,10 @@ import { listBackups } from "../../db/backup/stored-backups.ts";
 import { countFailing, readStoredReport } from "../../db/check/stored-report.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import { readMailBacklog } from "../../db/queries/mail/mail-queue.ts";
+import { listOpenAlerts } from "../../db/queries/system/alerts.ts";
+import { listJobRuns } from "../../db/queries/system/job-runs.ts";
 import { onCommit } from "../../db/transaction.ts";
+import { ALERT_KINDS } from "../../src-shared/system/alerts.ts";
 import type { App } from "../context.ts";
 import { alarmingOrders, countWebOrdersOfHour } from "../features/order-processing/placing/order-limits.ts";
 import { createMeters, type Meters } from "./meters.ts";
@@ -81,11 +84,34 @@ async function readGauges(
     // Backups of PostgreSQL are made, and watched, where it runs.
     ...(isOneFile(db) ? [renderBackupAge(dataDir, time)] : []),
     ...renderCheck(dataDir, time),
+    ...(await renderAlerts(db)),
     renderGauge("showroom_database_damaged", "1 while the file is known to be damaged: restore it.", [
       [{}, damageOf(db) ? 1 : 0],
     ]),
     renderGauge("process_resident_memory_bytes", "Memory of the process.", [[{}, process.memoryUsage.rss()]]),
     renderGauge("process_uptime_seconds", "Since the process began.", [[{}, Math.round(process.uptime())]]),
+  ];
+}
+
+/** Open alerts of each kind, and failures in a row of each job that has run. */
+async function renderAlerts(db: App["db"]): Promise<string[]> {
+  const open = await listOpenAlerts(db);
+  const failures = new Map<string, number>();
+  // Of several machines the one where it fails most.
+  for (const run of await listJobRuns(db)) {
+    failures.set(run.name, Math.max(failures.get(run.name) ?? 0, run.failures));
+  }
+  return [
+    renderGauge(
+      "showroom_alerts_open",
+      "Open alerts by kind: see server/operating.md.",
+      ALERT_KINDS.map((kind) => [{ kind }, open.filter((alert) => alert.kind === kind).length]),
+    ),
+    renderGauge(
+      "showroom_job_failures",
+      "Failures in a row of each job.",
+      [...failures].map(([job, count]) => [{ job }, count]),
+    ),
   ];
 }
 

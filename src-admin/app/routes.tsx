@@ -3,6 +3,7 @@
  * What the role may not open is not shown; the server decides all the same.
  */
 
+import Activity from "lucide-react/icons/activity";
 import Armchair from "lucide-react/icons/armchair";
 import Banknote from "lucide-react/icons/banknote";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
@@ -266,6 +267,13 @@ export const screens: readonly Screen[] = [
     role: "admin",
     nav: { group: "running", label: "nav.updates", icon: PackageCheck },
     page: () => import("../updates/updates-page.tsx").then((file) => file.UpdatesPage),
+  },
+  {
+    path: SCREENS.system,
+    needsConnection: true,
+    role: "admin",
+    nav: { group: "running", label: "nav.system", icon: Activity },
+    page: () => import("../system/system-page.tsx").then((file) => file.SystemPage),
   },
   {
     path: SCREENS.audit,

@@ -1,5 +1,15 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
+import { PARTS } from "../system/alerts.ts";
+
+/** States of the shop's parts. `down` and `full` of database and disk close the shop; everything else lets it run, degraded. */
+export const parts = z.object({
+  database: z.enum(PARTS.database),
+  disk: z.enum(PARTS.disk),
+  mail: z.enum(PARTS.mail),
+  queue: z.enum(PARTS.queue),
+  backups: z.enum(PARTS.backups),
+});
 
 export const health = defineContract({
   "GET /api/health": {
@@ -17,9 +27,10 @@ export const health = defineContract({
     }),
   },
   "GET /api/ready": {
-    summary: "Ready for visitors: 503 while starting, draining, or when the database or disk fails",
+    summary: "Ready for visitors, part by part: 503 while starting, draining, or when the database or disk fails",
     access: "public",
     probe: true,
-    answer: z.object({ status: z.enum(["ready", "degraded"]), mail: z.enum(["ok", "down"]) }),
+    /** A 503 has the same parts in its details. */
+    answer: z.object({ status: z.enum(["ready", "degraded"]), ...parts.shape }),
   },
 });

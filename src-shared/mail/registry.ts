@@ -51,6 +51,8 @@ export interface MailJobs {
   /** `percentage`: share of the desktops, 0 to 100; `by`: who published it. */
   "release-published": { name: string; release: string; percentage: number; by: string; at: string };
   "staff-invited": { staffId: string };
+  "alert-opened": { alertId: string };
+  "alert-over": { alertId: string };
 }
 export type MailKind = keyof MailJobs;
 
@@ -65,8 +67,8 @@ interface MailDefinition {
   /** Whether it goes to the current address of the order when it is sent again. */
   toOrderContact?: true;
   /**
-   * About signing in: neither counted nor withheld by the cap of mails to one mailbox, so that a flood of orders cannot delay a
-   * code or the alarm about a changed password. The operations that cause it have limits of their own.
+   * Neither counted nor withheld by the cap of mails to one mailbox, so that a flood of orders cannot delay a code, the alarm about a
+   * changed password, or an alert. What causes them has limits of its own.
    */
   uncapped?: true;
 }
@@ -74,6 +76,8 @@ interface MailDefinition {
 const toCustomerOfOrder = { seenBy: "staff", lang: "recipient", toOrderContact: true } as const;
 const toCustomer = { seenBy: "staff", lang: "recipient" } as const;
 const toShop = { seenBy: "staff", lang: "en" } as const;
+/** Alerts: the cap would hold back the last of many, which may be the one that matters. */
+const toOperator = { seenBy: "admin", lang: "recipient", uncapped: true } as const;
 const aboutSigningIn = { seenBy: "admin", lang: "recipient", uncapped: true } as const;
 
 export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
@@ -96,12 +100,17 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "account-changed": aboutSigningIn,
   "release-published": aboutSigningIn,
   "staff-invited": aboutSigningIn,
+  "alert-opened": toOperator,
+  "alert-over": toOperator,
 };
 
 export const MAIL_KINDS = Object.keys(MAILS) as readonly MailKind[];
 
 /** Whether a kind is known here; a newer version of the program may have queued others. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
+
+/** Alerts and their ends. */
+export const ALERT_MAILS: readonly MailKind[] = ["alert-opened", "alert-over"];
 
 /** Kinds that staff may read and send again. */
 export const STAFF_MAILS: readonly MailKind[] = MAIL_KINDS.filter((kind) => MAILS[kind].seenBy === "staff");

@@ -4,6 +4,9 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backupFile } from "../../db/backup/stored-backups.ts";
+import { insertSeenAlert, openAlert } from "../../db/queries/system/alerts.ts";
+import { noteJobRun } from "../../db/queries/system/job-runs.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { createLog } from "../../server/log.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -135,6 +138,20 @@ describe("the shop's counters", () => {
       0,
       waiting.length,
     ]);
+  });
+
+  test("knows the open alerts by kind, and each job's failures in a row", async () => {
+    expect((await read()).get('showroom_alerts_open{kind="server_errors"}')).toBe(0);
+    const { db } = shop.app;
+    const now = new Date();
+    const seen = await insertSeenAlert(db, { kind: "server_errors", source: "shop", details: {} }, now);
+    await inTransaction(db, (tx) => openAlert(tx, seen?.id ?? "", { count: 12 }, now));
+    const run = { name: "forget", startedAt: now, endedAt: now, problem: "no room" };
+    for (const source of ["shop-1", "shop-1", "shop-2"]) await noteJobRun(db, { ...run, source });
+    const after = await read();
+    expect(after.get('showroom_alerts_open{kind="server_errors"}')).toBe(1);
+    expect(after.get('showroom_alerts_open{kind="backup_old"}')).toBe(0);
+    expect(after.get('showroom_job_failures{job="forget"}')).toBe(2);
   });
 
   test("knows how long the process itself is held up", async () => {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupDatabase } from "../../db/backup/backup.ts";
-import { readCopiedAt } from "../../db/backup/copied-at.ts";
 import { makeManifest } from "../../db/backup/manifest.ts";
 import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../../db/backup/noted-numbers.ts";
 import { listShippedCopies, openSecondPlace, ship, shipNumbers } from "../../db/backup/second-place.ts";
@@ -14,6 +13,7 @@ import { recover } from "../../db/backup/second-place-commands.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { nextInSeries } from "../../db/queries/orders/orders.ts";
+import { readSecondCopy } from "../../db/queries/system/notes.ts";
 import { makeKeyPair, seal } from "../../db/storage/sealing.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { backUp } from "../../server/jobs/back-up.ts";
@@ -264,10 +264,10 @@ describe("a copy is signed with the keys of its installation", () => {
 });
 
 test("the database knows as of when the second place has everything", async () => {
-  const copiedAt = async () => (await readCopiedAt(shop.db))?.getTime() ?? 0;
+  const copiedAt = async () => (await readSecondCopy(shop.db))?.getTime() ?? 0;
   const send = () => runNode(["db/command.ts", "ship"], { DATA_DIR: shop.folder, BACKUP_URL: service.address });
   expect(await send()).toMatchObject({ code: 0 });
-  expect(await readCopiedAt(shop.db)).toBeUndefined();
+  expect(await readSecondCopy(shop.db)).toBeUndefined();
   await takeNumber("one");
   await backUpHere();
   const begun = Date.now();

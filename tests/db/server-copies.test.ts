@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noteRestUntil, readCopiedAt, readRestUntil } from "../../db/backup/copied-at.ts";
+import { noteRestUntil, readRestUntil } from "../../db/backup/copied-at.ts";
 import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../../db/backup/noted-numbers.ts";
 import { listShippedCopies, openSecondPlace, shipNumbers } from "../../db/backup/second-place.ts";
 import { recover } from "../../db/backup/second-place-commands.ts";
@@ -15,6 +15,7 @@ import { checkBooks } from "../../db/check/check-books.ts";
 import { readAtOneMoment } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
+import { readSecondCopy } from "../../db/queries/system/notes.ts";
 import type { Db } from "../../db/schema.ts";
 import { makeKeyPair } from "../../db/storage/sealing.ts";
 import { readRevision } from "../../db/transaction.ts";
@@ -175,17 +176,17 @@ describe.runIf(hasPostgres() && engine === "sqlite")("a shop on PostgreSQL in th
   test("is copied when something was committed, and not again while it rests", async () => {
     const { db } = shop.app;
     await ship();
-    const first = await readCopiedAt(db);
+    const first = await readSecondCopy(db);
     expect(await listShippedCopies(place())).toHaveLength(1);
     // Nothing was committed: no copy, and everything up to now is there.
     expect(await ship()).toMatchObject({ copy: undefined });
-    const second = await readCopiedAt(db);
+    const second = await readSecondCopy(db);
     expect(second?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
     await shop.place();
     expect((await readRestUntil(db))?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
     await noteRestUntil(db, new Date(Date.now() + 3_600_000));
     expect(await ship({ ifDue: true })).toMatchObject({ copy: undefined });
-    expect((await readCopiedAt(db))?.getTime()).toBeLessThan(second?.getTime() ?? 0);
+    expect((await readSecondCopy(db))?.getTime()).toBeLessThan(second?.getTime() ?? 0);
     await noteRestUntil(db, new Date(Date.now() - 1));
     expect(await ship({ ifDue: true })).toMatchObject({ copy: expect.any(String) });
     expect(await withDb(shop.app.databaseUrl, readRevision)).toBe(await readRevision(db));

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
+import { alerts } from "./alerts.ts";
 import { durability } from "./durability.ts";
 import { faults } from "./faults.ts";
 import { features } from "./features.ts";
@@ -22,6 +23,7 @@ import { upgrades } from "./upgrades.ts";
 export const mutationLists: Record<string, Mutation[]> = {
   accounts,
   admission,
+  alerts,
   durability,
   faults,
   features,

@@ -102,6 +102,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/updates/:release/parts",
     "POST /api/updates/:release",
     "PATCH /api/updates/:release",
+    "GET /api/system",
   ],
 };
 

@@ -99,6 +99,13 @@ const sampleQuote = (lang: Lang): MailViews["quote-reminder"]["quote"] => ({
   pageUrl: `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/s/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG`,
 });
 
+const sampleAlert = {
+  kind: "mail_queue_old" as const,
+  details: { count: 12, at: "2026-11-21T06:00:00.000Z" },
+  since: "2026-11-21T06:30:00.000Z",
+  systemUrl: `${sampleShop.url}/admin/system`,
+};
+
 const followUrl = (lang: Lang) =>
   `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/order/0123456789abcdefghijklmnopqrstuv`;
 
@@ -128,6 +135,8 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       lang: "en",
       at: order.createdAt,
     },
+    "alert-opened": { ...sampleAlert, until: null },
+    "alert-over": { ...sampleAlert, until: "2026-11-21T08:35:00.000Z" },
     "messages-quarantined": { at: order.createdAt, adminUrl: `${sampleShop.url}/admin/messages?status=new` },
     "quote-request": {
       number: "QR-2026-000045",

@@ -19,6 +19,7 @@ import { storeWithRenditions } from "../../server/features/media/store/store-wit
 import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
 import { createLog, type Log } from "../../server/log.ts";
+import { createErrorMinutes } from "../../server/metrics/error-minutes.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
@@ -86,6 +87,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     now,
     log: options.log ?? createLog("silent"),
     secrets: openSecrets(folder),
+    serverErrors: createErrorMinutes(now),
     media,
     uploads: localMediaStore(join(folder, "uploads")),
     releases: releaseFilesIn(join(folder, "updates")),

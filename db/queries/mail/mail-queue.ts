@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
+import { ALERT_MAILS, MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
@@ -64,6 +64,63 @@ export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise
     .where("state", "=", "withheld")
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
+}
+
+/** Makes waiting mails of these kinds due now: those that waited only for the mail server to answer again. */
+export async function hastenMails(db: Db, kinds: readonly MailKind[], now: Date): Promise<void> {
+  await db
+    .updateTable("mail_queue")
+    .set({ next_at: now.toISOString() })
+    .where("state", "=", "queued")
+    .where("kind", "in", [...kinds])
+    .where("next_at", ">", now.toISOString())
+    .execute();
+}
+
+/** Ends waiting mails of this kind whose unique key begins so; one in delivery is left to its worker. */
+export async function withdrawMails(tx: Tx, kind: MailKind, keyPrefix: string, reason: string): Promise<void> {
+  await tx
+    .updateTable("mail_queue")
+    .set({ state: "expired", last_error: reason })
+    .where("kind", "=", kind)
+    .where("unique_key", "like", `${keyPrefix}%`)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** Whether a mail was sent since a time. */
+export async function hasSentSince(db: Db, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_queue")
+    .select("id")
+    .where("state", "=", "sent")
+    // The index is by the time a mail was due, which is at most two days before it was sent.
+    .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
+    .where("sent_at", ">", since.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Mails but alerts that have waited since before a time: how many, to how many mailboxes, the fewest tries, and the oldest. */
+export async function readLongWaiting(
+  db: Db,
+  before: Date,
+): Promise<{ count: number; mailboxes: number; tries: number; oldest: string | undefined }> {
+  const row = await db
+    .selectFrom("mail_queue")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.count<number>("recipient").distinct().as("mailboxes"),
+      eb.fn.min("attempts").as("tries"),
+      eb.fn.min("created_at").as("oldest"),
+    ])
+    .where("state", "in", ["queued", "sending"])
+    .where("created_at", "<", before.toISOString())
+    .where("kind", "not in", [...ALERT_MAILS])
+    .executeTakeFirstOrThrow();
+  const { count, mailboxes, tries, oldest } = row;
+  return { count: Number(count), mailboxes: Number(mailboxes), tries: tries ?? 0, oldest: oldest ?? undefined };
 }
 
 /**

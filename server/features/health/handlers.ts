@@ -3,8 +3,9 @@ import { describeDatabase, probeWrite } from "../../../db/backup/probe.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { health } from "../../../src-shared/health/operations.ts";
+import { PART_NAMES, type Parts } from "../../../src-shared/system/alerts.ts";
 import type { Context } from "../../context.ts";
-import { hasFreeSpace } from "./free-space.ts";
+import { readParts } from "./read-parts.ts";
 
 export const healthHandlers: HandlersFor<typeof health, Context> = {
   "GET /api/health": (ctx) => ({ status: "ok", time: ctx.now().toISOString() }),
@@ -21,14 +22,18 @@ export const healthHandlers: HandlersFor<typeof health, Context> = {
   },
 
   "GET /api/ready": async (ctx) => {
-    if (ctx.health.starting || ctx.health.draining) return refuse("unavailable", { retryAfter: 2 });
-    if (damageOf(ctx.db)) return refuse("unavailable", { retryAfter: 60 });
-    try {
-      await probeWrite(ctx.db);
-    } catch {
-      return refuse("unavailable", { retryAfter: 5 });
-    }
-    if (!(await hasFreeSpace(ctx.dataDir))) return refuse("unavailable", { retryAfter: 30 });
-    return ctx.health.mailDown ? { status: "degraded", mail: "down" } : { status: "ready", mail: "ok" };
+    const parts = await readParts(ctx);
+    const retryAfter = secondsUntilReady(ctx, parts);
+    if (retryAfter !== undefined) return refuse("unavailable", { details: parts, retryAfter });
+    const isWhole = PART_NAMES.every((part) => parts[part] === "ok");
+    return { status: isWhole ? "ready" : "degraded", ...parts };
   },
 };
+
+/** Seconds after which to ask again a shop that cannot serve visitors; undefined for one that can. */
+function secondsUntilReady({ db, health: { starting, draining } }: Context, parts: Parts): number | undefined {
+  if (starting || draining) return 2;
+  // A damaged file waits for a person, a busy one for a moment.
+  if (parts.database === "down") return damageOf(db) ? 60 : 5;
+  return parts.disk === "full" ? 30 : undefined;
+}

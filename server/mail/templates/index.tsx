@@ -4,6 +4,7 @@ import { type MailKey, type MailText, mailDictionary } from "../../../src-shared
 import { createText } from "../../../src-shared/text/text.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { accountTemplates } from "./account-mails.tsx";
+import { alertTemplates } from "./alert-mails.tsx";
 import type { RenderedMail, ShopView } from "./content.ts";
 import { intakeTemplates } from "./intake-mails.tsx";
 import { invoiceTemplates } from "./invoice-mails.tsx";
@@ -20,6 +21,7 @@ const templates = {
   ...quoteTemplates,
   ...invoiceTemplates,
   ...accountTemplates,
+  ...alertTemplates,
 } satisfies Record<MailKind, Template<never>>;
 
 /** The view of each kind of mail, taken from its template. */

@@ -12,7 +12,10 @@ test("every mail has a name in both languages, and one of a newer program keeps 
 
 describe("mails with secrets", () => {
   test("are seen by administrators only, and so are kinds that a newer program queued", () => {
-    const hidden = ["one-time-code", "password-changed", "account-changed", "release-published", "staff-invited"];
+    const hidden = [
+      ...["one-time-code", "password-changed", "account-changed", "release-published", "staff-invited"],
+      ...["alert-opened", "alert-over"],
+    ];
     for (const kind of [...hidden, "of-tomorrow"]) expect(isStaffMail(kind), kind).toBe(false);
     expect(STAFF_MAILS).toHaveLength(MAIL_KINDS.length - hidden.length - 1);
   });
@@ -20,6 +23,8 @@ describe("mails with secrets", () => {
   test("waits behind no cap", () => {
     expect(MAIL_KINDS.filter((kind) => MAILS[kind].uncapped).toSorted()).toEqual([
       "account-changed",
+      "alert-opened",
+      "alert-over",
       "one-time-code",
       "password-changed",
       "release-published",

@@ -1,3 +1,4 @@
+import alerts from "../../alerts/en.ts";
 import kit from "../../kit/en.ts";
 import productFields from "../../product-fields/en.ts";
 import account from "./account.ts";
@@ -27,12 +28,15 @@ import refusals from "./refusals.ts";
 import settings from "./settings.ts";
 import shareLinks from "./share-links.ts";
 import signIn from "./sign-in.ts";
+import system from "./system.ts";
 import testimonials from "./testimonials.ts";
 import updates from "./updates.ts";
 import users from "./users.ts";
 
 export default {
   ...kit,
+  ...alerts,
+  ...system,
   ...frame,
   ...orders,
   ...orderForm,

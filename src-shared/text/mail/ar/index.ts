@@ -1,8 +1,10 @@
+import alertWords from "../../alerts/ar.ts";
 import calendar from "../../shop/ar/calendar.ts";
 import cart from "../../shop/ar/cart.ts";
 import checkout from "../../shop/ar/checkout.ts";
 import shopOrder from "../../shop/ar/order.ts";
 import account from "./account.ts";
+import alerts from "./alerts.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
 import invoices from "./invoices.ts";
@@ -20,4 +22,6 @@ export default {
   ...quotes,
   ...invoices,
   ...account,
+  ...alertWords,
+  ...alerts,
 };

@@ -1,8 +1,10 @@
+import alertWords from "../../alerts/en.ts";
 import calendar from "../../shop/en/calendar.ts";
 import cart from "../../shop/en/cart.ts";
 import checkout from "../../shop/en/checkout.ts";
 import shopOrder from "../../shop/en/order.ts";
 import account from "./account.ts";
+import alerts from "./alerts.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
 import invoices from "./invoices.ts";
@@ -21,4 +23,6 @@ export default {
   ...quotes,
   ...invoices,
   ...account,
+  ...alertWords,
+  ...alerts,
 } as const;

@@ -1,0 +1,38 @@
+/** Alerts and what they are told from; a part of the schema, whose conventions hold here (schema.ts). */
+
+import type { AlertDetails, AlertKind } from "../../src-shared/system/alerts.ts";
+import type { Json } from "./column-types.ts";
+
+export interface SystemTables {
+  /** At most one row of a kind and source is not closed (a unique index): of several processes one opens it. */
+  alerts: {
+    id: string;
+    kind: AlertKind;
+    /** What it is about, where there can be several: a machine, a job on a machine; otherwise `shop`. */
+    source: string;
+    details: Json<AlertDetails>;
+    /** Since when the condition holds. */
+    seen_at: string;
+    /** When it had held long enough, and people were told; null until then. */
+    opened_at: string | null;
+    /** Since when the condition of an open alert holds no more. */
+    clear_since: string | null;
+    closed_at: string | null;
+  };
+  /** The last run of each job on each machine. */
+  job_runs: {
+    name: string;
+    /** Name of the machine. */
+    source: string;
+    started_at: string;
+    ended_at: string;
+    succeeded_at: string | null;
+    /** Failures in a row, and the time of the first of them. */
+    failures: number;
+    failing_since: string | null;
+    /** What the last failure said. */
+    problem: string | null;
+  };
+  /** Answers with a 5xx of all processes, by the minute ("2026-11-23T21:05"); minutes without any have no row. */
+  server_errors: { minute: string; count: number };
+}

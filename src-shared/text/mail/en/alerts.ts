@@ -1,0 +1,15 @@
+export default {
+  "name.alert-opened": "Alert, to us",
+  "name.alert-over": "End of an alert, to us",
+  "alertMail.opened": "Alert: {{title}}",
+  "alertMail.over": "Over: {{title}}",
+  "alertMail.since": "Since",
+  "alertMail.until": "Over since",
+  "alertMail.lasted": "Lasted",
+  "alertMail.do": "What to do",
+  "alertMail.once": "You get one more mail, when it is over.",
+  "alertMail.overText": "The trouble is over. Nothing needs to be done for it now.",
+  "alertMail.was": "What it was",
+  "alertMail.open": "Open the System screen",
+  "alertMail.why": "You get this mail because you look after {{shop}}.",
+} as const;
