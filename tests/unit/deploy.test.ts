@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { makeKeyPair } from "../../db/storage/sealing.ts";
 import { ConfigError, readConfig } from "../../server/config.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import type { Endpoint } from "../../src-shared/api/define.ts";
@@ -44,8 +45,9 @@ describe("the settings of a deployment", () => {
     expect(names.filter((name) => !settings.has(name) && name !== "DOMAIN" && !others.includes(name))).toEqual([]);
   });
 
-  test("are taken by the shop as they are shipped, and behind one proxy it says https", () => {
-    const config = readConfig({ ...environment, METRICS_TOKEN: "0123456789abcdef" });
+  test("are taken by the shop as they are shipped, and behind one proxy it says https", async () => {
+    const { publicKey } = await makeKeyPair();
+    const config = readConfig({ ...environment, METRICS_TOKEN: "0123456789abcdef", BACKUP_KEY: publicKey });
     expect(config).toMatchObject({ publicUrl: "https://your-shop.example", trustProxy: 1, isSocketHeld: false });
   });
 
