@@ -22,7 +22,7 @@ const schemaDigest = `
   select md5(concat(
     (select string_agg(concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull, atthasdef), ',' order by attrelid, attnum)
        from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)),
-    (select string_agg(concat_ws(' ', oid, case when relkind = 'r' then relfilenode end), ',' order by oid) from pg_class
+    (select string_agg(concat_ws(' ', oid, relname, case when relkind = 'r' then relfilenode end), ',' order by oid) from pg_class
       where relnamespace = 'public'::regnamespace),
     (select string_agg(concat_ws(' ', oid, tgenabled), ',' order by oid) from pg_trigger),
     (select string_agg(oid::text, ',' order by oid) from pg_constraint),

@@ -49,9 +49,9 @@ export default {
   "job.expireOrders": "إلغاء الطلبات غير المدفوعة",
   "job.followQuotes": "متابعة عروض الأسعار",
   "job.publish": "نشر ما حان موعده",
-  "job.sweepFiles": "إزالة الملفات التي لا تخص شيئًا",
+  "job.sweepFiles": "حذف الملفات غير المستخدمة",
   "job.watchOrders": "مراقبة تدفق الطلبات",
   "job.tendDevices": "رعاية أجهزة المكتب",
-  "job.forget": "إزالة ما يُحفظ لمدة محدودة",
+  "job.forget": "حذف البيانات التي انتهت مدة حفظها",
   "job.watch": "مراقبة المتجر",
 } satisfies Translated<typeof en>;

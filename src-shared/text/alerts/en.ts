@@ -47,9 +47,9 @@ export default {
   "job.expireOrders": "Cancel unpaid orders",
   "job.followQuotes": "Follow up quotes",
   "job.publish": "Publish what is scheduled",
-  "job.sweepFiles": "Remove files that belong to nothing",
-  "job.watchOrders": "Watch the rush of orders",
+  "job.sweepFiles": "Delete unused files",
+  "job.watchOrders": "Watch for a rush of orders",
   "job.tendDevices": "Look after desktops",
-  "job.forget": "Remove what is kept for a while",
+  "job.forget": "Delete data past its retention time",
   "job.watch": "Watch the shop",
 } as const;
