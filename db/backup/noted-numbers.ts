@@ -102,7 +102,7 @@ export function findGaps(
   counters: readonly { name: string; value: number }[],
   { lastChange, now }: { lastChange: string | undefined; now: Date },
 ): NumberGap[] {
-  const counterOf = (name: string) => counters.find((one) => one.name === name)?.value ?? 0;
+  const counterOf = (name: string) => counters.find((counter) => counter.name === name)?.value ?? 0;
   const noted = Object.entries(note.counters);
   // Numbers may have been lost before they were noted: then the margin is left out although no counter is behind.
   if (note.mayBeBehind !== "beyond the note" && !noted.some(([name, { highest }]) => highest > counterOf(name)))

@@ -144,7 +144,7 @@ const matchesContent = (row: InvoiceRow, { buyer, sums, orders, ...content }: In
 function matchesLines(rows: readonly InvoiceLineRow[], { lines, kind }: InvoiceContent): boolean {
   if (rows.length !== lines.length) return false;
   return lines.every((line) => {
-    const row = rows.find((one) => one.id === line.id);
+    const row = rows.find((row) => row.id === line.id);
     // A pro-forma charges nothing, so its lines name none of the order's.
     const orderLine = kind === "pro_forma" ? null : line.orderLineId;
     return (
@@ -165,7 +165,7 @@ function addsUp({ kind, lines, deliveryFee, sums, taxLines, paid, balance }: Inv
   const serviceTotal = (line: ContentLine) => line.services.reduce((sum, one) => sum + one.total, 0);
   return (
     lines.every((line) => line.unitPrice * line.quantity + serviceTotal(line) === line.lineTotal) &&
-    lines.every((line) => line.services.every((one) => one.unitPrice * one.quantity === one.total)) &&
+    lines.every((line) => line.services.every((service) => service.unitPrice * service.quantity === service.total)) &&
     total((line) => line.lineTotal) + sums.deliveryFee === sums.net &&
     sums.goods + sums.services + sums.deliveryFee === sums.net &&
     (deliveryFee?.amount ?? 0) === sums.deliveryFee &&

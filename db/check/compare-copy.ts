@@ -138,7 +138,7 @@ function differences(
   now: MirrorRow,
 ): { expected: string; found: string }[] {
   return Object.entries(values).flatMap(([table, columns]) => {
-    const part = collection.parts.find((one) => one.table === table);
+    const part = collection.parts.find((part) => part.table === table);
     const key = part?.key ?? [collection.key];
     const keyOf = (row: Record<string, unknown>) => key.map((column) => String(row[column])).join(" ");
     const rows = new Map((now.tables?.[table] ?? []).map((row) => [keyOf(row), row]));

@@ -113,7 +113,7 @@ function checkInvoiceStates(rows: OrderRows): Problem[] {
   const settled = allocate(invoices, rows.payments).invoices;
   return settled.flatMap(({ id, status, paid, balance }, at) => {
     const { credited, number } = invoices[at] as (typeof invoices)[number];
-    const state = rows.states.find((one) => one.invoice_id === id);
+    const state = rows.states.find((state) => state.invoice_id === id);
     const found = state && {
       status: state.status,
       credited: state.credited,

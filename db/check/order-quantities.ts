@@ -9,7 +9,7 @@ const fulfilmentOfOrder = ({ order, lines, deliveries, returns }: OrderRows): Ma
     lines,
     deliveries,
     returns
-      .flatMap((one) => one.lines)
+      .flatMap((returned) => returned.lines)
       .map((line) => ({ lineId: line.line_id, sound: line.sound, damaged: line.damaged, notSent: line.not_sent })),
     order.method === "pickup" && (order.status === "collected" || order.status === "returned"),
   );
@@ -24,7 +24,7 @@ function checkLoads(rows: OrderRows): Problem[] {
     .map(({ lineId }) => ({ expected: "lines of this order", found: lineId }));
   if (isOver(rows.order)) return foreign;
   const wrong = [...fulfilmentOfOrder(rows)].flatMap(([id, { unplanned, notSent, planned, out, delivered }]) => {
-    const line = rows.lines.find((one) => one.id === id);
+    const line = rows.lines.find((line) => line.id === id);
     const carried = planned + out + delivered;
     const isFine = unplanned >= 0 && notSent <= (line?.quantity ?? 0);
     const max = (line?.quantity ?? 0) - notSent;
@@ -36,7 +36,7 @@ function checkLoads(rows: OrderRows): Problem[] {
 function checkReturns(rows: OrderRows): Problem[] {
   return [...fulfilmentOfOrder(rows)].flatMap(([id, { delivered, sound, damaged }]) => {
     if (sound + damaged <= delivered) return [];
-    const sku = rows.lines.find((one) => one.id === id)?.sku;
+    const sku = rows.lines.find((line) => line.id === id)?.sku;
     return [{ expected: `${sku} at most ${delivered}`, found: String(sound + damaged) }];
   });
 }

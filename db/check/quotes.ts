@@ -79,8 +79,8 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
         ? differs("quote_over_holds_nothing", 0, onHold)
         : []),
     ];
-    const acceptance = acceptances.find((one) => one.quote_id === id);
-    const version = versions.find((one) => one.quote_id === id && one.number === acceptance?.version);
+    const acceptance = acceptances.find((acceptance) => acceptance.quote_id === id);
+    const version = versions.find((version) => version.quote_id === id && version.number === acceptance?.version);
     if (!acceptance || !version) return findings;
 
     const isRevising = quote.status === "draft" || isOpenQuote(quote.status);

@@ -33,7 +33,7 @@ export async function findPerson(db: Db | Tx, text: string): Promise<Person | un
   const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
   const contacts = [searched, ...confirmed.filter((one) => one.proven)];
   const all = (wanted: ContactKind) => [
-    ...new Set(contacts.filter((one) => one.kind === wanted).map((one) => one.value)),
+    ...new Set(contacts.filter((contact) => contact.kind === wanted).map((one) => one.value)),
   ];
   return { asked: searched, customerId, phones: all("phone"), emails: all("email") };
 }

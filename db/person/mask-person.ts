@@ -125,7 +125,7 @@ async function listNewlyOpen(
 ): Promise<string[]> {
   const customerIds = idsOf(customers);
   if (customerIds.length === 0) return [];
-  const foundIds = new Set([...idsOf(orders), ...idsOf(quotes), ...doubtful.map((one) => one.id)]);
+  const foundIds = new Set([...idsOf(orders), ...idsOf(quotes), ...doubtful.map((row) => row.id)]);
   const isNew = ({ id }: { id: string }) => !foundIds.has(id);
   const ordersNow = await tx.selectFrom("orders").selectAll().where("customer_id", "in", customerIds).execute();
   const quotesNow = await tx.selectFrom("quotes").selectAll().where("customer_id", "in", customerIds).execute();

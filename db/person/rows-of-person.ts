@@ -60,7 +60,7 @@ export async function readRowsOf(
   );
   for (const [table, { theirs }] of sorted) await add(table, theirs);
   const doubtful = [...sorted.values()].flatMap((one) => one.doubtful);
-  const notTheirs = new Set(doubtful.map((one) => one.id));
+  const notTheirs = new Set(doubtful.map((row) => row.id));
   await add(
     "mail_queue",
     await select(db, "mail_queue", or(isTheirs(person, "recipient"), isTheirs(person, "reply_to"))),

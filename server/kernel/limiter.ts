@@ -30,7 +30,7 @@ export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: nu
 
   function release(): void {
     // The place passes straight to the next task in the queue; a new one cannot slip in between.
-    const first = queue.findIndex((one) => !one.yields);
+    const first = queue.findIndex((entry) => !entry.yields);
     const [next] = queue.splice(Math.max(first, 0), 1);
     if (next) next.start();
     else running -= 1;

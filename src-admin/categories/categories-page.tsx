@@ -74,9 +74,9 @@ function Tree({ tree, show }: { tree: StaffCategory[]; show: (what: string) => v
 
 function Opened({ tree, open, onClose }: { tree: StaffCategory[]; open: string | null; onClose: () => void }) {
   if (open === null) return null;
-  const category = tree.find((one) => one.id === open);
+  const category = tree.find((category) => category.id === open);
   if (category || open === "new") return <CategoryDialog key={open} category={category} onClose={onClose} />;
-  const inside = tree.flatMap((one) => one.subcategories).find((one) => one.id === open);
+  const inside = tree.flatMap((category) => category.subcategories).find((one) => one.id === open);
   const parent = open.startsWith("in:") ? open.slice(3) : undefined;
   if (!inside && !parent) return null;
   return <SubcategoryDialog key={open} subcategory={inside} parent={parent} tree={tree} onClose={onClose} />;

@@ -40,7 +40,7 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
   const [method, setMethod] = useState<Method>("cash");
   const [given, setGiven] = useState<number | null>(null);
   const [reference, setReference] = useState("");
-  const offered = methods.filter((one) => one !== "later" || mayPayLater);
+  const offered = methods.filter((method) => method !== "later" || mayPayLater);
   const tendered = given ?? total;
   const change = changeDue(total, tendered);
   const short = method === "cash" && change === null;

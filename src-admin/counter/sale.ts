@@ -48,7 +48,7 @@ export function addToSale(sale: Sale, goods: Omit<SaleLine, "quantity" | "discou
   const line = existingLine
     ? { ...existingLine, quantity: Math.min(MOST_PIECES, existingLine.quantity + quantity) }
     : { ...goods, quantity: Math.min(MOST_PIECES, quantity), discount: 0 };
-  return { ...sale, lines: [...sale.lines.filter((one) => one !== existingLine), line] };
+  return { ...sale, lines: [...sale.lines.filter((line) => line !== existingLine), line] };
 }
 
 /** Without a line of that variant nothing changes; a line that comes to no pieces goes. */

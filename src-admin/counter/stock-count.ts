@@ -36,7 +36,7 @@ export function countOne(
         counted: 1,
         movementId,
       };
-  return [row, ...rows.filter((one) => one !== existingRow)];
+  return [row, ...rows.filter((row) => row !== existingRow)];
 }
 
 /**

@@ -51,11 +51,11 @@ export function useSale(): SaleState {
     park: () => put((now) => ({ sale: emptySale, parked: [...now.parked, ...aside(now.sale)] })),
     resume: (id) =>
       put((now) => {
-        const wanted = now.parked.find((one) => one.id === id);
+        const wanted = now.parked.find((sale) => sale.id === id);
         if (!wanted) return now;
-        const others = now.parked.filter((one) => one !== wanted);
+        const others = now.parked.filter((sale) => sale !== wanted);
         return { sale: wanted.sale, parked: [...others, ...aside(now.sale)] };
       }),
-    dropParked: (id) => put((now) => ({ ...now, parked: now.parked.filter((one) => one.id !== id) })),
+    dropParked: (id) => put((now) => ({ ...now, parked: now.parked.filter((sale) => sale.id !== id) })),
   };
 }

@@ -50,7 +50,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
   const flip = (at: number) =>
     form.set(
       "closedWeekdays",
-      closedWeekdays.includes(at) ? closedWeekdays.filter((one) => one !== at) : [...closedWeekdays, at].sort(),
+      closedWeekdays.includes(at) ? closedWeekdays.filter((weekday) => weekday !== at) : [...closedWeekdays, at].sort(),
     );
   return (
     <EditForm

@@ -31,7 +31,7 @@ export function ZoneDialog({ zone, onRemove, onClose }: ZoneDialogProps) {
     key: `zone.${zone?.id ?? "new"}`,
     saved: savedOf(zone),
     // Every write of a zone answers them all.
-    read: (zones) => savedOf(zones.find((one) => one.id === id)),
+    read: (zones) => savedOf(zones.find((zone) => zone.id === id)),
     fieldOf: (name) => name.replace(/^zone\./, ""),
     send: async (values, version) => {
       setOverlap(undefined);

@@ -54,7 +54,7 @@ export function MediaChoice({ label, hint, value, onChange, problem, folder, nee
       </div>
       <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
       {hint && <FieldHint>{hint}</FieldHint>}
-      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
+      <UploadList uploads={uploads.filter((upload) => upload.state !== "done")} onRetry={retry} onCancel={cancel} />
       <MediaPicker
         open={picking}
         onClose={() => setPicking(false)}

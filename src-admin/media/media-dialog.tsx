@@ -13,7 +13,7 @@ export function MediaDialog({ path, onClose }: { path: string | undefined; onClo
     <Dialog open={path !== undefined} onClose={onClose} title={t("media.picture")} size="lg">
       <Shown of={request}>
         {({ data }) => {
-          const entry = data.find((one) => one.path === path);
+          const entry = data.find((row) => row.path === path);
           return entry ? (
             <MediaDetails key={entry.id} entry={entry} onDone={onClose} />
           ) : (

@@ -27,7 +27,7 @@ interface PrintDialogProps {
 export function PrintDialog({ kind, documents, onClose }: PrintDialogProps) {
   const nameOf = useDocumentName();
   const settings = useDesktopAsk("GET /api/desktop/print-settings");
-  const found = settings.data?.find((one) => one.kind === kind);
+  const found = settings.data?.find((row) => row.kind === kind);
   return (
     <Shown of={settings} skeleton={null}>
       {() => found && <Asking documents={documents} onClose={onClose} setting={found} title={nameOf(kind)} />}

@@ -35,7 +35,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
 export function SettingsPage() {
   const { t } = useServices();
   const [search, setSearch] = useSearchParams();
-  const part = settingParts.find((one) => one === search.get("part")) ?? "company";
+  const part = settingParts.find((part) => part === search.get("part")) ?? "company";
   const Form = forms[part];
   return (
     <Page title={t("nav.settings")} narrow>

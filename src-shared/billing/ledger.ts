@@ -48,7 +48,7 @@ export interface DocumentRow {
 /** The invoices among the documents of one order, each with the sum of its credit notes, in the given order. */
 export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): (D & PostedInvoice)[] =>
   documents
-    .filter((one) => one.kind === "invoice")
+    .filter((document) => document.kind === "invoice")
     .map((invoice) => {
       const notes = documents.filter((one) => one.kind === "credit_note" && one.corrects_id === invoice.id);
       const credited = notes.reduce((sum, note) => sum + note.total, 0);

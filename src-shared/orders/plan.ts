@@ -45,7 +45,7 @@ export function fulfilmentOf(
     const carried = (state: DeliveryState) =>
       sum(
         deliveries
-          .filter((one) => one.state === state)
+          .filter((delivery) => delivery.state === state)
           .flatMap((one) => one.lines.filter((part) => part.lineId === line.id).map((part) => part.quantity)),
       );
     const back = returned.filter((one) => one.lineId === line.id);

@@ -127,7 +127,7 @@ export const quoteOrderInput = z.object({
     .array(z.object({ lineId: id, quantity: z.int("quantity").min(1, "quantity").max(999, "quantity") }))
     .min(1, "required")
     .max(120, "too_many_lines")
-    .refine((lines) => new Set(lines.map((one) => one.lineId)).size === lines.length, "invalid")
+    .refine((lines) => new Set(lines.map((line) => line.lineId)).size === lines.length, "invalid")
     .optional(),
   method: z.enum(FULFILMENT_METHODS, "choose"),
   /** Left out: the address of the quote. */

@@ -14,7 +14,7 @@ export async function attackFromOutside(name: string, target: Target): Promise<s
 
 if (process.argv[1] === file) {
   const [, , name, target] = process.argv;
-  const attack = attacks.find((one) => one.name === name);
+  const attack = attacks.find((attack) => attack.name === name);
   if (!attack || !target) throw new Error(`no attack is called ${name}`);
   process.stdout.write(await attack.run(JSON.parse(target)));
 }

@@ -37,7 +37,7 @@ describe("at the counter", () => {
     expect(await field.inputValue()).toBe("");
     took("added");
     const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: CHAIR } });
-    const price = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.price ?? 0;
+    const price = data.flatMap((row) => row.variants).find((one) => one.sku === CHAIR)?.price ?? 0;
     const amount = (dirhams: number) =>
       new Intl.NumberFormat("en", { minimumFractionDigits: dirhams % 100 === 0 ? 0 : 2 }).format(dirhams / 100);
     await page
@@ -141,7 +141,7 @@ describe("at the counter", () => {
 
 async function sellOne(adminApp: AdminApp): Promise<void> {
   const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: CHAIR } });
-  const variantId = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.id ?? "";
+  const variantId = data.flatMap((row) => row.variants).find((one) => one.sku === CHAIR)?.id ?? "";
   await adminApp.admin("POST /api/staff/orders", {
     body: {
       source: "counter",

@@ -29,7 +29,7 @@ const takeOff = async (shop: StaffShop, product: StaffProduct, sku: string) => {
   const saved = await shop.staff.call("PUT /api/products/:id", {
     params: { id: product.id },
     ifMatch: product.version,
-    body: { ...written, variants: written.variants.filter((one) => one.sku !== sku) },
+    body: { ...written, variants: written.variants.filter((variant) => variant.sku !== sku) },
   });
   expect(saved.status).toBe(200);
   return saved;

@@ -91,7 +91,7 @@ describe("an invoice", () => {
     const first = { date: null, window: null, lines: [{ lineId, quantity: 4 }] };
     const planned = await shop.staff.call("POST /api/orders/:id/deliveries", { params: { id: order.id }, body: first });
     const delivery = planned.data.deliveries.find(
-      (one: { lines: { quantity: number }[] }) => one.lines[0]?.quantity === 4,
+      (delivery: { lines: { quantity: number }[] }) => delivery.lines[0]?.quantity === 4,
     );
     const part = await invoiceFor(shop, order.id, { scope: "delivery", deliveryId: delivery.id });
     expect(part.content).toMatchObject({

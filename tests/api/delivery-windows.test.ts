@@ -146,7 +146,7 @@ describe("an order whose address moves to another zone", () => {
     expect((await edit(shop, order, { address: there })).envelope).toMatchObject(refusedBecause("full"));
     await shop.app.db.updateTable("delivery_zones").set({ slot_capacity: 2 }).execute();
     order = (await edit(shop, order, { address: there })).data;
-    const zones = new Set(order.deliveries.map((one: Order) => one.zoneId));
+    const zones = new Set(order.deliveries.map((delivery: Order) => delivery.zoneId));
     expect([...zones]).toEqual([order.zone.id]);
     expect(order.deliveries).toHaveLength(3);
   });

@@ -20,14 +20,14 @@ const plan = (shop: StaffShop, order: Order, quantity: number, more: object = {}
 const change = (shop: StaffShop, delivery: { id: string; version: number }, body: object) =>
   shop.staff.call("PATCH /api/deliveries/:id", { params: { id: delivery.id }, body, ifMatch: delivery.version });
 
-const stateOf = (order: Order, state: string) => order.deliveries.find((one: Order) => one.state === state);
+const stateOf = (order: Order, state: string) => order.deliveries.find((delivery: Order) => delivery.state === state);
 
 describe("an order that goes out in parts", () => {
   test("is delivered only when its last delivery is", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 5);
     order = (await plan(shop, order, 2)).data;
-    expect(order.deliveries.map((one: Order) => [one.state, one.lines[0].quantity]).toSorted()).toEqual([
+    expect(order.deliveries.map((delivery: Order) => [delivery.state, delivery.lines[0].quantity]).toSorted()).toEqual([
       ["planned", 2],
       ["planned", 3],
     ]);

@@ -62,7 +62,7 @@ describe(`whose an invoice is (${engine})`, () => {
     expect(ageing).toEqual([expect.objectContaining({ customerId: other, total: again.total })]);
     const listed = await shop.manager.call("GET /api/invoices", { query: { customer: order.customer.id } });
     expect(listed.data.map((row: { number: string }) => row.number).toSorted()).toEqual(
-      (await statement(shop, order.customer.id)).entries.map((one: { number: string }) => one.number).toSorted(),
+      (await statement(shop, order.customer.id)).entries.map((entry: { number: string }) => entry.number).toSorted(),
     );
     expect(listed.data[0].customerId).toBe(order.customer.id);
   });

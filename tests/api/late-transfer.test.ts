@@ -89,7 +89,7 @@ describe("an order that was not paid in time", () => {
       paymentDueAt: "2026-12-10T20:59:59.000Z",
       slot: { date: "2026-12-08", window: "08-12" },
     });
-    expect(data.deliveries.filter((one: { state: string }) => one.state === "planned")).toMatchObject([
+    expect(data.deliveries.filter((delivery: { state: string }) => delivery.state === "planned")).toMatchObject([
       { date: "2026-12-08", window: "08-12", lines: [{ quantity: 1 }] },
     ]);
     expect(data.events.at(-1)).toMatchObject({ kind: "status", from: "cancelled", to: "placed", by: "A staff" });

@@ -204,7 +204,7 @@ describe("switching between delivery and pick-up", () => {
     const order = sound(await edit(shop, id, { method: "pickup" }));
     expect(order).toMatchObject({ method: "pickup", address: null, zone: null, slot: null, balance: 2 * price });
     expect(order.totals).toMatchObject({ delivery: 0, services: 0, total: 2 * price });
-    expect(order.deliveries.map((one: { state: string }) => one.state)).toEqual(["cancelled"]);
+    expect(order.deliveries.map((delivery: { state: string }) => delivery.state)).toEqual(["cancelled"]);
     expect(await stock(shop, CHAIR)).toBe(left);
     const taken = await shop.move(id, "confirmed", "preparing", "ready_for_pickup", "collected");
     expect(taken.lines[0]).toMatchObject({ delivered: 2, planned: 0, unplanned: 0 });
@@ -240,7 +240,7 @@ describe("switching between delivery and pick-up", () => {
     expect(order).toMatchObject({ method: "delivery", status: "preparing", moves: ["out_for_delivery", "cancelled"] });
     expect(order.lines[0]).toMatchObject({ planned: 3, unplanned: 0 });
     expect(await stock(shop, CHAIR)).toBe(left);
-    expect(order.events.filter((one: { kind: string }) => one.kind === "status").at(-1)).toMatchObject({
+    expect(order.events.filter((event: { kind: string }) => event.kind === "status").at(-1)).toMatchObject({
       from: "ready_for_pickup",
       to: "preparing",
     });
@@ -285,13 +285,13 @@ describe("switching between delivery and pick-up", () => {
       })),
     );
     const order = sound(await edit(shop, id, { method: "delivery", address }));
-    const planned = order.deliveries.filter((one: { state: string }) => one.state === "planned");
+    const planned = order.deliveries.filter((delivery: { state: string }) => delivery.state === "planned");
     expect(planned).toHaveLength(1);
     expect(lineOf(order, LAMP)).toMatchObject({ quantity: 2, planned: 2, unplanned: 0 });
     expectWholeCounts(order);
     sound(await edit(shop, id, { method: "pickup" }));
     const again = sound(await edit(shop, id, { method: "delivery", address }));
-    expect(again.deliveries.filter((one: { state: string }) => one.state === "planned")).toHaveLength(1);
+    expect(again.deliveries.filter((delivery: { state: string }) => delivery.state === "planned")).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,7 @@ const contact = { name: "Hamad Al-Sulaiti", phone: "+97455443322", email: "hamad
 const address = { zone: 61, street: "840", building: "12" };
 
 const findOrders = async (shop: StaffShop, q: string) =>
-  (await shop.staff.call("GET /api/orders", { query: { q } })).data.map((one: { id: string }) => one.id);
+  (await shop.staff.call("GET /api/orders", { query: { q } })).data.map((row: { id: string }) => row.id);
 const orderOf = (shop: StaffShop, quoteId: string, version: number, body: object = {}) =>
   shop.staff.call("POST /api/quotes/:id/order", {
     params: { id: quoteId },

@@ -21,7 +21,7 @@ async function acceptedQuote(shop: StaffShop, changes: object = {}) {
   const { data } = await accept(shop.shopper, token, {});
   const quote = await readQuote(shop, id);
   const [meeting, hall, counter] = quote.versions[0].sections.map(
-    (one: { lines: { id: string }[] }) => one.lines[0]?.id,
+    (section: { lines: { id: string }[] }) => section.lines[0]?.id,
   );
   return { id, sums: data.acceptance.sums, meeting, hall, counter, variantId };
 }

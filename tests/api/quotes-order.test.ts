@@ -176,7 +176,7 @@ describe("an order from a quote", () => {
     const sections = [{ title: { en: "" }, lines: [{ kind: "product", variantId, quantity: 3 }] }];
     const { id, sums, chairs } = await acceptedQuote(shop, { sections, discount: 333 });
     const parts = [await order(shop, id, { lines: [{ lineId: chairs, quantity: 1 }] }), await order(shop, id)];
-    const totals = sound(parts[1] as (typeof parts)[number]).orders.map((one: { total: number }) => one.total);
+    const totals = sound(parts[1] as (typeof parts)[number]).orders.map((order: { total: number }) => order.total);
     expect(totals[0] + totals[1]).toBe(sums.total);
   });
 
@@ -189,7 +189,7 @@ describe("an order from a quote", () => {
     expect(read).toMatchObject({ status: "ordered", orders: [{ status: "cancelled", counts: false }] });
     expect(read.remaining).toHaveLength(3);
     const again = sound(await order(shop, id));
-    expect(again.orders.map((one: { counts: boolean }) => one.counts)).toEqual([false, true]);
+    expect(again.orders.map((order: { counts: boolean }) => order.counts)).toEqual([false, true]);
     expect((await shop.read(again.orders[1].id)).totals.delivery).toBe(15_000);
   });
 

@@ -30,7 +30,7 @@ async function taxedQuote(shop: StaffShop) {
 /** The orders of a quote that count, each as staff read it. */
 async function ordersOf(shop: StaffShop, id: string) {
   const { orders } = sound(await shop.staff.call("GET /api/quotes/:id", { params: { id } }));
-  const counting = orders.filter((one: { counts: boolean }) => one.counts);
+  const counting = orders.filter((order: { counts: boolean }) => order.counts);
   return Promise.all(counting.map((one: { id: string }) => shop.read(one.id)));
 }
 
@@ -44,12 +44,12 @@ describe("parts of a quote with tax", () => {
     sound(await order(shop, id));
     const orders = await ordersOf(shop, id);
     expect(orders).toHaveLength(7);
-    expect(sum(orders.map((one) => one.totals.tax))).toBe(sums.tax);
-    expect(sum(orders.map((one) => one.totals.total))).toBe(sums.total);
-    expect(sum(orders.map((one) => one.deposit.asked))).toBe(sums.deposit);
+    expect(sum(orders.map((order) => order.totals.tax))).toBe(sums.tax);
+    expect(sum(orders.map((order) => order.totals.total))).toBe(sums.total);
+    expect(sum(orders.map((order) => order.deposit.asked))).toBe(sums.deposit);
     const documents = [];
     for (const one of orders) documents.push(await invoiceFor(shop, one.id));
-    expect(documents.map((document) => document.total)).toEqual(orders.map((one) => one.totals.total));
+    expect(documents.map((document) => document.total)).toEqual(orders.map((order) => order.totals.total));
     expect(sum(documents.map((document) => document.content.sums.tax))).toBe(sums.tax);
   });
 
@@ -64,8 +64,8 @@ describe("parts of a quote with tax", () => {
     sound(await order(shop, id));
     const orders = await ordersOf(shop, id);
     expect(orders).toHaveLength(3);
-    expect(sum(orders.map((one) => one.totals.total))).toBe(sums.total);
-    expect(sum(orders.map((one) => one.deposit.asked))).toBe(sums.deposit);
+    expect(sum(orders.map((order) => order.totals.total))).toBe(sums.total);
+    expect(sum(orders.map((order) => order.deposit.asked))).toBe(sums.deposit);
   });
 
   test("are invoiced in parts themselves, and an edited part keeps its place", async () => {

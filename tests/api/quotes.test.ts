@@ -230,7 +230,7 @@ describe("a quote that is sent", () => {
     draft.sections[0].lines[0].quantity = 5;
     const next = sound(await save(shop, quote, draft));
     expect(next).toMatchObject({ status: "draft", newest: 2, sent: 1 });
-    expect(next.versions.map((one: { number: number; state: string }) => [one.number, one.state])).toEqual([
+    expect(next.versions.map((version: { number: number; state: string }) => [version.number, version.state])).toEqual([
       [1, "sent"],
       [2, "draft"],
     ]);

@@ -289,7 +289,7 @@ describe("changing an order before it leaves", () => {
     expect((await shop.variant(added.sku)).on_hand).toBe(added.on_hand - 2);
     const total = chair.price + 2 * added.price;
     expect(data).toMatchObject({ totals: { total }, balance: total });
-    expect(data.lines.map((one: { sku: string; planned: number }) => [one.sku, one.planned])).toEqual([
+    expect(data.lines.map((line: { sku: string; planned: number }) => [line.sku, line.planned])).toEqual([
       [CHAIR, 1],
       [added.sku, 2],
     ]);
@@ -320,7 +320,7 @@ describe("changing an order before it leaves", () => {
     });
     const { data } = await put(shop, split.data, asInput(split.data, { lines: [last] }));
     expect(data.lines).toEqual([expect.objectContaining({ sku: second.sku, planned: 1, unplanned: 0 })]);
-    const live = data.deliveries.filter((one: { state: string }) => one.state !== "cancelled");
+    const live = data.deliveries.filter((delivery: { state: string }) => delivery.state !== "cancelled");
     expect(live).toEqual([expect.objectContaining({ lines: [{ lineId: last?.id, quantity: 1 }] })]);
     expect((await shop.variant(CHAIR)).on_hand).toBe(chair.on_hand);
   });

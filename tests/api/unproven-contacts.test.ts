@@ -37,7 +37,7 @@ describe(`an order from the shop with another person's phone (${engine})`, () =>
       lastOrderAt: before.lastOrderAt,
     });
     expect(after.history).toHaveLength(1);
-    expect(after.suggestedOrders.map((one: { id: string }) => one.id)).toEqual([placed.id]);
+    expect(after.suggestedOrders.map((order: { id: string }) => order.id)).toEqual([placed.id]);
     const { data: listed } = await shop.staff.call("GET /api/orders", { query: {} });
     const shown = Object.fromEntries(listed.map((one: { id: string; undecided: boolean }) => [one.id, one.undecided]));
     expect(shown[placed.id]).toBe(true);

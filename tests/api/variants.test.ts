@@ -81,7 +81,7 @@ describe("the variants of a product", () => {
       { id: teal.id, archived: true, available: 4 },
     ]);
     const shown = await shopper.api("GET /api/products/:id", { params: { id: product.id } });
-    expect(shown.variants.map((one) => one.id)).toEqual([black.id]);
+    expect(shown.variants.map((variant) => variant.id)).toEqual([black.id]);
     const cart = await shopper.api("POST /api/cart/price", {
       body: { lines: [{ variantId: teal.id ?? "", quantity: 1 }] },
     });
@@ -187,7 +187,7 @@ describe("the variants of a product", () => {
     const refused = await put(
       staff,
       now,
-      asWritten(now).variants.map((one) => ({ ...one, backorder: false })),
+      asWritten(now).variants.map((variant) => ({ ...variant, backorder: false })),
     );
     expect(fieldsOf(refused.envelope)).toEqual({ "variants.0.backorder": "below_zero" });
     const inList = await staff.call("PATCH /api/variants/:id", {

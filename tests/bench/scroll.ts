@@ -59,7 +59,7 @@ async function measure(page: Page, address: string) {
     median: at(0.5),
     p95: at(0.95),
     worst: at(1),
-    "over 50": frames.filter((one) => one > 50).length,
+    "over 50": frames.filter((frame) => frame > 50).length,
     "long tasks": long.length,
     "longest task": Math.max(0, ...long),
   };

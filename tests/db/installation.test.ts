@@ -95,7 +95,7 @@ describe("keys and pictures belong to their database", () => {
     };
     const secret = "a secret of thirty-two characters";
     const installations = [store, late].map((one) => describeInstallation(shop.folder, { secret, bucket: one }));
-    await Promise.all(installations.map((one) => adoptParts(shop.db, one)));
+    await Promise.all(installations.map((installation) => adoptParts(shop.db, installation)));
     for (const one of installations) await refuseForeignParts(shop.db, one);
   });
 });

@@ -136,7 +136,7 @@ describe(`sums that the database keeps (${engine})`, () => {
 });
 
 function rowOf(rows: readonly MirrorRow[], collection: string): MirrorRow {
-  const row = rows.find((one) => one.collection === collection);
+  const row = rows.find((row) => row.collection === collection);
   if (!row) throw new Error(`no ${collection}`);
   return row;
 }

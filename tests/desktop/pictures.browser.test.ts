@@ -78,7 +78,7 @@ async function onTheWeb(): Promise<Face> {
     admin: `${adminApp.shop.url}/admin`,
     async picturesOf(sku) {
       const { data } = await api("GET /api/staff/products", { query: { q: sku } });
-      return data.find(({ variants }) => variants.some((one) => one.sku === sku))?.pictures ?? 0;
+      return data.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.pictures ?? 0;
     },
     cut: () => context.setOffline(true),
     mend: () => context.setOffline(false),

@@ -64,7 +64,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     const rows = await shop.app.db.selectFrom("products").selectAll().execute();
     const variants = await shop.app.db.selectFrom("variants").selectAll().orderBy("position").execute();
     return rows.map((row) => {
-      const mine = variants.filter((one) => one.product_id === row.id && !one.archived);
+      const mine = variants.filter((variant) => variant.product_id === row.id && !variant.archived);
       return {
         id: row.id,
         name: JSON.parse(row.name),
@@ -187,14 +187,14 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     const after = await products();
     for (const { name, path } of library) {
       const showing = after.flatMap((product) =>
-        product.images.filter((one) => one.path === path).map(() => product.id),
+        product.images.filter((image) => image.path === path).map(() => product.id),
       );
       expect(showing, name).toEqual([belongs.get(name)]);
     }
     const added = after.map((product) => product.images.length - (before.get(product.id) ?? 0));
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(110);
 
-    const pathOf = (name: string) => library.find((one) => one.name === name)?.path;
+    const pathOf = (name: string) => library.find((image) => image.name === name)?.path;
     const shown = after.find(({ id }) => id === first.id)?.images ?? [];
     const places = [`${only}.jpg`, `${only} (2).png`, `${only}_3.jpg`].map(pathOf);
     expect(shown.slice(0, 3).map(({ path }) => path)).toEqual(places);
@@ -204,7 +204,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     expect(colours?.get(turned.skus[0] as string)).toContain(pathOf(`${turned.skus[0]}-turned.jpg`));
     expect(colours?.get(turned.skus[1] as string)).toContain(pathOf(`${turned.skus[1]}-heavy.png`));
     for (const name of [`${turned.skus[0]}-turned.jpg`, `${turned.skus[0]}-large-turned.jpg`]) {
-      const upright = library.find((one) => one.name === name);
+      const upright = library.find((image) => image.name === name);
       expect(upright?.height, name).toBeGreaterThan(upright?.width ?? 0);
     }
   });

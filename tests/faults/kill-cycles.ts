@@ -85,7 +85,7 @@ export async function failAtCalls(error: "EIO" | "ENOSPC", spread: number): Prom
   let kills = 0;
   try {
     await furnishFolder(folder);
-    for (const call of calls.filter((one) => one !== "unlink")) {
+    for (const call of calls.filter((call) => call !== "unlink")) {
       for (let n = 1; ; n += Math.max(1, Math.floor(n / spread))) {
         const inject = [
           "strace",

@@ -38,10 +38,10 @@ test.runIf(hasPostgres())(
 
     const listeners = two.urls.map((one) => listenTo(one, staff.cookie));
     onTestFinished(async () => {
-      await Promise.all(listeners.map((one) => one.stop()));
+      await Promise.all(listeners.map((listener) => listener.stop()));
     });
     for (const shop of two.shops) {
-      await expect.poll(() => listeners.every((one) => one.isOpenSince(performance.now()))).toBe(true);
+      await expect.poll(() => listeners.every((listener) => listener.isOpenSince(performance.now()))).toBe(true);
       const since = performance.now();
       await load.orderAt(shop.url);
       const revision = await readRevision(db);

@@ -47,7 +47,7 @@ export async function killTwoServers(serverUrl: string, seconds: number, seed: n
       watchEvents(until, { db, load, listeners, urls: two.urls }),
     ]);
     await load.stop();
-    await Promise.all(listeners.map((one) => one.stop()));
+    await Promise.all(listeners.map((listener) => listener.stop()));
     const broken = await findBrokenLoad(db, load.acknowledged, { urls: two.urls, staff });
     const took = events.took.toSorted((a, b) => a - b);
     const { orders, pictures, files } = load.acknowledged;
@@ -108,7 +108,7 @@ async function watchEvents(
     await sleep(500);
     const begun = performance.now();
     const other = listeners[(n + 1) % 2];
-    if (!other || !listeners.every((one) => one.isOpenSince(begun))) continue;
+    if (!other || !listeners.every((listener) => listener.isOpenSince(begun))) continue;
     await load.orderAt(urls[n % 2] ?? "");
     const answered = performance.now();
     const revision = await readRevision(db);
@@ -119,7 +119,7 @@ async function watchEvents(
       told = other.toldAt(revision, begun);
     }
     // Killed meanwhile, itself or the one that was ordered from.
-    if (!listeners.every((one) => one.isOpenSince(begun))) continue;
+    if (!listeners.every((listener) => listener.isOpenSince(begun))) continue;
     const ms = Math.max(0, (told ?? Number.POSITIVE_INFINITY) - answered);
     took.push(ms);
     if (ms > EVENT_MS) late.push(`revision ${revision} was told after ${Math.round(ms)} ms`);

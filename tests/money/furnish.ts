@@ -62,7 +62,7 @@ export async function furnish(api: ApiClient): Promise<Furniture> {
       ...(carryUp ? [{ key: "carryUp" as const, price: carryUp }] : []),
     ];
     for (const [at, price] of prices.entries()) {
-      const variant = product.variants.find((one) => one.sku === `P${price}`);
+      const variant = product.variants.find((variant) => variant.sku === `P${price}`);
       if (!variant) throw new Error("the product lacks a variant");
       items.push({ id: variant.id, productId: product.id, price, services, opening: opening[at] as number, backorder });
     }
@@ -82,7 +82,7 @@ export async function furnish(api: ApiClient): Promise<Furniture> {
         }),
       },
     });
-    const id = zones.find((one) => one.zoneNumbers.includes(number))?.id ?? "";
+    const id = zones.find((zone) => zone.zoneNumbers.includes(number))?.id ?? "";
     made.push({ id, number, fee, freeFrom, capacity });
   }
   return { items, places: made };

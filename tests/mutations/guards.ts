@@ -201,8 +201,8 @@ export const guards: Mutation[] = [
   {
     name: "Document guard: holders of links come before staff",
     file: "server/kernel/limiter.ts",
-    find: "const first = queue.findIndex((one) => !one.yields);",
-    replace: "const first = queue.findIndex((one) => one.yields);",
+    find: "const first = queue.findIndex((entry) => !entry.yields);",
+    replace: "const first = queue.findIndex((entry) => entry.yields);",
     caughtBy: { file: "tests/unit/documents/pool.test.ts", title: "holders of links wait for staff" },
   },
   {

@@ -114,7 +114,7 @@ describe("a purchase that is interrupted", () => {
     await comeToTheButton(page, "monitor-27", "gone@example.com");
     const other = await context.newPage();
     const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: "monitor-27" } });
-    const { id, version } = data.find((one) => one.slug === "monitor-27") ?? { id: "", version: 0 };
+    const { id, version } = data.find((row) => row.slug === "monitor-27") ?? { id: "", version: 0 };
     const headers = { "If-Match": `"${version}"` };
     await adminApp.admin("PATCH /api/products/:id", { params: { id }, body: { status: "archived" }, headers });
     const cart = await page.evaluate(() => localStorage.getItem("cart") ?? "");

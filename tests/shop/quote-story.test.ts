@@ -86,7 +86,7 @@ describe("a company that furnishes two rooms", () => {
     expect(second.number).toBe(first.number.replace(/1$/, "2"));
 
     // One of the chairs came scratched and stays at a credit.
-    const line = first.content.lines.find((one) => one.sku === SKU);
+    const line = first.content.lines.find((line) => line.sku === SKU);
     const note = await admin("POST /api/invoices/:id/credit-notes", {
       params: { id: first.id },
       body: { scope: "lines", lines: [{ lineId: line?.id ?? "", quantity: 1 }], reason: "وصل كرسي مخدوشًا" },
@@ -192,7 +192,7 @@ async function orderInTwoDeliveries(quoteId: string): Promise<string> {
   order = await admin("PATCH /api/orders/:id/status", preparing);
   for (const { id } of order.deliveries) {
     for (const state of ["out", "delivered"] as const) {
-      const delivery = order.deliveries.find((one) => one.id === id);
+      const delivery = order.deliveries.find((delivery) => delivery.id === id);
       const headers = ifMatch(delivery ?? order);
       order = await admin("PATCH /api/deliveries/:id", { params: { id }, headers, body: { state } });
     }

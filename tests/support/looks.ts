@@ -14,7 +14,7 @@ export const inTheme = (page: Page, theme: string): Promise<void> =>
     document.documentElement.dataset.theme = chosen;
     // Colours in transition to the other theme are not judged.
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})));
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
   }, theme);
 
 /** Changes the look by the switches on the screen, without reloading it. */

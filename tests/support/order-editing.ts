@@ -19,7 +19,7 @@ export function asInput(order: Order) {
         id: line.id,
         variantId: line.variantId,
         quantity: line.quantity - line.notSent,
-        services: line.services.map((one: { key: string }) => one.key),
+        services: line.services.map((service: { key: string }) => service.key),
         discount: line.discount,
       }))
       .filter((line: { quantity: number }) => line.quantity > 0),
@@ -69,7 +69,8 @@ export async function withGivenUp(shop: StaffShop, id: string, givenUp: number, 
       body: { date: null, window: null, lines: [{ lineId: first.id, quantity: first.quantity }] },
     }),
   );
-  const truck = () => order.deliveries.find((one: Order) => one.lines.some((part: Order) => part.lineId === first.id));
+  const truck = () =>
+    order.deliveries.find((delivery: Order) => delivery.lines.some((part: Order) => part.lineId === first.id));
   const drive = async (state: string) => {
     const { id: deliveryId, version } = truck();
     const input = { params: { id: deliveryId }, body: { state }, ifMatch: version };

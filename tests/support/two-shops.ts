@@ -42,7 +42,7 @@ export async function startTwoShops(databaseUrl: string, env: Record<string, str
     };
   }
   await close();
-  throw started.find((one) => one.status === "rejected")?.reason;
+  throw started.find((result) => result.status === "rejected")?.reason;
 }
 
 /** Somebody of staff with a password, and goods that never sell out. */

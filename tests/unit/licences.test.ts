@@ -19,7 +19,9 @@ describe("the licences of shipped packages", () => {
     const listed = new Set(licences.map(({ name, version }) => `${name} ${version}`));
     expect(shipped.length).toBeGreaterThan(150);
     expect(shipped.filter((one) => !listed.has(one))).toEqual([]);
-    expect(Object.keys(own.dependencies).filter((name) => !licences.some((one) => one.name === name))).toEqual([]);
+    expect(Object.keys(own.dependencies).filter((name) => !licences.some((licence) => licence.name === name))).toEqual(
+      [],
+    );
   });
 
   test("have their words and a copyright each", () => {

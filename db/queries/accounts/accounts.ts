@@ -33,7 +33,7 @@ export async function listUnevenOrders(db: Db | Tx, customerIds: readonly string
     )
     .execute();
   const invoices = Map.groupBy(
-    documents.filter((one) => one.kind === "invoice"),
+    documents.filter((document) => document.kind === "invoice"),
     (one) => one.order_id,
   );
   return orders.map((order) => {

@@ -15,7 +15,7 @@ export async function insertPayment(tx: Tx, payment: Insertable<Schema["payments
     .where("order_id", "=", payment.order_id)
     .execute();
   const [invoice] = documents
-    .filter((one) => one.kind === "invoice")
+    .filter((document) => document.kind === "invoice")
     .toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
   const cleared_at = payment.state === "cleared" ? payment.at : null;
   await tx

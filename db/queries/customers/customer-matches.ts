@@ -143,7 +143,8 @@ export async function listSuggestedOrders(
   contacts: readonly CustomerContact[],
   limit: number,
 ): Promise<OrderRow[]> {
-  const values = (kind: CustomerContact["kind"]) => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  const values = (kind: CustomerContact["kind"]) =>
+    contacts.filter((contact) => contact.kind === kind).map((one) => one.value);
   return undecided(db, values("phone"), values("email"))
     .selectAll("orders")
     .where((eb) => eb.or([eb("orders.customer_id", "is", null), eb("orders.customer_id", "!=", customerId)]))

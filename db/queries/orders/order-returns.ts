@@ -46,13 +46,13 @@ export async function listReturnsWithLines(db: Db | Tx, orderId: string): Promis
     .where(
       "return_id",
       "in",
-      returns.map((one) => one.id),
+      returns.map((returned) => returned.id),
     )
     .execute();
-  return returns.map((one) => ({
-    ...one,
+  return returns.map((returned) => ({
+    ...returned,
     lines: lines
-      .filter((line) => line.return_id === one.id)
+      .filter((line) => line.return_id === returned.id)
       .map((line) => ({ lineId: line.line_id, sound: line.sound, damaged: line.damaged, notSent: line.not_sent })),
   }));
 }

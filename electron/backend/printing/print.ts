@@ -46,7 +46,7 @@ export async function print(deps: Deps, job: PrintJob): Promise<PrintResult | Re
   const { session } = deps;
   const settings = await session.mirrors.read((mirror) => readSettings(mirror.file.reader));
   const settingOf = (kind: PrintSetting["kind"]): PrintSetting => {
-    const stored = settings.find((one) => one.kind === kind) as PrintSetting;
+    const stored = settings.find((setting) => setting.kind === kind) as PrintSetting;
     if (!job.using) return stored;
     // A sheet size that this kind does not have leaves its own: a receipt stays on its roll.
     const sheet = DOCUMENTS[kind].sheets.find((size) => size === job.using?.sheet) ?? stored.sheet;

@@ -35,7 +35,7 @@ export async function saveSetting(
 }
 
 function settingOf(kind: DocumentKind, rows: readonly PrintSettingRow[]): PrintSetting {
-  const row = rows.find((one) => one.kind === kind);
+  const row = rows.find((row) => row.kind === kind);
   const { sheets } = DOCUMENTS[kind];
   const sheet = sheets.find((size) => size === row?.sheet) ?? sheets[0];
   return { kind, printer: row?.printer ?? null, sheet, copies: row?.copies ?? 1, silent: row?.silent ?? false };

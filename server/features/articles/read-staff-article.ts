@@ -22,7 +22,7 @@ export function staffArticleRowOf(
   authors: readonly AuthorRow[],
   pictures: PictureOf,
 ): StaffArticleRow {
-  const author = authors.find((one) => one.id === row.author_id);
+  const author = authors.find((author) => author.id === row.author_id);
   if (!author) throw new Error(`article ${row.id} has no author`);
   return {
     id: row.id,

@@ -66,7 +66,7 @@ async function readUncredited(tx: Tx, documents: readonly InvoiceRow[]): Promise
   for (const invoice of documents.filter((one) => one.kind === "invoice" && remainingOf(one) > 0)) {
     const notes = notesOf(invoice.id);
     const pieces: UncreditedInvoice["pieces"] = new Map();
-    for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((one) => one.id)])) {
+    for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((note) => note.id)])) {
       if (line.order_line_id === null) continue;
       const { goods, services } = pieces.get(line.order_line_id) ?? { goods: 0, services: 0 };
       const sign = line.invoice_id === invoice.id ? 1 : -1;

@@ -113,7 +113,7 @@ async function buyerWithCustomer(work: Work, { order, draft }: Posting): Promise
 
 /** Search text of a document: its numbers, its buyer with their numbers, and its amount as it is written. */
 function foundBy({ number, orders, buyer, corrects, sums }: InvoiceContent): string {
-  const orderNumbers = orders.map((one) => one.number ?? "");
+  const orderNumbers = orders.map((order) => order.number ?? "");
   const { name, company, crNumber, purchaseOrder, email, phone } = buyer;
   return searchText(
     [number, corrects?.number, ...orderNumbers, name, company, crNumber, purchaseOrder, email, plainAmount(sums.total)],

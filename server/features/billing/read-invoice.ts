@@ -72,7 +72,7 @@ async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["paymen
       .map(({ method, reference, at }) => ({ id, method, reference, at, amount }));
   if (row.kind === "receipt") return row.payment_id ? shown(row.payment_id, row.total) : [];
   const settled = allocate(postedInvoices(await listInvoicesOf(db, row.order_id)), ledger).invoices.find(
-    (one) => one.id === row.id,
+    (invoice) => invoice.id === row.id,
   );
   return (settled?.from ?? []).flatMap((part) => shown(part.paymentId, part.amount));
 }

@@ -104,12 +104,14 @@ export async function customerOfEdit(
 ): Promise<string | null> {
   const before = contactsOf({ phone: order.contact_phone, email: order.contact_email });
   const contacts = contactsOf(known);
-  const written = contacts.filter((one) => !before.some(({ kind, value }) => kind === one.kind && value === one.value));
+  const written = contacts.filter(
+    (contact) => !before.some(({ kind, value }) => kind === contact.kind && value === contact.value),
+  );
   if (written.length === 0 || (await hasUncreditedInvoice(tx, order.id))) return order.customer_id;
   if (written.length === contacts.length) return (await rememberCustomer(tx, known, occasion)) ?? null;
   await lockCustomers(tx);
   const leading = order.customer_id === null ? written : contacts;
-  const owner = (await listOwners(tx, leading)).find((one) => one.proven)?.customer.id ?? order.customer_id;
+  const owner = (await listOwners(tx, leading)).find((owner) => owner.proven)?.customer.id ?? order.customer_id;
   if (owner === null) return null;
   await confirmContacts(tx, owner, written, occasion.at);
   await updateCustomer(tx, { id: owner }, {}, occasion.at);

@@ -31,7 +31,7 @@ export async function changeCustomer(ctx: Context, { params, body }: ChangeCusto
     // An unchanged contact is no statement of theirs: a note on a customer confirms nothing.
     const contactsBefore = contactsOf(before);
     const written = contacts.filter(
-      (one) => !contactsBefore.some(({ kind, value }) => kind === one.kind && value === one.value),
+      (contact) => !contactsBefore.some(({ kind, value }) => kind === contact.kind && value === contact.value),
     );
     await confirmContacts(tx, before.id, written, at);
     const after = await updateCustomer(tx, before, customerValues(body, phone), at);

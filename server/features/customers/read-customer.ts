@@ -58,12 +58,12 @@ export async function readCustomer(
   const orders = await listOrders(db, { customerId: customer.id }, byDate, { offset: 0, limit: 200 });
   const byMaking = { column: "created_at", direction: "desc" } as const;
   const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
-  const of = (kind: ContactKind) => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  const of = (kind: ContactKind) => contacts.filter((contact) => contact.kind === kind).map((one) => one.value);
   const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
   const { quotes: asked, messages } = await listRequestsOf(db, contacts, 50);
   return {
     ...rowOf(ctx, customer, sums),
-    confirmed: contacts.some((one) => one.proven),
+    confirmed: contacts.some((contact) => contact.proven),
     suggested: suggested.length,
     createdAt: customer.created_at,
     updatedAt: customer.updated_at,

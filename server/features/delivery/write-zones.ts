@@ -96,7 +96,7 @@ async function writeZone(
     tx,
     id,
     before && staffZoneOf(before),
-    (await readZones(tx)).find((one) => one.id === id),
+    (await readZones(tx)).find((zone) => zone.id === id),
   );
   return undefined;
 }

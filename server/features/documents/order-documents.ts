@@ -136,7 +136,7 @@ function deliveriesOf(order: StaffOrder, staffUrl: string, wanted: string | unde
   return plannedDeliveries.flatMap((delivery, at) => {
     if (wanted !== undefined && delivery.id !== wanted) return [];
     const lines = delivery.lines.flatMap(({ lineId, quantity }) => {
-      const line = order.lines.find((one) => one.id === lineId);
+      const line = order.lines.find((line) => line.id === lineId);
       return line ? [{ ...carriedOf(line), quantity }] : [];
     });
     const { id, date, window } = delivery;

@@ -25,7 +25,7 @@ export const readQuoteDocument: DocumentReader<DocumentData["quote"]> = async (a
 /** One version of a quote without cost and margin. Without a number: the newest that was sent, or the draft while none was. */
 function viewOf(quote: StaffQuote, number: number | undefined): QuoteView | Refusal<"not_found"> {
   const wanted = number ?? quote.sent ?? quote.newest;
-  const version = quote.versions.find((one) => one.number === wanted);
+  const version = quote.versions.find((version) => version.number === wanted);
   if (!version) return refuse("not_found");
   const { contact, company, address, createdAt, acceptance } = quote;
   return {

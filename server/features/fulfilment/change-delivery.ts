@@ -43,7 +43,7 @@ export async function changeDelivery(
   if (stale) return stale;
   const order = await orderToAddTo(work, owner.id);
   if (isRefusal(order)) return order;
-  const before = (await listDeliveriesWithLines(tx, order.id)).find((one) => one.id === id);
+  const before = (await listDeliveriesWithLines(tx, order.id)).find((delivery) => delivery.id === id);
   if (!before) return refuse("not_found");
   // Where writers do not wait for each other, another one may have changed it before the order was locked.
   if (before.version !== found.version) return refuseConflict(tx, row);

@@ -21,7 +21,7 @@ export async function readFulfilment({ tx }: Pick<Work, "tx">, order: OrderRow):
   return fulfilmentOf(
     await listOrderLines(tx, order.id),
     await listDeliveriesWithLines(tx, order.id),
-    returns.flatMap((one) => one.lines),
+    returns.flatMap((returned) => returned.lines),
     order.method === "pickup" && isTaken(order.status),
   );
 }

@@ -116,7 +116,7 @@ async function returnedBefore(
   lines: readonly OrderLineRow[],
 ): Promise<{ value: number; roundingOf(now: readonly ReturnedLine[]): number }> {
   const { taxBegin } = await findQuotePart(tx, order.id);
-  const parts = (await listReturnsWithLines(tx, order.id)).flatMap((one) => one.lines);
+  const parts = (await listReturnsWithLines(tx, order.id)).flatMap((returned) => returned.lines);
   const valued = lines.flatMap((line) =>
     parts
       .filter((part) => part.lineId === line.id)

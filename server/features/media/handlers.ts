@@ -54,7 +54,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 
 async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
   const library = await libraryOf(ctx.db, await ctx.catalogue.everything());
-  const entry = library.find((one) => one.id === id);
+  const entry = library.find((image) => image.id === id);
   const row = entry && (await findMedia(ctx.db, id));
   return row && withRow(entry, row);
 }

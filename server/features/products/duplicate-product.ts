@@ -22,10 +22,10 @@ export async function duplicateProduct(
   const copyId = asked ?? newId(ctx.now().getTime());
   const original = await readStaffProduct(tx, id);
   const variants: WrittenProduct["variants"] = [];
-  for (const variant of original.variants.filter((one) => !one.archived)) {
+  for (const variant of original.variants.filter((variant) => !variant.archived)) {
     const { options, price, compareAtPrice, tracked, backorder } = variant;
     const images = variant.images.filter((path) => original.images.some((image) => image.path === path));
-    const taken = variants.map((one) => one.sku);
+    const taken = variants.map((variant) => variant.sku);
     const sku = await freeSku(tx, variant.sku, taken);
     variants.push({
       id: derivedId(copyId, `copy of ${variant.id}`),

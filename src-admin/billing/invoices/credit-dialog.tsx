@@ -54,7 +54,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const { values } = form;
   const { lines, deliveryFee } = invoice.content;
   const rows = invoice.creditable.flatMap(({ lineId, quantity }) => {
-    const line = lines.find((one) => one.id === lineId);
+    const line = lines.find((line) => line.id === lineId);
     return line && quantity > 0 ? [{ line, most: quantity }] : [];
   });
   const params = { id: invoice.id };

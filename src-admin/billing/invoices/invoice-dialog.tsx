@@ -22,8 +22,8 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
   const { t, api } = useServices();
   const deliveryName = useDeliveryName();
   const write = useWrite("POST /api/orders/:id/invoices");
-  const begun = order.invoices.some((one) => one.kind === "invoice");
-  const deliveries = order.deliveries.filter((one) => one.state !== "cancelled");
+  const begun = order.invoices.some((invoice) => invoice.kind === "invoice");
+  const deliveries = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
   const scopes: NewInvoice["scope"][] = [
     ...(begun ? [] : (["whole"] as const)),
     ...(deliveries.length > 0 ? (["delivery"] as const) : []),

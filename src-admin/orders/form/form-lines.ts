@@ -11,7 +11,7 @@ export const keyOfLine = ({ id, variantId }: Pick<FormLine, "id" | "variantId">,
 
 /** The lines after a product was picked: one piece more on the last line of it, or a line of its own. */
 export function withPicked(lines: readonly FormLine[], picked: FormLine): FormLine[] {
-  const at = lines.findLastIndex((one) => one.variantId === picked.variantId);
+  const at = lines.findLastIndex((line) => line.variantId === picked.variantId);
   const current = lines[at];
   return current ? lines.with(at, { ...current, quantity: (current.quantity ?? 0) + 1 }) : [...lines, picked];
 }

@@ -167,7 +167,7 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
               onChange={(on) =>
                 onChange({
                   ...line,
-                  services: on ? [...line.services, key] : line.services.filter((one) => one !== key),
+                  services: on ? [...line.services, key] : line.services.filter((service) => service !== key),
                 })
               }
             />

@@ -59,8 +59,8 @@ export function useOrderEstimate(values: OrderValues, known?: StaffOrder): Order
     ),
     ...(known?.lines.filter((line) => line.notSent > 0).map(givenUpPart) ?? []),
   ];
-  const complete = today.data !== undefined && goods.every((one) => one !== undefined);
-  const found = goods.filter((one) => one !== undefined);
+  const complete = today.data !== undefined && goods.every((item) => item !== undefined);
+  const found = goods.filter((item) => item !== undefined);
   const worth = found.reduce((sum, one) => sum + one.unitPrice * one.quantity, 0);
   const totals =
     complete || lines.length === 0

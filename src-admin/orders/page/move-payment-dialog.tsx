@@ -28,7 +28,7 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
   const { toOrderId, amount, note } = form.values;
   const fits = amount !== null && amount > 0 && amount <= order.refundable;
   const choose = (id: string) => {
-    const open = others.find((one) => one.id === id)?.balance ?? 0;
+    const open = others.find((other) => other.id === id)?.balance ?? 0;
     form.set("toOrderId", id);
     form.set("amount", open > 0 ? Math.min(open, order.refundable) : order.refundable);
   };

@@ -11,7 +11,7 @@ import { Panel } from "../../ui/page.tsx";
 export function OrderAccount({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { invoices, payments, totals, credited, account, received } = order;
-  const invoiced = documentedBy(invoices.filter((one) => one.kind === "invoice"));
+  const invoiced = documentedBy(invoices.filter((invoice) => invoice.kind === "invoice"));
   const isCancelled = order.status === "cancelled";
   const { paid: paidIn } = ledgerSums(payments.filter((payment) => payment.kind === "payment"));
   return (
@@ -73,7 +73,7 @@ function ToDo({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { money } = useFormat();
   const { account } = order;
-  const newest = order.invoices.findLast((one) => one.kind === "invoice");
+  const newest = order.invoices.findLast((invoice) => invoice.kind === "invoice");
   const lines: { key: string; tone: keyof typeof tones; text: string; to?: string }[] = [];
   if (account.toCredit > 0) {
     const text = t("order.account.toCredit", { amount: money(account.toCredit) });

@@ -46,7 +46,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
   const [changing, setChanging] = useState(false);
   const write = useWrite("PATCH /api/deliveries/:id");
   const nameOf = (lineId: string) => {
-    const line = order.lines.find((one) => one.id === lineId);
+    const line = order.lines.find((line) => line.id === lineId);
     return line ? text(line.name) : "";
   };
   const moves = order.voidedAt === null ? delivery.moves : [];

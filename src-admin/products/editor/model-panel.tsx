@@ -37,7 +37,7 @@ export function ModelPanel({ form, problem }: PanelProps) {
         <DropZone accept=".glb,model/gltf-binary" multiple={false} slim onFiles={add} hint={t("product.modelHint")} />
       )}
       <FieldProblem>{problem("model")}</FieldProblem>
-      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
+      <UploadList uploads={uploads.filter((upload) => upload.state !== "done")} onRetry={retry} onCancel={cancel} />
     </Panel>
   );
 }

@@ -95,7 +95,7 @@ export function OptionsPanel(panel: PanelProps) {
                     {
                       key: freeKey(
                         "value",
-                        option.values.map((one) => one.key),
+                        option.values.map((value) => value.key),
                       ),
                       name: { en: "" },
                       hex: null,

@@ -76,7 +76,7 @@ export function PicturesPanel(panel: PanelProps) {
         open={picking}
         onClose={() => setPicking(false)}
         onPick={add}
-        taken={form.values.images.map((one) => one.path)}
+        taken={form.values.images.map((image) => image.path)}
         folder="products"
       />
       <MediaDialog path={focusOf} onClose={() => setFocusOf(undefined)} />

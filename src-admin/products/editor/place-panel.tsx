@@ -13,7 +13,7 @@ export function PlacePanel({ form, product }: PanelProps) {
   const { t } = useServices();
   const { text } = useFormat();
   const categories = useAsk("GET /api/staff/categories").data ?? [];
-  const inside = categories.find((one) => one.id === form.values.categoryId)?.subcategories ?? [];
+  const inside = categories.find((category) => category.id === form.values.categoryId)?.subcategories ?? [];
   const changed = product !== undefined && form.values.slug !== product.slug;
   return (
     <Panel title={t("product.panel.place")}>

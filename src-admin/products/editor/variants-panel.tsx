@@ -25,7 +25,7 @@ export function VariantsPanel(panel: PanelProps) {
   const nameOf = (variant: VariantValues) =>
     options
       .flatMap((option) => {
-        const value = option.values.find((one) => one.key === variant.options[option.key]);
+        const value = option.values.find((value) => value.key === variant.options[option.key]);
         return value ? [text(value.name) || value.key] : [];
       })
       .join(" · ");

@@ -138,7 +138,7 @@ function PlaceFields({ categories, onChange }: BulkFieldsProps) {
   const { text } = useFormat();
   const [categoryId, setCategory] = useState("");
   const [subcategoryId, setSubcategory] = useState("");
-  const inside = categories.find((one) => one.id === categoryId)?.subcategories ?? [];
+  const inside = categories.find((category) => category.id === categoryId)?.subcategories ?? [];
   const say = (category: string, sub: string) =>
     onChange(category === "" ? undefined : { category: { categoryId: category, subcategoryId: sub || null } });
   return (

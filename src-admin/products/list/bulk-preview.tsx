@@ -16,9 +16,9 @@ export function BulkPreview({
   const { t } = useServices();
   const { text, money, time } = useFormat();
   const names = new Map(
-    categories.flatMap((one) => [
-      [one.id, one.name] as const,
-      ...one.subcategories.map((sub) => [sub.id, sub.name] as const),
+    categories.flatMap((category) => [
+      [category.id, category.name] as const,
+      ...category.subcategories.map((sub) => [sub.id, sub.name] as const),
     ]),
   );
   const word = (field: string, value: BulkLine["after"][string] | undefined): string => {

@@ -21,8 +21,8 @@ export function useProductColumns(categories: Categories | undefined): Column<St
   const { text, date } = useFormat();
   return useMemo(() => {
     const place = (row: StaffProductRow) => {
-      const category = categories?.find((one) => one.id === row.categoryId);
-      const sub = category?.subcategories.find((one) => one.id === row.subcategoryId);
+      const category = categories?.find((category) => category.id === row.categoryId);
+      const sub = category?.subcategories.find((subcategory) => subcategory.id === row.subcategoryId);
       return [category, sub].flatMap((one) => (one ? [text(one.name)] : [])).join(" / ");
     };
     return [

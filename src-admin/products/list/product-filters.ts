@@ -31,10 +31,10 @@ export function filterOf(state: ListState): StaffProductFilterInput {
     category: state.category || undefined,
     subcategory: state.subcategory || undefined,
     brand: state.brand || undefined,
-    stock: STOCK_LEVELS.find((one) => one === state.stock),
+    stock: STOCK_LEVELS.find((level) => level === state.stock),
     flag: PRODUCT_MARKS.find((one) => one === state.flag),
-    pictures: PICTURE_GAPS.find((one) => one === state.pictures),
-    arabic: TRANSLATION_GAPS.find((one) => one === state.arabic),
+    pictures: PICTURE_GAPS.find((gap) => gap === state.pictures),
+    arabic: TRANSLATION_GAPS.find((gap) => gap === state.arabic),
   };
 }
 

@@ -103,7 +103,7 @@ export function valuesOf(quote: StaffQuote): QuoteValues {
 }
 
 export function newestOf(quote: StaffQuote): StaffQuote["versions"][number] {
-  const version = quote.versions.find((one) => one.number === quote.newest);
+  const version = quote.versions.find((version) => version.number === quote.newest);
   if (!version) throw new Error("A quote always has its newest version.");
   return version;
 }
@@ -189,7 +189,7 @@ export const moveLine = (sections: readonly QuoteSectionValues[], lineId: string
   const line = sections.flatMap((section) => section.lines).find((one) => one.id === lineId);
   if (!line) return [...sections];
   return sections.map((section) => {
-    const others = section.lines.filter((one) => one.id !== lineId);
+    const others = section.lines.filter((line) => line.id !== lineId);
     return { ...section, lines: section.id === to ? [...others, line] : others };
   });
 };

@@ -21,7 +21,7 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
     chosen: [] as string[],
   });
   const { chosen, name, purchaseOrder, note } = form.values;
-  const version = quote.versions.find((one) => one.number === quote.sent);
+  const version = quote.versions.find((version) => version.number === quote.sent);
   const options = version?.sections.flatMap((section) => section.lines).filter((line) => line.optional) ?? [];
   if (!version) return null;
   return (

@@ -60,7 +60,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
   const { values } = form;
   const isDelivery = values.method === "delivery";
   const charging = quote.orders.find((order) => order.counts && order.chargesDelivery);
-  const fee = money(quote.versions.find((one) => one.number === quote.acceptance?.version)?.deliveryFee ?? 0);
+  const fee = money(quote.versions.find((version) => version.number === quote.acceptance?.version)?.deliveryFee ?? 0);
   const deliveryText = !isDelivery
     ? t("quote.order.pickup")
     : charging
@@ -161,7 +161,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
 
 /** Accepted lines and services of which something is left, with how much. */
 function remainingRows(quote: StaffQuote) {
-  const version = quote.versions.find((one) => one.number === quote.acceptance?.version);
+  const version = quote.versions.find((version) => version.number === quote.acceptance?.version);
   const all = [
     ...(version?.sections.flatMap((section) => section.lines) ?? []),
     ...(version?.services.map(({ id, title }) => ({ id, name: title, optionText: { en: "" } })) ?? []),

@@ -60,7 +60,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   const [sending, setSending] = useState(false);
   const newest = newestOf(quote);
   const draft = useMemo(() => draftVersion(form.values, newest), [form.values, newest]);
-  const sent = quote.versions.find((one) => one.number === quote.sent);
+  const sent = quote.versions.find((version) => version.number === quote.sent);
   const byHand = needsManager(useSession().staff.role, offered(draft.version), sent ? offered(sent) : []);
   const isDraft = quote.status === "draft";
   const isAccepted = quote.status === "accepted";

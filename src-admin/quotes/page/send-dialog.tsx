@@ -52,7 +52,7 @@ export function SendDialog({ lang, canMail, version, byHand, save, onClose }: Se
       setSent(after);
     },
   });
-  const link = sent?.links.find((one) => one.revokedAt === null && one.scope === "accept");
+  const link = sent?.links.find((link) => link.revokedAt === null && link.scope === "accept");
   return (
     <Dialog
       open

@@ -21,7 +21,7 @@ export function UploadList<A>({ uploads, onRetry, onCancel }: UploadListProps<A>
   const { t } = useServices();
   const { megabytes } = useFormat();
   if (uploads.length === 0) return null;
-  const done = uploads.filter((one) => one.state === "done").length;
+  const done = uploads.filter((upload) => upload.state === "done").length;
   const underway = uploads.filter((one) => one.state === "waiting" || one.state === "sending");
   const size = uploads.reduce((sum, one) => sum + one.file.size, 0);
   const sent = uploads.reduce((sum, one) => sum + one.sent, 0);

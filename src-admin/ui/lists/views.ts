@@ -26,6 +26,6 @@ export function useViews(id: string) {
   return {
     views,
     save: (view: View) => keep([...views.filter((one) => one.name !== view.name), view]),
-    remove: (name: string) => keep(views.filter((one) => one.name !== name)),
+    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
   };
 }

@@ -32,7 +32,7 @@ export function CheckoutLimits({ answer }: { answer: CheckoutAnswer }) {
   );
 
   function nameOf(variantId: string): string {
-    const line = answer.pricing.cart?.lines.find((one) => one.variantId === variantId);
+    const line = answer.pricing.cart?.lines.find((line) => line.variantId === variantId);
     return line ? textIn(line.name, lang) : "";
   }
 }

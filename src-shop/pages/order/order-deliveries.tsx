@@ -10,8 +10,8 @@ export function OrderDeliveries({ deliveries }: Pick<FollowedOrder, "deliveries"
   return (
     <ul className="grid gap-1.5">
       {deliveries.map(({ date, window, state }, index) => {
-        const hours = DELIVERY_WINDOWS.find((one) => one === window);
-        const status = ORDER_STATUSES.find((one) => one === state);
+        const hours = DELIVERY_WINDOWS.find((slot) => slot === window);
+        const status = ORDER_STATUSES.find((status) => status === state);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name but their place, which is fixed
           <li key={index}>

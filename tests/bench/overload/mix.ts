@@ -30,7 +30,7 @@ export async function benchMix(): Promise<void> {
       const sent = await play(shop, { ...plan, mode: "open", amount: rate, seconds, run: `times-${factor}` });
       const back = await recovery(shop.url, usual);
       const orders = sent.filter((one) => one.kind === "order");
-      const count = (outcome: Sent["outcome"]) => orders.filter((one) => one.outcome === outcome).length;
+      const count = (outcome: Sent["outcome"]) => orders.filter((order) => order.outcome === outcome).length;
       rows.push({
         "open loop": `${factor} x ${Math.round(capacity)}/s = ${rate}/s, sent ${sent.length}`,
         orders: orders.length,

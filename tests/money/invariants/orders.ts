@@ -62,7 +62,7 @@ export async function checkOrders(world: World, claim: Claim): Promise<void> {
     claim(row.received, paid(order), `${name}: paid`);
     claim(
       sum(of(returns, row.id).map((one) => one.credit)),
-      sum(order.returns.map((one) => one.credit)),
+      sum(order.returns.map((returned) => returned.credit)),
       `${name}: returns`,
     );
     for (const rule of brokenRules(order)) claim(rule, "holds", name);
@@ -110,10 +110,10 @@ export async function checkDocuments(world: World, claim: Claim): Promise<void> 
     claim(posted.length, order.invoices.length, "invoices of an order");
     let allocated = 0;
     for (const invoice of order.invoices) {
-      const notes = documents.filter((one) => one.corrects_id === invoice.id);
+      const notes = documents.filter((document) => document.corrects_id === invoice.id);
       claim(posted.find(({ id }) => id === invoice.id)?.total, invoice.total, "an invoice's total");
       claim(sum(notes.map(({ total }) => total)), invoice.credited, "an invoice's credit notes");
-      const state = states.find((one) => one.invoice_id === invoice.id);
+      const state = states.find((state) => state.invoice_id === invoice.id);
       claim(state?.credited, invoice.credited, "an invoice's credited sum");
       const [inPart, open] = [state?.paid ?? 0, state?.balance ?? 0];
       allocated += inPart;

@@ -96,7 +96,7 @@ export const documents: Record<string, Step> = {
       const ref = refOrder(world, order.id);
       if (ref.invoices.length === 0 && dice.chance(45)) return invoiceOf(world, order, { scope: "whole" });
       if (dice.chance(50)) return invoiceOf(world, order, { scope: "rest" });
-      const delivery = dice.pick(order.deliveries.filter((one: Read) => one.state !== "cancelled")) as Read;
+      const delivery = dice.pick(order.deliveries.filter((delivery: Read) => delivery.state !== "cancelled")) as Read;
       if (delivery && dice.chance(40)) return invoiceOf(world, order, { scope: "delivery", deliveryId: delivery.id });
       const lines = someLines(order.lines, dice.chance, dice.below);
       return lines.length > 0 ? invoiceOf(world, order, { scope: "lines", lines }) : undefined;
@@ -137,7 +137,7 @@ export const documents: Record<string, Step> = {
       const named = anInvoice(world, dice.pick, () => true);
       if (!named) return undefined;
       const { data } = await world.manager.call("GET /api/invoices/:id", { params: { id: named.invoice.id } });
-      const creditable = data.creditable.map((one: Read) => ({ id: one.lineId, quantity: one.quantity }));
+      const creditable = data.creditable.map((line: Read) => ({ id: line.lineId, quantity: line.quantity }));
       const lines = someLines(creditable, dice.chance, dice.below).map((line) => ({
         ...line,
         services: dice.chance(60),

@@ -86,7 +86,7 @@ async function change(world: World, dice: Dice, order: Read, body: Read, edit: E
     edit.pieces.set(line.id, input.quantity);
   } else if (what < 54) {
     if (editable(order).length < 2 || canLose(line) !== line.quantity - line.notSent) return false;
-    body.lines = body.lines.filter((one: Read) => one !== input);
+    body.lines = body.lines.filter((line: Read) => line !== input);
     edit.removed.add(line.id);
   } else if (what < 66) {
     const [more] = wanted(world, dice, 2);
@@ -113,7 +113,7 @@ async function change(world: World, dice: Dice, order: Read, body: Read, edit: E
     if (slot) body.slot = slot;
     if (place.number !== order.address?.zone) edit.zone = place.number;
   } else if (what < 94) {
-    if (order.lines.some((one: Read) => one.services.length > 0)) return false;
+    if (order.lines.some((line: Read) => line.services.length > 0)) return false;
     delete body.slot;
     if (order.method === "pickup") {
       const place = dice.pick(world.goods.places);
@@ -160,7 +160,7 @@ export function applyEdit(
   }
   for (const id of edit.removed) {
     // Two people may have taken off the same line, one of them at a desktop that was offline.
-    const line = order.lines.find((one) => one.id === id);
+    const line = order.lines.find((line) => line.id === id);
     if (line) move(line, -standing(line));
   }
   for (const [id, { listPrice, discount }] of edit.discounts) {

@@ -77,7 +77,7 @@ export const moving: Record<string, Step> = {
         world,
         dice,
         by,
-        (ref) => isOpen(ref) && ref?.invoices.every((one) => one.total === one.credited) === true,
+        (ref) => isOpen(ref) && ref?.invoices.every((invoice) => invoice.total === invoice.credited) === true,
         (one) => one.moves.includes("cancelled"),
       );
       if (!order) return undefined;
@@ -93,7 +93,7 @@ export const moving: Record<string, Step> = {
         world,
         dice,
         by,
-        (ref) => ref?.money.length === 0 && ref.invoices.every((one) => one.total === one.credited),
+        (ref) => ref?.money.length === 0 && ref.invoices.every((invoice) => invoice.total === invoice.credited),
         (one) =>
           one.status !== "draft" &&
           !one.voidedAt &&
@@ -173,7 +173,7 @@ export const moving: Record<string, Step> = {
       const moves: string[] = delivery.moves.filter((move: string) => move !== "cancelled" || dice.chance(25));
       // Nobody opened the door: what was given up meanwhile stays on an order that can be edited again.
       const comesBack =
-        moves.includes("planned") && order.lines.some((one: Read) => one.notSent > 0) && dice.chance(60);
+        moves.includes("planned") && order.lines.some((line: Read) => line.notSent > 0) && dice.chance(60);
       const state = comesBack
         ? "planned"
         : (dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out");
@@ -190,7 +190,8 @@ export const moving: Record<string, Step> = {
     weight: 5,
     async plan(world, dice) {
       const by = clerk(world, dice);
-      const planned = (order: Read): Read[] => order.deliveries.filter((one: Read) => one.state === "planned");
+      const planned = (order: Read): Read[] =>
+        order.deliveries.filter((delivery: Read) => delivery.state === "planned");
       const order = await anOrder(world, dice, by, isOpen, (one) => planned(one).length > 0 && one.zone);
       if (!order) return undefined;
       const delivery = dice.pick(planned(order)) as Read;

@@ -37,7 +37,7 @@ export const paying: Record<string, Step> = {
     weight: 12,
     async plan(world, dice) {
       const by = dice.chance(70) ? world.manager : clerk(world, dice);
-      const waits = (order: Read): Read[] => order.payments.filter((one: Read) => one.state === "pending");
+      const waits = (order: Read): Read[] => order.payments.filter((payment: Read) => payment.state === "pending");
       const order = await anOrder(
         world,
         dice,
@@ -98,7 +98,7 @@ export const paying: Record<string, Step> = {
         world,
         dice,
         by,
-        (ref) => ref?.money.some((one) => one.kind === "payment") ?? false,
+        (ref) => ref?.money.some((amount) => amount.kind === "payment") ?? false,
         (one) => one.payments.some((two: Read) => two.kind === "payment" && two.state !== "bounced"),
       );
       const payment = dice.pick(

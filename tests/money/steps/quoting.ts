@@ -22,8 +22,9 @@ async function aQuote(
   return undefined;
 }
 
-const versionOf = (quote: Read, number: number): Read => quote.versions.find((one: Read) => one.number === number);
-const linesOf = (version: Read): Read[] => version.sections.flatMap((one: Read) => one.lines);
+const versionOf = (quote: Read, number: number): Read =>
+  quote.versions.find((version: Read) => version.number === number);
+const linesOf = (version: Read): Read[] => version.sections.flatMap((section: Read) => section.lines);
 const asked = (kind: string, quote: Read, by: World["manager"], body: object, versioned = true) => ({
   by,
   key: `PATCH /api/quotes/:id/${kind}`,

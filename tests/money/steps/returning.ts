@@ -36,7 +36,7 @@ function giveBack(world: World, dice: Dice, by: Caller, order: Read, lines: Read
         })),
       );
       // Of two at the same moment the second was learned with the first.
-      const creditOf = () => ref.returns.find((one) => one.id === sent.id)?.credit;
+      const creditOf = () => ref.returns.find((returned) => returned.id === sent.id)?.credit;
       const before = asked(ref) + (creditOf() ?? 0);
       await learnReturns(world, ref);
       const given = creditOf() ?? Number.NaN;

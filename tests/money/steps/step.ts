@@ -98,7 +98,7 @@ export function shelfOf(world: World, item: string): Shelf | undefined {
 }
 
 export const lineOf = (order: Order, id: string): Line => {
-  const line = order.lines.find((one) => one.id === id);
+  const line = order.lines.find((line) => line.id === id);
   if (!line) throw new Error(`the reference does not know line ${id}`);
   return line;
 };

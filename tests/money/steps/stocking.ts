@@ -39,7 +39,7 @@ export const stocking: Record<string, Step> = {
       const shelf = item && world.ref.shelves.get(item.id);
       if (!item || !shelf) return undefined;
       const { data } = await by.call("GET /api/staff/products/:id", { params: { id: item.productId } });
-      const variant = data?.variants.find((one: Read) => one.id === item.id);
+      const variant = data?.variants.find((variant: Read) => variant.id === item.id);
       if (!variant) return undefined;
       const tracked = !variant.tracked;
       return {

@@ -177,7 +177,7 @@ async function allIsWell({ app, desktops }: World, observed: Observed): Promise<
   const movements = await app.db.selectFrom("stock_movements").select(["variant_id", "quantity", "id"]).execute();
   for (const variant of await app.db.selectFrom("variants").select(["id", "on_hand"]).execute()) {
     const sum = movements
-      .filter((one) => one.variant_id === variant.id)
+      .filter((movement) => movement.variant_id === variant.id)
       .reduce((all, { quantity }) => all + quantity, 0);
     assert.equal(variant.on_hand, sum, "stock is the sum of its movements");
   }
@@ -190,7 +190,7 @@ async function allIsWell({ app, desktops }: World, observed: Observed): Promise<
   const payments = await app.db.selectFrom("payments").select(["order_id", "amount", "kind", "state"]).execute();
   for (const order of await app.db.selectFrom("orders").select(["id", "received"]).execute()) {
     const sum = payments
-      .filter((one) => one.order_id === order.id && one.state === "cleared")
+      .filter((payment) => payment.order_id === order.id && payment.state === "cleared")
       .reduce((all, { amount, kind }) => all + (kind === "payment" ? amount : -amount), 0);
     assert.equal(order.received, sum, "what came in is the sum of the ledger");
   }

@@ -54,7 +54,7 @@ describe("money against invoices", () => {
 
   test("moves on from an invoice that is credited", () => {
     const { invoices } = allocate([invoice("a", 1_000, 1_000), invoice("b", 500)], [money("p", 500)]);
-    expect(invoices.map((one) => [one.status, one.paid, one.balance])).toEqual([
+    expect(invoices.map((invoice) => [invoice.status, invoice.paid, invoice.balance])).toEqual([
       ["credited", 0, 0],
       ["paid", 500, 0],
     ]);
@@ -99,7 +99,7 @@ describe("money against invoices", () => {
           expect(one.balance).toBeGreaterThanOrEqual(0);
         }
         // No money is on account while an invoice is open.
-        if (result.onAccount > 0) expect(result.invoices.every((one) => one.balance === 0)).toBe(true);
+        if (result.onAccount > 0) expect(result.invoices.every((invoice) => invoice.balance === 0)).toBe(true);
       }),
     );
   });

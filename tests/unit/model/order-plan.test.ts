@@ -48,7 +48,7 @@ describe("where the pieces of an order are", () => {
 
 describe("changing a plan", () => {
   const total = (shipments: readonly PlannedShipment[]) =>
-    shipments.flatMap((one) => one.lines).reduce((sum, part) => sum + part.quantity, 0);
+    shipments.flatMap((shipment) => shipment.lines).reduce((sum, part) => sum + part.quantity, 0);
 
   test("takes from the last delivery first, and never more than is there", () => {
     expect(takeOut([shipment("a", 3), shipment("b", 2)], "chair", 3)).toEqual([

@@ -174,7 +174,7 @@ function takeQuantities(left: LeftOfInvoice, input: NewCreditNote): Taken {
     });
   }
   for (const [lineId, { goods }] of wanted) {
-    const uncreditedLine = left.lines.find((one) => one.line.id === lineId);
+    const uncreditedLine = left.lines.find((line) => line.line.id === lineId);
     // A line below 0 has no quantities that could be returned.
     const pieces = uncreditedLine && uncreditedLine.line.lineTotal >= 0 ? uncreditedLine.goods : 0;
     if (!everything && goods > pieces) {
@@ -226,7 +226,7 @@ async function checkReturn(
   input: NewCreditNote,
 ): Promise<Refusal<"conflict" | "invalid"> | undefined> {
   if (input.scope !== "amount" || input.returnId === undefined) return undefined;
-  const back = (await listReturnsWithLines(db, order.id)).find((one) => one.id === input.returnId);
+  const back = (await listReturnsWithLines(db, order.id)).find((returned) => returned.id === input.returnId);
   if (!back) return refuseField("returnId", "choose", "Choose one of the order's returns.");
   const documented = (await listInvoicesOf(db, order.id))
     .filter((one) => one.kind === "credit_note")

@@ -95,10 +95,10 @@ interface Left {
 /** The part of an order that is on no invoice yet. */
 async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   const lines = await listOrderLines(db, order.id);
-  const returned = (await listReturnsWithLines(db, order.id)).flatMap((one) => one.lines);
+  const returned = (await listReturnsWithLines(db, order.id)).flatMap((returned) => returned.lines);
   const invoiced = await listInvoicedQuantities(db, order.id);
   const back = (lineId: string, of: (one: (typeof returned)[number]) => number) =>
-    returned.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
+    returned.filter((line) => line.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
   const ordered = lines.map((line) => ({
     id: line.id,
     quantity: line.quantity,
@@ -146,7 +146,7 @@ function chooseDelivery(
   deliveries: readonly DeliveryWithLines[],
   id: string | undefined,
 ): DeliveryWithLines | Refusal<"invalid" | "conflict"> {
-  const delivery = deliveries.find((one) => one.id === id);
+  const delivery = deliveries.find((delivery) => delivery.id === id);
   if (!delivery) return refuseField("deliveryId", "choose", "Choose one of the order's deliveries.");
   if (delivery.state === "cancelled") return refusePosting("delivery_given_up");
   return delivery;
@@ -167,7 +167,7 @@ function chooseQuantities(
   const wanted = new Map<string, number>();
   for (const { lineId, quantity } of input.lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of wanted) {
-    const availableQuantity = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
+    const availableQuantity = left.pieces.find((piece) => piece.lineId === lineId)?.goods ?? 0;
     if (quantity > availableQuantity) {
       return refusePosting("pieces_left", { lineId, left: availableQuantity });
     }

@@ -26,7 +26,7 @@ interface Charged {
 export function chargedLines(charged: Charged): Pick<Draft, "lines" | "deliveryFee"> {
   const { deliveryId, taxRate, deliveryFee } = charged;
   const untaxed = charged.lines.flatMap((line) => {
-    const pieces = charged.pieces.find((one) => one.lineId === line.id);
+    const pieces = charged.pieces.find((piece) => piece.lineId === line.id);
     if (!pieces || (pieces.goods === 0 && pieces.services === 0)) return [];
     return [contentLine(line, pieces, deliveryId, taxRate)];
   });

@@ -81,7 +81,7 @@ export async function editOrder(
   if (await isIdTaken(tx, "order_lines", added)) return refuse("conflict");
   const settings = await readShopSettings(tx);
   const taxRate = isDraft ? settings.taxRate : order.tax_rate;
-  const returned = (await listReturnsWithLines(tx, id)).flatMap((one) => one.lines);
+  const returned = (await listReturnsWithLines(tx, id)).flatMap((returned) => returned.lines);
   const fulfilment = fulfilmentOf(rows, deliveries, returned);
   const givenUp = new Map([...fulfilment].map(([lineId, { notSent }]) => [lineId, notSent]));
   const part = await findPartOfQuote(tx, id);
@@ -169,12 +169,12 @@ async function moveStockByDifference(
   const pieces = [...changes]
     .map(([variantId, change]) => ({ variantId, ...change }))
     .filter((one) => isInCatalogue(one.variantId));
-  const fewer = pieces.filter((one) => one.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
+  const fewer = pieces.filter((piece) => piece.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
   await returnToStock(work, orderId, fewer, "cancelled");
   return takeStock(
     work,
     orderId,
-    pieces.filter((one) => one.quantity > 0),
+    pieces.filter((piece) => piece.quantity > 0),
   );
 }
 
@@ -210,7 +210,7 @@ async function replan(
   for (const row of removed) shipments = takeOut(shipments, row.id, row.quantity);
   await writeShipments(work, before, shipments);
   // Cancelled deliveries keep their former lines, except those whose line is deleted.
-  for (const delivery of deliveries.filter((one) => one.state === "cancelled")) {
+  for (const delivery of deliveries.filter((delivery) => delivery.state === "cancelled")) {
     const remaining = delivery.lines.filter((part) => !removed.some((row) => row.id === part.lineId));
     if (remaining.length < delivery.lines.length)
       await writeShipments(work, [delivery], [{ id: delivery.id, lines: remaining }]);

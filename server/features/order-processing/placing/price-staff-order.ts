@@ -102,7 +102,7 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
   // Cancelled quantities are stored, with their credit, also when nothing else of their line remains.
   for (const row of known?.lines ?? []) {
     const gone = givenUpOf(row);
-    if (gone > 0 && !matched.some((one) => one.row === row)) lines.push(withQuantity(row, gone));
+    if (gone > 0 && !matched.some((match) => match.row === row)) lines.push(withQuantity(row, gone));
   }
   for (const [position, line] of lines.entries()) line.position = position;
 
@@ -132,7 +132,7 @@ function rowOf(
 ): OrderLineRow | undefined {
   if (line.id) return rows.find((row) => row.id === line.id);
   // A row that another line names belongs to that line.
-  return rows.find((row) => row.variant_id === line.variantId && !lines.some((one) => one.id === row.id));
+  return rows.find((row) => row.variant_id === line.variantId && !lines.some((line) => line.id === row.id));
 }
 
 /** Prices each line by itself: `priceLines` counts a variant together, but in two sections it may come with other services. */
@@ -217,7 +217,7 @@ function freshLine(priced: Priced, { id, orderId, quantity, discount, agreed }: 
     image: priced.imagePath,
     unit_price: unitPrice,
     quantity,
-    services: toJson(priced.services.filter((one) => one.chosen).map(({ key, price }) => ({ key, price }))),
+    services: toJson(priced.services.filter((service) => service.chosen).map(({ key, price }) => ({ key, price }))),
     line_total: unitPrice * quantity,
     lead_days: priced.leadDays,
     list_price: listPrice,

@@ -12,7 +12,7 @@ export async function readOrderFile(
 ): Promise<FileAnswer | Refusal<"not_found">> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || (order.voided_at !== null && !seesVoided(ctx))) return refuse("not_found");
-  const file = (await listOrderFiles(ctx.db, orderId)).find((one) => one.id === fileId);
+  const file = (await listOrderFiles(ctx.db, orderId)).find((file) => file.id === fileId);
   const bytes = file && (await ctx.uploads.read(file.path));
   if (!file || !bytes) return refuse("not_found");
   const { name, mime } = file;

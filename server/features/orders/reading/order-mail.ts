@@ -8,7 +8,7 @@ import type { Work } from "../../../kernel/unit-of-work.ts";
  * Nothing happens where the order has no address, or is a draft.
  */
 export async function mailStatus({ tx, now }: Work, order: OrderRow, to: string): Promise<void> {
-  const status = ORDER_STATUSES.find((one) => one === to);
+  const status = ORDER_STATUSES.find((status) => status === to);
   if (order.contact_email === "" || !status) return;
   const { lang, contact_email: recipient } = order;
   await queueMail(tx, { kind: "order-status", recipient, lang, data: { orderId: order.id, status } }, now);

@@ -61,7 +61,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
   const fulfilment = fulfilmentOf(
     lines,
     deliveries,
-    returns.flatMap((one) => one.lines),
+    returns.flatMap((returned) => returned.lines),
     order.method === "pickup" && isTaken(status),
   );
   const deposit = await depositOf(db, order);
@@ -212,7 +212,7 @@ function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRo
   return events
     .flatMap((event) => orderEventData(event, "shortage")?.lines ?? [])
     .map(({ sku, missing, unconfirmed = 0 }) => {
-      const line = lines.find((one) => one.sku === sku);
+      const line = lines.find((line) => line.sku === sku);
       return { sku, missing, unconfirmed, name: line ? fromJson(line.name) : { en: sku } };
     });
 }

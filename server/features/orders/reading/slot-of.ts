@@ -13,6 +13,6 @@ export function slotOf({
   slot_date: date,
   slot_window,
 }: Timed): { date: string; window: DeliveryWindow } | null {
-  const window = DELIVERY_WINDOWS.find((one) => one === slot_window);
+  const window = DELIVERY_WINDOWS.find((slot) => slot === slot_window);
   return method === "delivery" && date !== null && isCalendarDay(date) && window ? { date, window } : null;
 }

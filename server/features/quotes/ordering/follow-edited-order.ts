@@ -47,7 +47,7 @@ export async function consumeHoldForEdit(
 ): Promise<void> {
   const { tx } = work;
   const taken = await takenWith(tx, quote, order.id, lines);
-  if (taken.every((one) => one.quantity <= one.was)) return;
+  if (taken.every((line) => line.quantity <= line.was)) return;
   const row = await findQuote(tx, quote.quoteId);
   if (!row) return;
   const by = (count: (one: TakenLine) => number) =>
@@ -73,7 +73,7 @@ export async function followEditedOrder(
   const taken = await takenWith(tx, quote, order.id, lines);
   const chargesDelivery =
     order.method === "delivery" &&
-    (before.method === "delivery" ? quote.chargesDelivery : !others.some((one) => one.chargesDelivery));
+    (before.method === "delivery" ? quote.chargesDelivery : !others.some((other) => other.chargesDelivery));
   const net = order.subtotal + order.services + order.delivery_fee;
   const begins =
     quote.tax.fixed || (net === quote.tax.net && order.total === before.total)
@@ -92,7 +92,10 @@ export async function followEditedOrder(
   const kind = "order_changed";
   const data = { orderId: order.id, number: order.number, back, more };
   const actor = actorName(work.ctx.actor);
-  if (isAllOrdered(new Map(taken.map((one) => [one.lineId, one.left - one.quantity]))) && row.status === "accepted") {
+  if (
+    isAllOrdered(new Map(taken.map((line) => [line.lineId, line.left - line.quantity]))) &&
+    row.status === "accepted"
+  ) {
     const quoteWork = { ...work, app: work.ctx, actor };
     await releaseHold(quoteWork, await moveQuote(quoteWork, row, "ordered", { kind, data }), "ordered");
     return;

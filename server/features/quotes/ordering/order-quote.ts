@@ -171,7 +171,7 @@ async function takeGoods(
     short.map((line) => line.product_id),
   );
   for (const line of short) {
-    const product = products.find((one) => one.id === line.product_id);
+    const product = products.find((product) => product.id === line.product_id);
     const leadDays = Math.max(line.lead_days, product?.lead_time_days ?? 0);
     if (leadDays !== line.lead_days) await updateOrderLine(tx, line.id, { lead_days: leadDays });
   }

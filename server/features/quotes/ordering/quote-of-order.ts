@@ -27,7 +27,7 @@ export async function readQuoteOfOrder(
   const accepted = part && (await readAccepted(db, part.quoteId));
   if (!part || !accepted) return undefined;
   const others = accepted.orders.filter((one) => one.counts && one.id !== order.id);
-  const waiting = others.some((one) => one.chargesDelivery) ? 0 : accepted.content.deliveryFee;
+  const waiting = others.some((other) => other.chargesDelivery) ? 0 : accepted.content.deliveryFee;
   return {
     ...part,
     accepted,

@@ -179,7 +179,7 @@ export async function removeOwnPasskey(
   return inTransaction<Passkey[] | Refusal<"not_found" | "conflict">>(ctx.db, async (tx) => {
     const last = await refuseLastFactor(tx, person);
     if (last) return last;
-    const row = (await listPasskeys(tx, person.id)).find((one) => one.id === id);
+    const row = (await listPasskeys(tx, person.id)).find((passkey) => passkey.id === id);
     if (!row || !(await removePasskey(tx, person.id, id))) return refuse("not_found");
     await recordAudit(tx, ctx, {
       collection: "staff",
