@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./prepare/postgres.mjs";
+import { SlowFirst } from "./slow-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Suites that start a server and a browser: slow to start, so they run after all others. */
@@ -52,6 +53,7 @@ export default defineConfig({
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // A forgotten `.only` would silence all other tests.
     allowOnly: false,
+    sequence: { sequencer: SlowFirst },
     expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     projects: [
       {
