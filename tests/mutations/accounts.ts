@@ -27,7 +27,10 @@ export const accounts: Mutation[] = [
     file: "server/features/session/factors/demanded-factor.ts",
     find: "setting?.[role] === true;",
     replace: "setting?.[role] === undefined;",
-    caughtBy: { file: "tests/api/demanded-factor.test.ts", title: "shuts whoever has none out of everything" },
+    caughtBy: {
+      file: "tests/api/demanded-factor.test.ts",
+      title: "allows users without one nothing but setting one up",
+    },
   },
   {
     name: "The last second factor is turned off although the role demands one",
@@ -82,7 +85,7 @@ export const accounts: Mutation[] = [
     replace: "    if (secondFactorMissing) {\n",
     caughtBy: {
       file: "tests/api/demanded-factor.test.ts",
-      title: "lets nobody register a desktop before there is one",
+      title: "refuses a desktop's registration before there is one",
     },
   },
   {
@@ -90,7 +93,10 @@ export const accounts: Mutation[] = [
     file: "electron/backend/sign-in.ts",
     find: 'return isOnlyPasskey(refused) ? refuse("second_factor_missing") : refused;',
     replace: "return refused;",
-    caughtBy: { file: "tests/api/passkeys-recovery.test.ts", title: "a desktop, which can ask for no passkey" },
+    caughtBy: {
+      file: "tests/api/passkeys-recovery.test.ts",
+      title: "a desktop, which supports no passkey, asks users who have passkeys only for an authenticator app",
+    },
   },
   {
     name: "What a customer has spent and owes is shown to staff",

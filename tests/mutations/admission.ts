@@ -38,14 +38,14 @@ export const admission: Mutation[] = [
     file: "server/http/admission/fair-queue.ts",
     find: "if (size >= limit()) {",
     replace: "if (size >= limit() * 1000) {",
-    caughtBy: { file: queue, title: "is what is beyond its own class's places" },
+    caughtBy: { file: queue, title: "are those beyond the places of their class" },
   },
   {
     name: "Whoever sends most keeps all places",
     file: "server/http/admission/fair-queue.ts",
     find: "if (other === undefined || !theirs || theirs.length <= (own?.length ?? 0) + 1) return item;",
     replace: "if (other === undefined || !theirs || theirs.length > 0) return item;",
-    caughtBy: { file: queue, title: "is first what the sender with most waiting sent last" },
+    caughtBy: { file: queue, title: "are first the newest of the sender with most waiting" },
   },
   {
     name: "Work is begun for somebody who has left",
@@ -59,7 +59,7 @@ export const admission: Mutation[] = [
     file: "server/http/admission/admission.ts",
     find: "if (!hasBody(req) || isLarge(req)) then();",
     replace: "if (req.url !== undefined) then();",
-    caughtBy: { file: api, title: "a request stands in the queue when its body is there" },
+    caughtBy: { file: api, title: "a request is queued when its body has arrived" },
   },
   {
     name: "An invented session takes a place of staff's",
@@ -73,7 +73,7 @@ export const admission: Mutation[] = [
     file: "server/http/limits/limits.ts",
     find: 'req.method === "POST" && /^\\/(?:api\\/orders|(?:ar\\/)?checkout)\\/?$/.test(req.path);',
     replace: 'req.method === "DELETE";',
-    caughtBy: { file: "tests/api/request-limit.test.ts", title: "use up nothing of what it may order" },
+    caughtBy: { file: "tests/api/request-limit.test.ts", title: "use up nothing of its limit for orders" },
   },
   {
     name: "A write does not wait for the lock of another process",

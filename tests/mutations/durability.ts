@@ -13,7 +13,7 @@ export const durability: Mutation[] = [
     file: "db/engines/dialect.ts",
     find: 'handle.exec("begin exclusive");',
     replace: 'handle.exec("begin deferred");',
-    caughtBy: { file: owner, title: "is the one process that holds its lock, named to whoever comes second" },
+    caughtBy: { file: owner, title: "is the one process that holds its lock, named to the second one" },
   },
   {
     name: "The lock of a folder's owner ends when its handle is collected",

@@ -24,7 +24,7 @@ export const faults: Mutation[] = [
     file: "db/check/compare-copy.ts",
     find: "changed.add(`",
     replace: "changed.add(`never ",
-    caughtBy: { file: compareCopy, title: "what people changed since the copy is no finding" },
+    caughtBy: { file: compareCopy, title: "changes by users since the copy are no finding" },
   },
   {
     name: "A time that a turned bit spoiled ends the check",

@@ -222,7 +222,7 @@ export const guards: Mutation[] = [
     replace: "if (total >= 0) return;",
     caughtBy: {
       file: "tests/unit/media/renditions.test.ts",
-      title: "the folder of renditions holds only so much",
+      title: "the folder of renditions has a limit",
     },
   },
   {

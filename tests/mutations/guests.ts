@@ -28,7 +28,7 @@ export const guests: Mutation[] = [
     file: "server/mail/deliver.ts",
     find: "const MAX_WAIT_MS = 2 * DAY_MS;",
     replace: "const MAX_WAIT_MS = 2000 * DAY_MS;",
-    caughtBy: { file: "tests/api/mail-cap.test.ts", title: "what would wait more than two days is withheld" },
+    caughtBy: { file: "tests/api/mail-cap.test.ts", title: "a mail that would wait more than two days is withheld" },
   },
   {
     name: "Wrong mailed codes are not counted for a day",
@@ -73,7 +73,7 @@ export const guests: Mutation[] = [
     file: "server/features/session/seen-browser.ts",
     find: "if (!timingSafeEqual(Buffer.from(mac), Buffer.from(sign(ctx, staffId, signed)))) return undefined;",
     replace: "",
-    caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "the cookie is good for its owner only" },
+    caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "the cookie is valid for its owner only" },
   },
   {
     name: "A besieged account tells whether the password was right",
@@ -137,7 +137,7 @@ export const guests: Mutation[] = [
     file: "db/mirror/collections.ts",
     find: "{ quote_versions: { content: withoutCosts } }",
     replace: "{}",
-    caughtBy: { file: "tests/api/sync-by-role.test.ts", title: "what a quote's lines cost the shop" },
+    caughtBy: { file: "tests/api/sync-by-role.test.ts", title: "the cost of a quote's lines is in a manager's mirror" },
   },
   {
     name: "A place in a snapshot is believed unsigned",
@@ -158,7 +158,7 @@ export const guests: Mutation[] = [
     file: "server/features/sync/cursor.ts",
     find: "const scopeOf = ({ role, deviceId }: Reader): string =>",
     replace: "const scopeOf = ({ deviceId }: Reader, role = 0): string =>",
-    caughtBy: { file: "tests/api/changes.test.ts", title: "a cursor is good for one desktop and one role" },
+    caughtBy: { file: "tests/api/changes.test.ts", title: "a cursor is valid for one desktop and one role" },
   },
   {
     name: "Digits of a shared document may be guessed for ever",
@@ -179,7 +179,7 @@ export const guests: Mutation[] = [
     file: "server/kernel/idempotency.ts",
     find: "key.length >= UNGUESSABLE ?",
     replace: "key.length > 0 || UNGUESSABLE ?",
-    caughtBy: { file: "tests/api/visitors-keys.test.ts", title: "a guessable key of one place" },
+    caughtBy: { file: "tests/api/visitors-keys.test.ts", title: "a guessable key of one visitor" },
   },
   {
     name: "A page of the same name without TLS may write",
@@ -221,6 +221,6 @@ export const guests: Mutation[] = [
     file: "server/features/intake/receive-message.ts",
     find: "if (isQuarantined) await mailQuarantine(ctx, tx);",
     replace: "if (isQuarantined && false) await mailQuarantine(ctx, tx);",
-    caughtBy: { file: "tests/api/contact.test.ts", title: "beyond a hundred an hour from everywhere" },
+    caughtBy: { file: "tests/api/contact.test.ts", title: "a message above a hundred an hour of all senders" },
   },
 ];

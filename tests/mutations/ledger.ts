@@ -105,7 +105,7 @@ export const ledger: Mutation[] = [
     replace: "const formulaStart = /(^)",
     caughtBy: {
       file: "tests/unit/export/csv-file.test.ts",
-      title: 'runs nothing whatever the list separator is: "x;=1+1;"',
+      title: 'runs nothing with the list separator "x;=1+1;"',
     },
   },
   {

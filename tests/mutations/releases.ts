@@ -16,14 +16,14 @@ export const releases: Mutation[] = [
     file: "server/features/updates/publish-release.ts",
     find: "  if (refused) return refused;",
     replace: "",
-    caughtBy: shopTest("wants the password of a person"),
+    caughtBy: shopTest("needs the password of a signed-in person"),
   },
   {
     name: "A version is brought to more desktops without the password",
     file: "server/features/updates/change-release.ts",
     find: "  if (refused) return refused;",
     replace: "",
-    caughtBy: shopTest("wants the password of a person"),
+    caughtBy: shopTest("needs the password of a signed-in person"),
   },
   {
     name: "The app fetches a version whose feed nobody signed",
