@@ -25,8 +25,8 @@ const facts: Fact[] = [
   },
   { what: "the name of a file that is sent", looks: /filename\*=/, in: "src-shared/api/http.ts" },
   { what: "how a query becomes values", looks: /\.getAll\(name\);/, in: "src-shared/api/http.ts" },
-  { what: "what an If-Match looks like", looks: /W\\\/\)\?"\?\(\\d/, in: "src-shared/api/http.ts" },
-  { what: "what an Idempotency-Key looks like", looks: /\\x7e\]\{1,255\}/, in: "src-shared/api/http.ts" },
+  { what: "the form of an If-Match", looks: /W\\\/\)\?"\?\(\\d/, in: "src-shared/api/http.ts" },
+  { what: "the form of an Idempotency-Key", looks: /\\x7e\]\{1,255\}/, in: "src-shared/api/http.ts" },
   { what: "which statuses have no body", looks: /\b204, 205, 304\b/, in: "src-shared/api/http.ts" },
   { what: "a refusal as a response", looks: /Response\.json\(refusalEnvelope/, in: "src-shared/api/http.ts" },
   {

@@ -81,8 +81,10 @@ function checkWithinCharged(rows: OrderRows): Problem[] {
 function checkInvoicedQuantities(rows: OrderRows): Problem[] {
   const isNote = new Set(notesOf(rows).map(({ id }) => id));
   return rows.lines.flatMap((line) => {
-    const own = rows.documentLines.filter((one) => one.order_line_id === line.id);
-    const goods = sum(own, (one) => (isNote.has(one.invoice_id) ? -one.goods : one.goods));
+    const own = rows.documentLines.filter((documentLine) => documentLine.order_line_id === line.id);
+    const goods = sum(own, (documentLine) =>
+      isNote.has(documentLine.invoice_id) ? -documentLine.goods : documentLine.goods,
+    );
     const isFine = goods >= 0 && goods <= line.quantity;
     return isFine ? [] : [{ expected: `${line.sku} from 0 to ${line.quantity}`, found: String(goods) }];
   });

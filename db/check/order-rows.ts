@@ -108,7 +108,10 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
       lines: (all.shipmentLines.get(delivery.id) ?? []).map(({ line_id, quantity }) => ({ lineId: line_id, quantity })),
     })),
     payments: all.payments.get(order.id) ?? [],
-    returns: (all.returns.get(order.id) ?? []).map((one) => ({ ...one, lines: all.returnLines.get(one.id) ?? [] })),
+    returns: (all.returns.get(order.id) ?? []).map((returned) => ({
+      ...returned,
+      lines: all.returnLines.get(returned.id) ?? [],
+    })),
     documents: all.documents.get(order.id) ?? [],
     documentLines: all.documentLines.get(order.id) ?? [],
     states: all.states.get(order.id) ?? [],

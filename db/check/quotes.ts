@@ -18,7 +18,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     .execute();
   const all = await db.selectFrom("quote_acceptances").selectAll().where("quote_id", "in", ids).execute();
   // An acceptance that a later version replaced is kept as history.
-  const acceptances = all.filter((one) => one.superseded_at === null);
+  const acceptances = all.filter((acceptance) => acceptance.superseded_at === null);
   const accepted = acceptances.map(({ quote_id }) => quote_id);
   // PostgreSQL takes no empty list.
   const versions =
@@ -95,15 +95,16 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     );
 
     const counting = orders.filter(
-      (one) => one.quote_id === id && one.status !== DRAFT && one.status !== "cancelled" && one.voided_at === null,
+      (order) =>
+        order.quote_id === id && order.status !== DRAFT && order.status !== "cancelled" && order.voided_at === null,
     );
-    const counts = new Set(counting.map((one) => one.id));
+    const counts = new Set(counting.map((order) => order.id));
     const offered = [
       ...content.sections.flatMap(({ lines }) => lines).filter((line) => !line.optional || chosen.includes(line.id)),
       ...content.services.map((service) => ({ id: service.id, quantity: 1 })),
     ];
     const ordered = new Map<string, number>();
-    for (const row of taken.filter((one) => one.quote_id === id && counts.has(one.order_id))) {
+    for (const row of taken.filter((part) => part.quote_id === id && counts.has(part.order_id))) {
       ordered.set(row.line_id, (ordered.get(row.line_id) ?? 0) + Number(row.quantity));
     }
     for (const [lineId, quantity] of ordered) {
@@ -116,13 +117,13 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     const total = (of: (order: (typeof counting)[number]) => number) => counting.reduce((sum, one) => sum + of(one), 0);
     const isWhole = offered.every((line) => ordered.get(line.id) === line.quantity);
     if (isWhole && quote.status === "ordered") findings.push(...differs("quote_over_holds_nothing", 0, onHold));
-    const net = total((one) => one.subtotal + one.services + one.delivery_fee);
+    const net = total((order) => order.subtotal + order.services + order.delivery_fee);
     if (!isWhole || net !== accepted.total - accepted.tax) return findings;
-    findings.push(...differs("quote_parts_add_up", `tax ${accepted.tax}`, `tax ${total((one) => one.tax)}`));
+    findings.push(...differs("quote_parts_add_up", `tax ${accepted.tax}`, `tax ${total((order) => order.tax)}`));
     const percent = content.depositPercent;
-    if (percent !== null && counting.every((one) => one.percent === percent * 100)) {
+    if (percent !== null && counting.every((order) => order.percent === percent * 100)) {
       const deposit = total(
-        (one) => taxOn(one.deposit_begin + one.total, percent * 100) - taxOn(one.deposit_begin, percent * 100),
+        (order) => taxOn(order.deposit_begin + order.total, percent * 100) - taxOn(order.deposit_begin, percent * 100),
       );
       findings.push(...differs("quote_parts_add_up", `deposit ${accepted.deposit}`, `deposit ${deposit}`));
     }

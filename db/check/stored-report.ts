@@ -45,4 +45,4 @@ export function joinReports(earlier: StoredReport | undefined, report: BooksRepo
 
 /** Rows that do not add up; a row that fails in several ways is one. */
 export const countFailing = (findings: readonly Finding[]): number =>
-  new Set(findings.filter((one) => !isDoubt(one)).map(({ kind, id }) => `${kind}/${id}`)).size;
+  new Set(findings.filter((finding) => !isDoubt(finding)).map(({ kind, id }) => `${kind}/${id}`)).size;

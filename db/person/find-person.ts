@@ -31,9 +31,9 @@ export async function findPerson(db: Db | Tx, text: string): Promise<Person | un
   const [owner] = await listOwners(db, [searched]);
   const customerId = owner?.proven ? owner.customer.id : undefined;
   const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
-  const contacts = [searched, ...confirmed.filter((one) => one.proven)];
+  const contacts = [searched, ...confirmed.filter((contact) => contact.proven)];
   const all = (wanted: ContactKind) => [
-    ...new Set(contacts.filter((contact) => contact.kind === wanted).map((one) => one.value)),
+    ...new Set(contacts.filter((contact) => contact.kind === wanted).map((contact) => contact.value)),
   ];
   return { asked: searched, customerId, phones: all("phone"), emails: all("email") };
 }

@@ -62,7 +62,7 @@ export function ArticleSide({ form, article, imageAlt, tags }: ArticleSideProps)
             {...form.field("authorId")}
             choices={[
               { value: "", label: t("product.choose"), disabled: true },
-              ...authors.map((one) => ({ value: one.id, label: text(one.name) })),
+              ...authors.map((author) => ({ value: author.id, label: text(author.name) })),
             ]}
           />
           <TextField

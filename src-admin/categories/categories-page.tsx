@@ -54,8 +54,8 @@ function Tree({ tree, show }: { tree: StaffCategory[]; show: (what: string) => v
   return (
     <SortableList
       items={tree}
-      itemKey={(one) => one.id}
-      itemName={(one) => text(one.name)}
+      itemKey={(category) => category.id}
+      itemName={(category) => text(category.name)}
       onOrder={(next) => void order(tree, next)}
       className="flex flex-col gap-3"
       itemClass="panel"
@@ -76,7 +76,7 @@ function Opened({ tree, open, onClose }: { tree: StaffCategory[]; open: string |
   if (open === null) return null;
   const category = tree.find((category) => category.id === open);
   if (category || open === "new") return <CategoryDialog key={open} category={category} onClose={onClose} />;
-  const inside = tree.flatMap((category) => category.subcategories).find((one) => one.id === open);
+  const inside = tree.flatMap((category) => category.subcategories).find((subcategory) => subcategory.id === open);
   const parent = open.startsWith("in:") ? open.slice(3) : undefined;
   if (!inside && !parent) return null;
   return <SubcategoryDialog key={open} subcategory={inside} parent={parent} tree={tree} onClose={onClose} />;

@@ -45,8 +45,8 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
       {category.subcategories.length > 0 && (
         <SortableList
           items={category.subcategories}
-          itemKey={(one) => one.id}
-          itemName={(one) => text(one.name)}
+          itemKey={(subcategory) => subcategory.id}
+          itemName={(subcategory) => text(subcategory.name)}
           onOrder={onOrder}
           className="ms-11 mt-2 divide-y divide-line border-t border-line"
         >

@@ -64,7 +64,7 @@ export function SubcategoryDialog({ subcategory, parent = "", tree, onClose }: S
         label={t("product.category")}
         hint={subcategory && t("category.moves")}
         {...editor.form.field("categoryId")}
-        choices={tree.map((one) => ({ value: one.id, label: text(one.name) }))}
+        choices={tree.map((category) => ({ value: category.id, label: text(category.name) }))}
       />
     </BranchForm>
   );

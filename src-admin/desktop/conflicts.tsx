@@ -49,7 +49,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
   const merged = () =>
     send(
       "merged",
-      Object.fromEntries(fields.map((one) => [one.field, chosen[one.field] === "mine" ? one.mine : one.theirs])),
+      Object.fromEntries(fields.map(({ field, mine, theirs }) => [field, chosen[field] === "mine" ? mine : theirs])),
     );
   // "price" of "variants.ID.price": the last part has a label.
   const nameOf = (field: string) => fieldName(field.split(".").at(-1) ?? field);

@@ -50,7 +50,9 @@ export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): 
   documents
     .filter((document) => document.kind === "invoice")
     .map((invoice) => {
-      const notes = documents.filter((one) => one.kind === "credit_note" && one.corrects_id === invoice.id);
+      const notes = documents.filter(
+        (document) => document.kind === "credit_note" && document.corrects_id === invoice.id,
+      );
       const credited = notes.reduce((sum, note) => sum + note.total, 0);
       return { ...invoice, credited, isClosed: notes.length > 0 && credited === invoice.total };
     });

@@ -121,8 +121,8 @@ export const canBePlaced = (picture: QueuedPicture, all: readonly QueuedPicture[
  */
 export const nextToPlace = <P extends QueuedPicture>(
   all: readonly P[],
-  mayTry: (one: P) => boolean = () => true,
-): P | undefined => all.filter((one) => canBePlaced(one, all) && mayTry(one)).sort(inSendingOrder)[0];
+  mayTry: (picture: P) => boolean = () => true,
+): P | undefined => all.filter((picture) => canBePlaced(picture, all) && mayTry(picture)).sort(inSendingOrder)[0];
 
 /** Order of lists: the newest batch first, each in the order in which it was added. */
 export function newestBatchFirst<P extends Pick<QueuedPicture, "batch" | "at">>(all: readonly P[]): P[] {

@@ -138,7 +138,7 @@ function statusOf(order: AccountOrder, figures: AccountFigures, ledger: readonly
   if (balance < 0) return "credit_owed";
   if (balance > 0) return paid > 0 ? "part_paid" : "unpaid";
   const isOver = order.status === "cancelled" || (order.status === "returned" && asked === 0);
-  if ((isOver || order.total === order.credited) && ledger.some((one) => one.kind === "refund" && isCleared(one))) {
+  if ((isOver || order.total === order.credited) && ledger.some((row) => row.kind === "refund" && isCleared(row))) {
     return "refunded";
   }
   return isOver ? "unpaid" : "paid";

@@ -61,7 +61,7 @@ export const newReturn = z.object({
     )
     .min(1, "required")
     .max(100, "too_many_lines")
-    .refine((all) => all.every((one) => one.sound + one.damaged + one.notSent > 0), "quantity"),
+    .refine((all) => all.every((line) => line.sound + line.damaged + line.notSent > 0), "quantity"),
   /** Credit in dirhams; by default and at most the price of these goods. */
   credit: amount.optional(),
   note: paragraph(1000).optional(),

@@ -46,7 +46,7 @@ export function fulfilmentOf(
       sum(
         deliveries
           .filter((delivery) => delivery.state === state)
-          .flatMap((one) => one.lines.filter((part) => part.lineId === line.id).map((part) => part.quantity)),
+          .flatMap((delivery) => delivery.lines.filter((part) => part.lineId === line.id).map((part) => part.quantity)),
       );
     const back = returned.filter((one) => one.lineId === line.id);
     const notSent = sum(back.map((one) => one.notSent));

@@ -92,7 +92,7 @@ export type StaffOrderLineInput = z.output<typeof staffOrderLineInput>;
 
 /** Whether lines with the same variant (of several sections) have ids of their own. */
 function areDistinct(lines: readonly StaffOrderLineInput[]): boolean {
-  const names = lines.map((one) => (one.id ? `id ${one.id}` : `variant ${one.variantId}`));
+  const names = lines.map((line) => (line.id ? `id ${line.id}` : `variant ${line.variantId}`));
   return new Set(names).size === lines.length;
 }
 

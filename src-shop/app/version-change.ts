@@ -16,7 +16,7 @@ export function clearOldCaches(): void {
   if ("serviceWorker" in navigator) {
     void navigator.serviceWorker
       .getRegistrations()
-      .then((all) => Promise.all(all.map((one) => one.unregister())), ignore);
+      .then((all) => Promise.all(all.map((registration) => registration.unregister())), ignore);
   }
 }
 

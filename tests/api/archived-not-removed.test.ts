@@ -4,6 +4,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, asWritten, colours } from "../support/catalogue.ts";
 import { accept, makeQuote, order, send, sound, tokenOf } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 /** A chair in black, of which nothing is known anywhere yet, beside one in teal. */
 async function shopWithChair() {
@@ -54,7 +55,7 @@ describe("a variant that is taken off its product", () => {
     await takeOff(shop, product, "A-1");
     expect(await archivedFlag(shop, black)).toEqual({ archived: true });
     sound(await accept(shop.shopper, tokenOf(quote)));
-    const made = await shop.read(sound(await order(shop, quote.id)).orders[0].id);
+    const made = await shop.read(the(sound(await order(shop, quote.id)).orders[0]).id);
     expect(made.lines[0]).toMatchObject({ sku: "A-1", quantity: 2, unitPrice: 50_000 });
   });
 

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
+import { the } from "../support/the.ts";
 
 describe("changes by staff", () => {
   test("are recorded with actor, action, values before and after, and address", async () => {
@@ -26,8 +27,8 @@ describe("changes by staff", () => {
         origin: "online",
       },
     ]);
-    expect(data[0].before).not.toHaveProperty("name");
-    expect(data[0].address).toMatch(/^[\w-]+$/);
+    expect(the(data[0]).before).not.toHaveProperty("name");
+    expect(the(data[0]).address).toMatch(/^[\w-]+$/);
     expect(JSON.stringify(data)).not.toContain(admin.ip);
   });
 

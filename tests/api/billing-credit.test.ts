@@ -4,6 +4,7 @@ import { listOverdueTransfers } from "../../db/queries/orders/orders.ts";
 import { invoiceContent } from "../../src-shared/billing/content.ts";
 import { CREDIT, companyOrder, credit, invoiceFor, pay, readPosted, set } from "../support/billing.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 async function invoiced(shop: StaffShop, quantity: number, changes: object = {}) {
   const order = await companyOrder(shop, quantity, changes);
@@ -133,7 +134,7 @@ describe("a credit note", () => {
       params: { id: order.id },
       body: { lines: [{ lineId: order.lines[0].id, damaged: 1 }], credit: 20_000 },
     });
-    const returnId = data.returns[0].id;
+    const returnId = the(data.returns[0]).id;
     const note = { scope: "amount", amount: 20_000, returnId };
     expect((await ask(shop, document.id, { ...note, amount: 20_001 })).code).toBe("conflict");
     await credit(shop, document.id, note);

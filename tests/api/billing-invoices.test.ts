@@ -5,6 +5,7 @@ import { companyOrder, credit, INVOICE, invoiceFor, pay, readPosted, set } from 
 import { edit } from "../support/order-editing.ts";
 import { sound } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const PREVIEW = "POST /api/orders/:id/invoices/preview";
 
@@ -76,7 +77,7 @@ describe("an invoice", () => {
     await db.updateTable("variants").set({ price: 1, sku: "OTHER" }).where("sku", "=", CHAIR).execute();
     await db.updateTable("products").set({ name: '{"en":"Another"}' }).execute();
     const company = (await shop.admin.call("GET /api/settings/:key", { params: { key: "company" } })).data.value;
-    await set(shop, "company", { ...company, legalName: { en: "New Owner W.L.L." }, crNumber: "999" });
+    await set(shop, "company", { ...(company as object), legalName: { en: "New Owner W.L.L." }, crNumber: "999" });
     await set(shop, "taxRate", 500);
     await db.updateTable("orders").set({ contact_name: "Somebody else" }).where("id", "=", order.id).execute();
     const now = await readPosted(shop, posted.id);
@@ -90,9 +91,7 @@ describe("an invoice", () => {
     const lineId = order.lines[0].id;
     const first = { date: null, window: null, lines: [{ lineId, quantity: 4 }] };
     const planned = await shop.staff.call("POST /api/orders/:id/deliveries", { params: { id: order.id }, body: first });
-    const delivery = planned.data.deliveries.find(
-      (delivery: { lines: { quantity: number }[] }) => delivery.lines[0]?.quantity === 4,
-    );
+    const delivery = the(planned.data.deliveries.find(({ lines }) => lines[0]?.quantity === 4));
     const part = await invoiceFor(shop, order.id, { scope: "delivery", deliveryId: delivery.id });
     expect(part.content).toMatchObject({
       scope: "delivery",
@@ -260,7 +259,7 @@ describe("an invoice", () => {
     });
     const cents = (text: string) => Math.round(Number(text) * 100);
     const sum = (of: (line: { netAmount: string; taxAmount: string }) => string) =>
-      data.lines.reduce((total: number, line: never) => total + cents(of(line)), 0);
+      data.lines.reduce((total, line) => total + cents(of(line)), 0);
     // The chairs, their assembly, which is included, and the delivery.
     expect(data.lines.map((line: { netAmount: string }) => line.netAmount)).toEqual(["2670.00", "0.00", "50.00"]);
     expect(sum((line) => line.netAmount)).toBe(cents(data.totals.netAmount));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companyOrder, credit, invoiceFor, onAnotherDay, pay, RECEIPT } from "../support/billing.ts";
 import { staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 describe("the statement of a customer", () => {
   test("adds up to the dirham: invoices, a credit note, a payment, a refund, and the running balance", async () => {
@@ -81,7 +82,7 @@ describe("the ageing of open balances", () => {
     ]);
     // The deposit is for an order that is on no invoice yet: it is taken off what that asks.
     const { total } = deposit.totals;
-    expect(data[0].account).toEqual({
+    expect(the(data[0]).account).toEqual({
       notInvoiced: total - 2_500,
       due: 0,
       overdue: old.totals.total + middling.total,

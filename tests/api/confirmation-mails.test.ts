@@ -4,6 +4,7 @@ import { readMail } from "../../server/mail/read-mail.ts";
 import { visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const DAY = 86_400_000;
 const stranger = { name: "Somebody", phone: "+974 5511 2233", email: "stranger@example.com" };
@@ -87,8 +88,8 @@ describe("confirmations to an unproven mailbox", () => {
     expect(list.data).toEqual([expect.objectContaining({ state: "withheld", canResend: true, canPreview: true })]);
     expect(list.meta).toMatchObject({ total: 1, states: { withheld: 1 } });
     expect((await shop.manager.call("GET /api/dashboard")).data.waiting).toMatchObject({ withheld: 1 });
-    const released = await shop.staff.call("POST /api/mails/:id/resend", { params: { id: list.data[0].id } });
-    expect(released.data).toMatchObject({ id: list.data[0].id, state: "queued" });
+    const released = await shop.staff.call("POST /api/mails/:id/resend", { params: { id: the(list.data[0]).id } });
+    expect(released.data).toMatchObject({ id: the(list.data[0]).id, state: "queued" });
     expect(await mailsTo(shop)).toHaveLength(4);
   });
 

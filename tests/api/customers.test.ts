@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../src-shared/values/id.ts";
 import { companyOrder } from "../support/billing.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const list = async (shop: StaffShop, query: object = {}) =>
   shop.manager.call("GET /api/customers", { query: { ...query } });
@@ -13,7 +14,7 @@ describe("customers", () => {
     await using shop = await staffShop();
     await shop.place();
     expect((await shop.shopper.call("GET /api/customers")).code).toBe("unauthenticated");
-    const [customer] = (await list(shop)).data;
+    const customer = the((await list(shop)).data[0]);
     expect((await shop.shopper.call("GET /api/customers/:id", { params: { id: customer.id } })).code).toBe(
       "unauthenticated",
     );
@@ -37,13 +38,13 @@ describe("customers", () => {
         lastOrderAt: "2026-11-22T06:01:00.000Z",
       }),
     ]);
-    const one = await shop.manager.call("GET /api/customers/:id", { params: { id: data[0].id } });
+    const one = await shop.manager.call("GET /api/customers/:id", { params: { id: the(data[0]).id } });
     expect(one.data).toMatchObject({
       emails: ["maryam@example.com"],
       phones: ["+97455123456"],
       account: { balance: first.total + second.total },
     });
-    expect(one.data.history.map((order: { number: string }) => order.number)).toEqual([second.number, first.number]);
+    expect(one.data.history.map((order) => order.number)).toEqual([second.number, first.number]);
   });
 
   test("with a new phone that staff write are known again by their e-mail", async () => {
@@ -126,7 +127,7 @@ describe("customers", () => {
         },
       ])
       .execute();
-    const [{ id }] = (await list(shop)).data;
+    const { id } = the((await list(shop)).data[0]);
     const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id } });
     expect(data.quotes).toMatchObject([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
     expect(data.messages).toEqual([{ id: "m1", subject: "Colour?", status: "new", at }]);
@@ -136,10 +137,10 @@ describe("customers", () => {
     await using shop = await staffShop();
     const { id } = await shop.place({ contact: maryam });
     await shop.move(id, "cancelled");
-    const [customer] = (await list(shop)).data;
+    const customer = the((await list(shop)).data[0]);
     expect(customer).toMatchObject({ orders: 0, spent: 0 });
     const { data } = await shop.manager.call("GET /api/customers/:id", { params: { id: customer.id } });
-    expect(data.account.balance).toBe(0);
+    expect(the(data.account).balance).toBe(0);
     expect(data.history).toHaveLength(1);
   });
 
@@ -160,7 +161,7 @@ describe("customers", () => {
       }),
     ]);
     const order = await shop.place({ contact: maryam });
-    expect((await shop.read(order.id)).customer.id).toBe(data[0].id);
+    expect((await shop.read(order.id)).customer.id).toBe(the(data[0]).id);
   });
 });
 
@@ -171,7 +172,7 @@ describe("changing a customer", () => {
   test("keeps notes and names with their version, in the audit log, and leaves orders as they were written", async () => {
     await using shop = await staffShop();
     const order = await shop.place({ contact: maryam });
-    const [{ id, version }] = (await list(shop)).data;
+    const { id, version } = the((await list(shop)).data[0]);
     const body = { ...input, note: "Prefers mornings", company: "Hajri Trading" };
     const { data } = await shop.staff.call(key, { params: { id }, body, ifMatch: version });
     expect(data).toMatchObject({ name: "Maryam H.", note: "Prefers mornings", company: "Hajri Trading", lang: "ar" });
@@ -188,7 +189,7 @@ describe("changing a customer", () => {
   test("is refused without the version, and on an older one", async () => {
     await using shop = await staffShop();
     await shop.place({ contact: maryam });
-    const [{ id, version }] = (await list(shop)).data;
+    const { id, version } = the((await list(shop)).data[0]);
     expect((await shop.staff.call(key, { params: { id }, body: input })).status).toBe(428);
     await shop.staff.call(key, { params: { id }, body: input, ifMatch: version });
     const stale = await shop.manager.call(key, { params: { id }, body: { ...input, name: "Other" }, ifMatch: version });
@@ -201,7 +202,7 @@ describe("changing a customer", () => {
     await using shop = await staffShop();
     await companyOrder(shop, 1, { company: undefined, contact: maryam });
     await shop.place({ contact: { name: "Omar", phone: "+97444112233", email: "omar@example.com" } });
-    const [{ id, version }] = (await list(shop, { q: "omar" })).data;
+    const { id, version } = the((await list(shop, { q: "omar" })).data[0]);
     const body = { ...input, name: "Omar", email: "omar@example.com" };
     const taken = await shop.staff.call(key, { params: { id }, body, ifMatch: version });
     expect(taken.envelope).toMatchObject({ error: { code: "invalid", fields: { phone: { code: "taken" } } } });
@@ -210,7 +211,7 @@ describe("changing a customer", () => {
   test("to another phone still finds them by the old one", async () => {
     await using shop = await staffShop();
     await companyOrder(shop, 1, { company: undefined, contact: maryam });
-    const [{ id, version }] = (await list(shop)).data;
+    const { id, version } = the((await list(shop)).data[0]);
     const body = { ...input, phone: "6600 1122" };
     await shop.staff.call(key, { params: { id }, body, ifMatch: version });
     expect((await list(shop, { q: "55123456" })).data).toEqual([

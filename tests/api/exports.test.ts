@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { recordAudits } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Key } from "../../src-shared/api/client.ts";
 import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import type { Person } from "../support/context.ts";
 import { makeQuote } from "../support/quotes.ts";
 import { staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 /** The headings and the rows, without the last one, which says how many there are. */
 function linesOf(file: { content: string }): string[] {
@@ -23,7 +25,7 @@ describe("tables that leave the house", () => {
     const key = "GET /api/staff/products/export";
     const query = { q: "task-chair-mesh" };
     const { data: listed } = await shop.staff.call("GET /api/staff/products", { query });
-    const variants = listed.flatMap((row: { variants: object[] }) => row.variants);
+    const variants = listed.flatMap((row) => row.variants);
     const english = (await shop.staff.call(key, { query })).data;
     expect(english).toMatchObject({ name: "products-2026-11-22.csv", mime: "text/csv; charset=utf-8" });
     expect(english.content.startsWith("\ufeff")).toBe(true);
@@ -33,7 +35,7 @@ describe("tables that leave the house", () => {
     expect(linesOf(arabic)[0]).toMatch(/^رمز الصنف,/);
     expect(arabic.content).toContain("معروض للبيع");
     // Amounts in riyals, and all of them without filters.
-    const price = variants[0].price / 100;
+    const price = the(variants[0]).price / 100;
     expect(linesOf(english).some((line) => line.includes(`,${price},`))).toBe(true);
     const all = (await shop.staff.call(key)).data;
     const { count } = await shop.app.db
@@ -110,7 +112,7 @@ describe("tables that leave the house", () => {
   test("each export is recorded: user, list and number of rows", async () => {
     await using shop = await staffShop();
     await shop.place();
-    const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [
+    const taken: [Person, Extract<Key, `${string}/export`>, Record<string, unknown>, string][] = [
       [shop.manager, "GET /api/orders/export", { q: "mesh" }, "orders"],
       [shop.manager, "GET /api/quotes/export", { status: ["draft"] }, "quotes"],
       [shop.manager, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],

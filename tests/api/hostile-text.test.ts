@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Key } from "../../src-shared/api/client.ts";
 import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
 import { contract } from "../../src-shared/contract.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
@@ -6,7 +7,7 @@ import { as, type Person, testApp, visitor } from "../support/context.ts";
 /** PostgreSQL refuses the first and neither database gives the second back as it came. Nobody can type either. */
 const unkeepable = ["a\u0000b", "a\ud800b"];
 const table = contract as Record<EndpointKey, Endpoint>;
-const keys = Object.keys(contract) as EndpointKey[];
+const keys = Object.keys(contract) as Key[];
 const called = (key: EndpointKey, text: string) =>
   Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, text]));
 

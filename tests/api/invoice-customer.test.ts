@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
 import { engine } from "../support/databases.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const guard = { name: "Site guard", phone: "+97466112233", email: "" };
 
@@ -37,7 +38,7 @@ describe(`whose an invoice is (${engine})`, () => {
     const { version } = await shop.read(order.id, shop.manager);
     const { data } = await write(shop, order.id, version, rewritten(order));
     expect(data.contact.phone).toBe(guard.phone);
-    expect(data.customer.id).toBe(order.customer.id);
+    expect(the(data.customer).id).toBe(order.customer.id);
     expect(await statement(shop, order.customer.id)).toMatchObject({ invoiced: invoice.total, paid: 1000 });
     expect(await statement(shop, other)).toMatchObject({ invoiced: 0, paid: 0 });
   });
@@ -50,7 +51,7 @@ describe(`whose an invoice is (${engine})`, () => {
     await credit(shop, invoice.id, { scope: "rest" });
     const { version } = await shop.read(order.id, shop.manager);
     const moved = await write(shop, order.id, version, rewritten(order));
-    expect(moved.data.customer.id).toBe(other);
+    expect(the(moved.data.customer).id).toBe(other);
     const again = await invoiceFor(shop, order.id, { scope: "rest" });
     expect(await statement(shop, order.customer.id)).toMatchObject({
       invoiced: invoice.total,
@@ -62,8 +63,8 @@ describe(`whose an invoice is (${engine})`, () => {
     expect(ageing).toEqual([expect.objectContaining({ customerId: other, total: again.total })]);
     const listed = await shop.manager.call("GET /api/invoices", { query: { customer: order.customer.id } });
     expect(listed.data.map((row: { number: string }) => row.number).toSorted()).toEqual(
-      (await statement(shop, order.customer.id)).entries.map((entry: { number: string }) => entry.number).toSorted(),
+      (await statement(shop, order.customer.id)).entries.map((entry) => entry.number).toSorted(),
     );
-    expect(listed.data[0].customerId).toBe(order.customer.id);
+    expect(the(listed.data[0]).customerId).toBe(order.customer.id);
   });
 });

@@ -6,6 +6,7 @@ import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { notesOn } from "../support/catalogue.ts";
 import { open, tokenOf } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const mailing = "POST /api/invoices/:id/mail";
 
@@ -33,7 +34,7 @@ describe("an invoice by mail", () => {
     const { status, data } = await shop.staff.call(mailing, { params: { id: invoice.id }, body: {} });
     expect([status, data]).toEqual([201, { recipient: "khalid@example.com" }]);
     const [mail] = await post();
-    const [link] = await linksOf(invoice.id);
+    const link = the((await linksOf(invoice.id))[0]);
     expect(mail).toMatchObject({ to: "khalid@example.com", lang: "ar", subject: `الفاتورة ${invoice.number}` });
     expect(mail?.text).toContain(link.url);
     expect(mail?.attachments).toMatchObject([{ name: `${invoice.number}.pdf`, mime: "application/pdf" }]);
@@ -62,7 +63,7 @@ describe("an invoice by mail", () => {
     expect(refused.envelope).toMatchObject({ error: { fields: { to: { code: "required" } } } });
     const { id } = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     await shop.staff.call(mailing, { params: { id }, body: {} });
-    const [link] = await linksOf(id);
+    const link = the((await linksOf(id))[0]);
     await shop.staff.call("DELETE /api/share-links/:id", { params: { id: link.id } });
     expect(await post()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { invoiceFor, onAnotherDay, pay } from "../support/billing.ts";
 import { aCheckout } from "../support/orders.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const REOPEN = "POST /api/orders/:id/reopen";
 const DUE = "PUT /api/orders/:id/payment-due";
@@ -112,7 +113,7 @@ describe("an order that was not paid in time", () => {
     await lapse(shop);
     const { data } = await reopen(shop, id);
     expect(data).toMatchObject({ status: "placed", slot: null });
-    expect(data.paymentDueAt > LATE).toBe(true);
+    expect(the(data.paymentDueAt) > LATE).toBe(true);
     expect((await reopen(shop, id)).code).toBe("conflict");
     await lapse(shop, "2026-12-20T06:00:00.000Z");
     expect(await read(shop, id)).toMatchObject({ status: "cancelled", reopenable: true });
@@ -197,7 +198,7 @@ describe("money that moves to another order", () => {
     expect(into).toMatchObject({ kind: "payment", method: "transfer", moved: { orderId: old.id, number: old.number } });
     expect((await sums()).sums).toEqual(before.sums);
     expect((await sums()).total).toBe(before.total + 2);
-    expect(data.events.at(-1).details).toMatchObject({ moved: { orderId: fresh.id, number: fresh.number } });
+    expect(the(data.events.at(-1)).details).toMatchObject({ moved: { orderId: fresh.id, number: fresh.number } });
     // Its receipt was for the first order; it is not received twice.
     const receipt = await shop.staff.call("POST /api/payments/:id/receipt", { params: { id: into.id }, body: {} });
     expect(receipt.envelope).toMatchObject({ error: { code: "conflict", details: { because: "moved" } } });

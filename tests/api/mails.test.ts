@@ -3,6 +3,7 @@ import { queueMail } from "../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>
   by.call("GET /api/mails", { query: { ...query } });
@@ -69,7 +70,7 @@ describe("the mail queue", () => {
     const { data } = await list(shop, {}, shop.admin);
     expect(data).toEqual([expect.objectContaining({ kind: "one-time-code", canPreview: false, canResend: false })]);
     expect(JSON.stringify(data)).not.toContain("sealed");
-    const { id } = data[0];
+    const { id } = the(data[0]);
     shop.app.previewMail = async () => ({ subject: "s", html: "h", text: "123456" });
     expect((await shop.admin.call("GET /api/mails/:id/preview", { params: { id } })).code).toBe("not_found");
     expect((await shop.admin.call("POST /api/mails/:id/resend", { params: { id } })).code).toBe("not_found");
@@ -78,7 +79,7 @@ describe("the mail queue", () => {
   test("shows a mail as it would be written now", async () => {
     await using shop = await staffShop();
     await shop.place();
-    const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
+    const mail = the((await list(shop, { kind: "order-confirmation" })).data[0]);
     const preview = () => shop.staff.call("GET /api/mails/:id/preview", { params: { id: mail.id } });
     expect((await preview()).code).toBe("unavailable");
     shop.app.previewMail = async (row) => ({ subject: row.kind, html: `<p>${row.recipient}</p>`, text: row.recipient });
@@ -110,7 +111,7 @@ describe("sending a mail again", () => {
       contact: { ...order.contact, email: "right@example.com" },
     };
     await shop.staff.call("PUT /api/orders/:id", { params: { id }, body, ifMatch: order.version });
-    const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
+    const mail = the((await list(shop, { kind: "order-confirmation" })).data[0]);
     const again = await resend(shop, mail.id);
     expect(again.status).toBe(202);
     expect(again.data).toMatchObject({
@@ -127,7 +128,7 @@ describe("sending a mail again", () => {
     await using shop = await staffShop();
     await shop.place();
     await setState(shop, "order-confirmation", { state: "sent", sent_at: "2026-11-22T06:00:01.000Z" });
-    const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
+    const mail = the((await list(shop, { kind: "order-confirmation" })).data[0]);
     const first = await resend(shop, mail.id, { idempotencyKey: "press-1" });
     await resend(shop, mail.id, { idempotencyKey: "press-1" });
     expect(first.data).toMatchObject({ state: "queued", recipient: "maryam@example.com" });
@@ -150,7 +151,7 @@ describe("sending a mail again", () => {
   ])("is refused for one that %s", async (_what, values) => {
     await using shop = await staffShop();
     await shop.place();
-    const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
+    const mail = the((await list(shop, { kind: "order-confirmation" })).data[0]);
     await setState(shop, "order-confirmation", values);
     expect((await resend(shop, mail.id)).code).toBe("conflict");
     expect((await list(shop)).data).toHaveLength(2);
@@ -159,7 +160,7 @@ describe("sending a mail again", () => {
   test("is in the audit log", async () => {
     await using shop = await staffShop();
     await shop.place();
-    const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
+    const mail = the((await list(shop, { kind: "order-confirmation" })).data[0]);
     await resend(shop, mail.id);
     const { data } = await shop.admin.call("GET /api/audit", { query: { collection: "mail_queue" } });
     expect(data).toEqual([expect.objectContaining({ rowId: mail.id, staffName: "Salma" })]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { as, type Person, type TestApp, visitor } from "../support/context.ts";
 import { openDemoApp, sendForm } from "../support/intake.ts";
+import { the } from "../support/the.ts";
 
 const words = {
   name: "مريم الهاجري",
@@ -48,8 +49,8 @@ describe("the list of messages", () => {
     const { data, meta } = await messages(staff);
     expect(data.map((row: { id: string }) => row.id)).toEqual([second, first]);
     expect(data[1]).toMatchObject({ name: words.name, phone: "+97455123456", subject: words.subject, status: "new" });
-    expect(data[1].excerpt).toHaveLength(140);
-    expect(data[1].excerpt).not.toContain("\n");
+    expect(the(data[1]).excerpt).toHaveLength(140);
+    expect(the(data[1]).excerpt).not.toContain("\n");
     expect(meta).toEqual({ total: 2, page: 1, pageSize: 24, statuses: { new: 2, done: 0 } });
     expect(await message(staff, first)).toMatchObject({ message: words.message.trim(), handled: null, customer: null });
   });
@@ -130,7 +131,7 @@ describe("the list of messages", () => {
     const inArabic = await admin.call("GET /api/staff/messages/export", { query: { lang: "ar" } });
     expect(inArabic.data.content).toContain("الموضوع");
     const { data: noted } = await admin.call("GET /api/audit", { query: { action: "GET /api/staff/messages/export" } });
-    expect(noted.map(({ after }: { after: object }) => after)).toEqual([
+    expect(noted.map(({ after }) => after)).toEqual([
       { filters: {}, rows: 2 },
       { filters: { status: ["new"] }, rows: 1 },
     ]);
@@ -157,7 +158,7 @@ describe("the list of quote requests", () => {
     expect(meta).toMatchObject({ total: 1, statuses: { requested: 1, working: 0, closed: 0 } });
     const shown = await app.db.selectFrom("variants").select(["sku", "price"]).orderBy("sku").executeTakeFirstOrThrow();
     const one = (await staff.call("GET /api/staff/quote-requests/:id", { params: { id } })).data;
-    expect(one).toMatchObject({ number: data[0].number, message: words.message.trim(), file: null });
+    expect(one).toMatchObject({ number: the(data[0]).number, message: words.message.trim(), file: null });
     expect(one.lines).toEqual([expect.objectContaining({ sku: shown.sku, listedPrice: shown.price, quantity: 10 })]);
   });
 
@@ -167,7 +168,7 @@ describe("the list of quote requests", () => {
     const id = await ask(app);
     const other = await ask(app, { company: "Dune Contracting", lines: [], message: "Forty desks" });
     const { number, lines } = (await staff.call("GET /api/staff/quote-requests/:id", { params: { id } })).data;
-    for (const q of [number, "pearl", lines[0].sku]) {
+    for (const q of [number, "pearl", the(lines[0]).sku]) {
       expect(
         (await requests(staff, { q })).data.map((row: { id: string }) => row.id),
         q,

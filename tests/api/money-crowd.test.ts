@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { CREDIT, companyOrder, INVOICE, invoiceFor, onAnotherDay, pay } from "../support/billing.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).toSorted();
 
@@ -18,7 +19,7 @@ test("documents asked for at once never add up to more than the order asks, nor 
     params,
     body: { lines: [{ lineId: order.lines[0].id, sound: 2 }] },
   });
-  const { credit, id: returnId } = data.returns[0];
+  const { credit, id: returnId } = the(data.returns[0]);
   const note = () =>
     shop.manager.call(CREDIT, {
       params: { id: invoices[0].id },

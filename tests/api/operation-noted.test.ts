@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EndpointKey } from "../../src-shared/api/define.ts";
+import type { Key } from "../../src-shared/api/client.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addSubcategory } from "../support/catalogue.ts";
 import type { CallInput, Person } from "../support/context.ts";
@@ -10,7 +10,7 @@ test("every change is noted and kept under the operation that made it", async ()
   await using shop = await staffShop();
   const { app, staff, manager, admin } = shop;
   const notes = () => app.db.selectFrom("audit").select(["id", "action"]).execute();
-  const change = async (person: Person, key: EndpointKey, input: CallInput) => {
+  const change = async <K extends Key>(person: Person, key: K, input: CallInput) => {
     const known = new Set((await notes()).map((note) => note.id));
     const idempotencyKey = newId();
     const { envelope, data } = await person.call(key, { ...input, idempotencyKey });

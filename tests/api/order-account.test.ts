@@ -4,6 +4,7 @@ import { checkBooks } from "../../db/check/check-books.ts";
 import { checkInvoices } from "../../db/check/check-invoices.ts";
 import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPosted, set } from "../support/billing.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const PRICE = 89_000;
 const arrive = ["preparing", "out_for_delivery", "delivered"];
@@ -23,7 +24,7 @@ async function takeBack(shop: StaffShop, orderId: string, pieces: object, more: 
     body: { lines: [{ lineId: order.lines[0].id, ...pieces }], ...more },
   });
   if (!data) throw new Error(`the return was refused: ${JSON.stringify(envelope)}`);
-  return { order: data, returnId: data.returns.at(-1).id as string };
+  return { order: data, returnId: the(data.returns.at(-1)).id as string };
 }
 
 /** What the order and its documents ask for, and what is still to be done. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { credit, invoiceFor, set } from "../support/billing.ts";
 import { edit, withGivenUp, withQuantities } from "../support/order-editing.ts";
 import { sound } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const LAMP = "DM-AC-128-BLK";
 
@@ -18,17 +20,15 @@ async function chairsAndLamps(shop: StaffShop, chairs: number, lamps: number) {
   return { id, chair, lamp };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-const lineOf = (order: any, sku: string) => order.lines.find((line: { sku: string }) => line.sku === sku);
+const lineOf = (order: StaffOrder, sku: string) => the(order.lines.find((line) => line.sku === sku));
 const stock = async (shop: StaffShop, sku: string) => (await shop.variant(sku)).on_hand;
 
 /** Every piece of every line is in one place, and no place has fewer than none. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-function expectWholeCounts(order: any) {
+function expectWholeCounts(order: StaffOrder) {
   for (const line of order.lines) {
     const places = [line.planned, line.out, line.delivered, line.unplanned, line.notSent];
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
-    expect(places.reduce((all: number, one: number) => all + one, 0)).toBe(line.quantity);
+    expect(places.reduce((sum, count) => sum + count, 0)).toBe(line.quantity);
   }
 }
 
@@ -92,14 +92,7 @@ describe("editing an order of which pieces were given up", () => {
       })),
     );
     const reduced = Math.round(lamp.price * 0.95);
-    expect(
-      order.lines.map((line: { sku: string; quantity: number; unitPrice: number; notSent: number }) => [
-        line.sku,
-        line.quantity,
-        line.unitPrice,
-        line.notSent,
-      ]),
-    ).toEqual([
+    expect(order.lines.map((line) => [line.sku, line.quantity, line.unitPrice, line.notSent])).toEqual([
       [CHAIR, 1, chair.price, 0],
       [LAMP, 2, lamp.price, 2],
       [LAMP, 1, reduced, 0],
@@ -204,7 +197,7 @@ describe("switching between delivery and pick-up", () => {
     const order = sound(await edit(shop, id, { method: "pickup" }));
     expect(order).toMatchObject({ method: "pickup", address: null, zone: null, slot: null, balance: 2 * price });
     expect(order.totals).toMatchObject({ delivery: 0, services: 0, total: 2 * price });
-    expect(order.deliveries.map((delivery: { state: string }) => delivery.state)).toEqual(["cancelled"]);
+    expect(order.deliveries.map((delivery) => delivery.state)).toEqual(["cancelled"]);
     expect(await stock(shop, CHAIR)).toBe(left);
     const taken = await shop.move(id, "confirmed", "preparing", "ready_for_pickup", "collected");
     expect(taken.lines[0]).toMatchObject({ delivered: 2, planned: 0, unplanned: 0 });
@@ -240,7 +233,7 @@ describe("switching between delivery and pick-up", () => {
     expect(order).toMatchObject({ method: "delivery", status: "preparing", moves: ["out_for_delivery", "cancelled"] });
     expect(order.lines[0]).toMatchObject({ planned: 3, unplanned: 0 });
     expect(await stock(shop, CHAIR)).toBe(left);
-    expect(order.events.filter((event: { kind: string }) => event.kind === "status").at(-1)).toMatchObject({
+    expect(order.events.filter((event) => event.kind === "status").at(-1)).toMatchObject({
       from: "ready_for_pickup",
       to: "preparing",
     });
@@ -285,13 +278,13 @@ describe("switching between delivery and pick-up", () => {
       })),
     );
     const order = sound(await edit(shop, id, { method: "delivery", address }));
-    const planned = order.deliveries.filter((delivery: { state: string }) => delivery.state === "planned");
+    const planned = order.deliveries.filter((delivery) => delivery.state === "planned");
     expect(planned).toHaveLength(1);
     expect(lineOf(order, LAMP)).toMatchObject({ quantity: 2, planned: 2, unplanned: 0 });
     expectWholeCounts(order);
     sound(await edit(shop, id, { method: "pickup" }));
     const again = sound(await edit(shop, id, { method: "delivery", address }));
-    expect(again.deliveries.filter((delivery: { state: string }) => delivery.state === "planned")).toHaveLength(1);
+    expect(again.deliveries.filter((delivery) => delivery.state === "planned")).toHaveLength(1);
   });
 });
 

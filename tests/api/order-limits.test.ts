@@ -6,6 +6,7 @@ import { createLog } from "../../server/log.ts";
 import { type Person, visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const placing = "POST /api/orders";
 const person = (at: number) => ({
@@ -176,7 +177,7 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(8);
     expect((await shop.variant(CHAIR)).on_hand).toBe(20);
     const sent = answers.flatMap((answer) => (answer.data ? [answer.data.id] : []));
-    await shop.move(sent[0], "confirmed");
+    await shop.move(the(sent[0]), "confirmed");
     await forget(shop.app);
     const rows = await shop.app.db.selectFrom("order_visitors").select("order_id").execute();
     expect(rows.map((row) => row.order_id).toSorted()).toEqual(sent.slice(1).toSorted());

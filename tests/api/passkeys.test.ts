@@ -4,6 +4,7 @@ import { as, testApp, visitor } from "../support/context.ts";
 import { answer, origin, rpId, signIn, withPasskey } from "../support/passkeys.ts";
 import { hire, password } from "../support/people.ts";
 import { softPasskey } from "../support/soft-passkey.ts";
+import { the } from "../support/the.ts";
 
 describe("a passkey", () => {
   test("signs in alone, without name or password, and its use is noted", async () => {
@@ -12,7 +13,7 @@ describe("a passkey", () => {
     const other = visitor(app);
     const opened = await signIn(other, await answer(other, key));
     expect(opened).toMatchObject({ status: 201, data: { staff: { id: person.id } } });
-    const [listed] = (await browser.call("GET /api/session/passkeys")).data;
+    const listed = the((await browser.call("GET /api/session/passkeys")).data[0]);
     expect(listed.usedAt).toBe(app.now().toISOString());
     const [mail] = await app.db.selectFrom("mail_queue").selectAll().execute();
     expect(String(mail?.data)).toContain("passkey_added");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const key = "POST /api/orders/:id/payments";
 const pay = (shop: StaffShop, id: string, body: object, by = shop.staff) => by.call(key, { params: { id }, body });
@@ -65,7 +66,7 @@ describe("the ledger of an order", () => {
     const { id, total } = await shop.place();
     const { data } = await pay(shop, id, { method: "cheque", amount: total, reference: "QNB 100234" });
     expect(data).toMatchObject({ paymentStatus: "unpaid", received: 0, refundable: 0 });
-    const settle = (state: string, paymentId = data.payments[0].id) =>
+    const settle = (state: string, paymentId = the(data.payments[0]).id) =>
       shop.staff.call("PATCH /api/orders/:id/payments/:paymentId", { params: { id, paymentId }, body: { state } });
     expect((await settle("cleared")).data).toMatchObject({ paymentStatus: "paid", balance: 0 });
     expect((await settle("bounced")).envelope).toMatchObject({
@@ -74,7 +75,7 @@ describe("the ledger of an order", () => {
     expect((await settle("cleared", "nothing")).code).toBe("not_found");
 
     const second = await pay(shop, id, { method: "cheque", amount: 700 });
-    const bounced = await settle("bounced", second.data.payments.at(-1).id);
+    const bounced = await settle("bounced", the(second.data.payments.at(-1)).id);
     expect(bounced.data).toMatchObject({ received: total, paymentStatus: "paid" });
   });
 

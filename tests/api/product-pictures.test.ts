@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../src-shared/values/id.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 async function library(shop: StaffShop, count: number): Promise<string[]> {
   const paths = Array.from({ length: count }, (_, at) => `products/${String(at).padStart(32, "a")}.jpg`);
@@ -19,15 +20,16 @@ async function library(shop: StaffShop, count: number): Promise<string[]> {
 
 async function chair(shop: StaffShop) {
   const { data } = await shop.staff.call("GET /api/staff/products", { query: { q: CHAIR } });
-  const read = async () => (await shop.staff.call("GET /api/staff/products/:id", { params: { id: data[0].id } })).data;
+  const read = async () =>
+    (await shop.staff.call("GET /api/staff/products/:id", { params: { id: the(data[0]).id } })).data;
   const add = (body: object, key?: string) =>
     shop.staff.call("POST /api/products/:id/pictures", {
-      params: { id: data[0].id },
+      params: { id: the(data[0]).id },
       body,
       ...(key ? { idempotencyKey: key } : {}),
     });
   const shown = async (): Promise<string[]> => (await read()).images.map(({ path }: { path: string }) => path);
-  return { id: data[0].id as string, read, add, shown };
+  return { id: the(data[0]).id as string, read, add, shown };
 }
 
 describe("a picture for a product", () => {
@@ -43,20 +45,20 @@ describe("a picture for a product", () => {
     expect((await add({ path: second, place: 1 })).data).toEqual({ added: false });
     expect(await shown()).toEqual([first, second, ...before, last]);
     const product = await read();
-    expect(product.images[0].alt).toEqual(product.name);
+    expect(the(product.images[0]).alt).toEqual(product.name);
   });
 
   test("of a variant is the variant's too, each variant counting its own", async () => {
     await using shop = await staffShop();
     const [one = "", two = ""] = await library(shop, 2);
     const { add, read } = await chair(shop);
-    const [black, other] = (await read()).variants;
-    const had: string[] = black.images;
+    const [black, other] = (await read()).variants.slice(0, 2);
+    if (!black || !other) throw new Error("The chair has fewer than two variants.");
     await add({ path: two, variantId: black.id, place: 2 });
     await add({ path: one, variantId: black.id, place: 1 });
     await add({ path: one, variantId: other.id, place: 1 });
     const variants = (await read()).variants as { id: string; images: string[] }[];
-    const wanted = [...had];
+    const wanted = [...black.images];
     wanted.splice(1, 0, two);
     wanted.splice(0, 0, one);
     expect(variants.find(({ id }) => id === black.id)?.images).toEqual(wanted);

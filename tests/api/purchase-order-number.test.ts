@@ -4,6 +4,7 @@ import { visitor } from "../support/context.ts";
 import { sendForm } from "../support/intake.ts";
 import { accept, sentQuote, sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const contact = { name: "Hamad Al-Sulaiti", phone: "+97455443322", email: "hamad@example.com" };
 const address = { zone: 61, street: "840", building: "12" };
@@ -18,7 +19,7 @@ const orderOf = (shop: StaffShop, quoteId: string, version: number, body: object
   });
 const newestOrder = async (shop: StaffShop) => {
   const { data } = await shop.staff.call("GET /api/orders", { query: {} });
-  return shop.read(data[0].id);
+  return shop.read(the(data[0]).id);
 };
 
 describe("the customer's own order number", () => {
@@ -43,7 +44,7 @@ describe("the customer's own order number", () => {
     const order = await newestOrder(shop);
     expect(order.company).toEqual({ name: "", purchaseOrder: "LPO-778" });
     const { data } = await shop.staff.call("GET /api/orders", { query: {} });
-    expect(data[0].company).toBeNull();
+    expect(the(data[0]).company).toBeNull();
   });
 
   test("survives the checkout and an edit without a company; a CR number alone still needs the name", async () => {
@@ -82,9 +83,9 @@ describe("the customer's own order number", () => {
     const asks = { ...contact, message: "Forty desks", purchaseOrder: "LPO-780" };
     sound(await sendForm(shop.app, shop.shopper, "POST /api/quote-request", asks));
     const { data } = await shop.staff.call("GET /api/staff/quote-requests", { query: { q: "LPO-780" } });
-    const params = { id: data[0].id };
+    const params = { id: the(data[0]).id };
     expect((await shop.staff.call("GET /api/staff/quote-requests/:id", { params })).data.purchaseOrder).toBe("LPO-780");
-    const quote = await shop.staff.call("POST /api/quotes", { body: { requestId: data[0].id } });
+    const quote = await shop.staff.call("POST /api/quotes", { body: { requestId: the(data[0]).id } });
     expect(quote.data.company).toEqual({ name: "", purchaseOrder: "LPO-780" });
   });
 });
@@ -104,7 +105,7 @@ describe("the customer's purchase order as a file", () => {
     expect(status).toBe(201);
     expect(data.files).toEqual([expect.objectContaining({ kind: "purchase_order", name: "LPO.pdf" })]);
     expect(data.events.at(-1)).toMatchObject({ kind: "file", by: "Salma" });
-    const params = { id, fileId: data.files[0].id };
+    const params = { id, fileId: the(data.files[0]).id };
     const { data: file } = await shop.staff.call("GET /api/orders/:id/files/:fileId", { params });
     expect(Buffer.from(file.content, "base64").toString()).toBe("%PDF-1.7\nLPO");
     const { data: audit } = await shop.admin.call("GET /api/audit", {

@@ -5,6 +5,7 @@ import { renderMail } from "../../server/mail/templates/index.tsx";
 import { sendDueMails } from "../../server/mail/worker.ts";
 import { accept, asDraft, readQuote, send, sentQuote, sound, waitDays } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const reminding = "POST /api/quotes/:id/reminder";
 
@@ -98,8 +99,8 @@ describe("the mail with a quote", () => {
     const { quote } = await sentQuote(shop);
     const [mail] = await post();
     expect(mail).toMatchObject({ to: "noora@customer.example", lang: "ar", subject: "عرض السعر QUO-2026-000001" });
-    expect(mail?.html).toContain(quote.links[0].url);
-    expect(mail?.text).toContain(quote.links[0].url);
+    expect(mail?.html).toContain(the(quote.links[0]).url);
+    expect(mail?.text).toContain(the(quote.links[0]).url);
     expect(mail?.attachments).toMatchObject([{ name: "QUO-2026-000001-1.pdf", mime: "application/pdf" }]);
   });
 

@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { pay } from "../support/billing.ts";
-import { accept, makeQuote, order, readQuote, send, sentQuote, sound, waitDays } from "../support/quotes.ts";
+import {
+  accept,
+  acceptanceOn,
+  makeQuote,
+  order,
+  readQuote,
+  send,
+  sentQuote,
+  sound,
+  tokenOf,
+  waitDays,
+} from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const holding = "POST /api/quotes/:id/hold";
 const hold = (shop: StaffShop, id: string, until: string) =>
@@ -11,16 +23,16 @@ const stock = async (shop: StaffShop) => (await shop.variant(CHAIR)).on_hand;
 /** A quote that was accepted with the counter, which is not in the catalogue. */
 async function acceptedQuote(shop: StaffShop, changes: object = {}) {
   const { quote, id, token } = await sentQuote(shop, changes);
-  const [{ lines: chairs }, room] = quote.versions[0].sections;
+  const [hall, room] = the(quote.versions[0]).sections;
   const counter = room?.lines[0];
   const chosen = counter?.optional ? [counter.id] : [];
   const { data } = await accept(shop.shopper, token, { chosen });
   return {
     id,
-    sums: data.acceptance.sums,
-    chairs: chairs[0].id,
+    sums: acceptanceOn(data).sums,
+    chairs: the(hall?.lines[0]).id,
     counter: counter?.id,
-    services: quote.versions[0].services,
+    services: the(quote.versions[0]).services,
   };
 }
 
@@ -38,7 +50,7 @@ describe("an order from a quote", () => {
       moves: [],
       orders: [{ total: sums.total, counts: true }],
     });
-    const made = await shop.read(done.orders[0].id);
+    const made = await shop.read(the(done.orders[0]).id);
     expect(made).toMatchObject({
       number: "ORD-2026-000001",
       status: "confirmed",
@@ -70,14 +82,14 @@ describe("an order from a quote", () => {
     const { id, sums, chairs } = await acceptedQuote(shop);
     await order(shop, id, { lines: [{ lineId: chairs, quantity: 2 }] });
     const { orders } = sound(await order(shop, id));
-    const deposits = await Promise.all(orders.map(async (one: { id: string }) => (await shop.read(one.id)).deposit));
+    const deposits = await Promise.all(orders.map(async ({ id }) => (await shop.read(id)).deposit));
     for (const [at, deposit] of deposits.entries()) {
       expect(deposit).toMatchObject({ percent: 5000, received: 0 });
-      expect(Math.abs(deposit.asked - orders[at].total / 2)).toBeLessThan(1);
+      expect(Math.abs(deposit.asked - the(orders[at]).total / 2)).toBeLessThan(1);
     }
     expect(deposits.reduce((sum, deposit) => sum + deposit.asked, 0)).toBe(sums.deposit);
     const without = await acceptedQuote(shop, { depositPercent: undefined });
-    const plain = sound(await order(shop, without.id)).orders[0];
+    const plain = the(sound(await order(shop, without.id)).orders[0]);
     expect((await shop.read(plain.id)).deposit).toBeNull();
   });
 
@@ -90,7 +102,7 @@ describe("an order from a quote", () => {
     });
     const on_hand = await stock(shop);
     const { id } = await acceptedQuote(shop, { sections: [room("Meeting", 2, 0), room("Reception", 3, 500)] });
-    const made = await shop.read(sound(await order(shop, id)).orders[0].id);
+    const made = await shop.read(the(sound(await order(shop, id)).orders[0]).id);
     const [meeting, reception, assembly] = made.lines.map(
       ({ id: line, variantId: variant, quantity }: { id: string; variantId: string; quantity: number }) => ({
         id: line,
@@ -154,7 +166,7 @@ describe("an order from a quote", () => {
     expect(some.remaining).toEqual([
       { lineId: chairs, quantity: 3 },
       { lineId: counter, quantity: 1 },
-      { lineId: services[0].id, quantity: 1 },
+      { lineId: the(services[0]).id, quantity: 1 },
     ]);
     const more = await order(shop, id, { lines: [{ lineId: chairs, quantity: 4 }] });
     expect(more.envelope).toMatchObject({ error: { fields: { "lines.0.quantity": { code: "too_high" } } } });
@@ -176,21 +188,21 @@ describe("an order from a quote", () => {
     const sections = [{ title: { en: "" }, lines: [{ kind: "product", variantId, quantity: 3 }] }];
     const { id, sums, chairs } = await acceptedQuote(shop, { sections, discount: 333 });
     const parts = [await order(shop, id, { lines: [{ lineId: chairs, quantity: 1 }] }), await order(shop, id)];
-    const totals = sound(parts[1] as (typeof parts)[number]).orders.map((order: { total: number }) => order.total);
-    expect(totals[0] + totals[1]).toBe(sums.total);
+    const totals = sound(parts[1] as (typeof parts)[number]).orders.map((order) => order.total);
+    expect(the(totals[0]) + the(totals[1])).toBe(sums.total);
   });
 
   test("that is cancelled gives its pieces back to be ordered again", async () => {
     await using shop = await staffShop();
     const { id } = await acceptedQuote(shop);
-    const first = sound(await order(shop, id)).orders[0];
+    const first = the(sound(await order(shop, id)).orders[0]);
     await shop.move(first.id, "cancelled");
     const read = await readQuote(shop, id);
     expect(read).toMatchObject({ status: "ordered", orders: [{ status: "cancelled", counts: false }] });
     expect(read.remaining).toHaveLength(3);
     const again = sound(await order(shop, id));
-    expect(again.orders.map((order: { counts: boolean }) => order.counts)).toEqual([false, true]);
-    expect((await shop.read(again.orders[1].id)).totals.delivery).toBe(15_000);
+    expect(again.orders.map((order) => order.counts)).toEqual([false, true]);
+    expect((await shop.read(the(again.orders[1]).id)).totals.delivery).toBe(15_000);
   });
 
   test("needs a yes, the version that was accepted, a place, and goods that are there", async () => {
@@ -216,7 +228,7 @@ describe("an order from a quote", () => {
     const withdraw = (version: number) =>
       shop.staff.call("PATCH /api/quotes/:id/withdraw", { params: { id }, ifMatch: version, body: {} });
     expect((await withdraw(part.version)).envelope).toMatchObject({ error: { details: { because: "ordered" } } });
-    await shop.move(part.orders[0].id, "cancelled");
+    await shop.move(the(part.orders[0]).id, "cancelled");
     expect(sound(await withdraw(part.version)).status).toBe("withdrawn");
   });
 });
@@ -237,7 +249,7 @@ describe("pieces kept for a quote", () => {
     expect(await stock(shop)).toBe(0);
 
     const sent = sound(await send(shop, held));
-    await accept(shop.shopper, sent.links[0].url.split("/s/")[1]);
+    await accept(shop.shopper, tokenOf(sent));
     const done = sound(await order(shop, quote.id));
     expect(done).toMatchObject({ status: "ordered", hold: null });
     expect(await stock(shop)).toBe(0);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { invoiceFor } from "../support/billing.ts";
-import { accept, order, sentQuote, sound } from "../support/quotes.ts";
+import { accept, acceptanceOn, order, sentQuote, sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 /** Three pieces of QAR 11.10 and four of QAR 3.33 at 5 %: rounded one by one, their taxes come to three dirhams more. */
 const lines = [1110, 333].map((listPrice, at) => ({
@@ -23,8 +24,8 @@ async function taxedQuote(shop: StaffShop) {
     depositPercent: 33,
   });
   const { data } = await accept(shop.shopper, token, {});
-  const [shelf, board] = quote.versions[0].sections[0].lines;
-  return { id, sums: data.acceptance.sums, shelf: shelf.id as string, board: board.id as string };
+  const [shelf, board] = the(the(quote.versions[0]).sections[0]).lines;
+  return { id, sums: acceptanceOn(data).sums, shelf: the(shelf).id, board: the(board).id };
 }
 
 /** The orders of a quote that count, each as staff read it. */

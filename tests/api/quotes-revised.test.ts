@@ -14,6 +14,7 @@ import {
   waitDays,
 } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
 type Quote = any;
@@ -99,7 +100,7 @@ describe("an accepted quote", () => {
     expect(again).toMatchObject({ status: "accepted", sent: 1, newest: 2 });
     expect(await open(shop.shopper, token)).toMatchObject({ version: { number: 1 }, acceptance: { version: 1 } });
     const made = sound(await order(shop, id));
-    expect((await shop.read(made.orders[0].id)).lines[0].quantity).toBe(4);
+    expect((await shop.read(the(made.orders[0]).id)).lines[0].quantity).toBe(4);
   });
 
   test("whose revision is declined, or expires, is binding as accepted and keeps its hold", async () => {

@@ -3,8 +3,20 @@ import type { OutgoingMail } from "../../server/mail/outgoing-mail.ts";
 import { previewMail } from "../../server/mail/preview.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
 import { sendDueMails } from "../../server/mail/worker.ts";
-import { accept, aQuote, asDraft, makeQuote, open, readQuote, send, sentQuote, sound } from "../support/quotes.ts";
+import {
+  accept,
+  aQuote,
+  asDraft,
+  makeQuote,
+  open,
+  readQuote,
+  send,
+  sentQuote,
+  sound,
+  tokenOf,
+} from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { narrow, the } from "../support/the.ts";
 
 const preview = "POST /api/quotes/:id/send/preview";
 const saving = "PUT /api/quotes/:id";
@@ -32,7 +44,7 @@ describe("a message of staff with a quote", () => {
         await shop.staff.call(saving, { params: { id: quote.id }, ifMatch: quote.version, body: asDraft(quote) }),
       );
       sound(await send(shop, next, { message }));
-      return { id: quote.id, token: quote.links[0].url.split("/s/")[1] };
+      return { id: quote.id, token: tokenOf(quote) };
     });
     const [mail] = await post();
     expect(mail?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -80,7 +92,7 @@ describe("a message of staff with a quote", () => {
     await shop.staff.call(saving, { params: { id: quote.id }, ifMatch: quote.version, body });
     const looked = sound(await shop.staff.call(preview, { params: { id: quote.id }, body: {} }));
     expect(looked.subject).toBe("Our quote QUO-2026-000001, version 2");
-    expect(looked.text).toContain(quote.links[0].url);
+    expect(looked.text).toContain(the(quote.links[0]).url);
   });
 
   test("cannot be looked at for a quote that is not there, nor by a visitor", async () => {
@@ -107,11 +119,11 @@ describe("a line written by hand", () => {
     const next = async (from: { id: string; version: number }, body: object) =>
       sound(await shop.staff.call(saving, { params: { id: from.id }, ifMatch: from.version, body }));
     const dearer = asDraft(quote);
-    dearer.sections[1].lines[0].listPrice += 1;
+    narrow(the(dearer.sections[1]?.lines[0]), { kind: "text" }).listPrice += 1;
     const again = sound(await send(shop, await next(quote, dearer), {}, shop.staff));
     expect(again.sent).toBe(2);
     const cheaper = { ...asDraft(again), discount: 100, sections: asDraft(again).sections };
-    cheaper.sections[0].lines[0].discount = 0;
+    the(the(cheaper.sections[0]).lines[0]).discount = 0;
     const refused = await send(shop, await next(again, cheaper), {}, shop.staff);
     expect(refused.envelope).toMatchObject({ error: { details: { because: "by_hand" } } });
   });
@@ -183,7 +195,7 @@ describe("the defaults of a quote", () => {
       body: { version: 1, message: "With a drawer, please." },
     });
     expect(asked.status).toBeLessThan(300);
-    expect((await readQuote(shop, quote.id)).versions[1].validUntil).toBe("2026-12-22");
+    expect(the((await readQuote(shop, quote.id)).versions[1]).validUntil).toBe("2026-12-22");
     expect((await accept(shop.shopper, token)).code).toBe("quote_moved");
   });
 

@@ -15,6 +15,7 @@ import {
   waitDays,
 } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const saving = "PUT /api/quotes/:id";
 const save = (shop: StaffShop, quote: { id: string; version: number }, body: object, by = shop.staff) =>
@@ -40,8 +41,8 @@ describe("a quote that staff write", () => {
       links: [],
       acceptance: null,
     });
-    const [version] = quote.versions;
-    expect(version.sections[0].lines[0]).toMatchObject({
+    const version = the(quote.versions[0]);
+    expect(the(version.sections[0]).lines[0]).toMatchObject({
       kind: "product",
       sku: CHAIR,
       listPrice: price,
@@ -62,7 +63,7 @@ describe("a quote that staff write", () => {
     const id = "019aa000-0000-7000-8000-000000000001";
     const versionId = "019aa000-0000-7000-8000-000000000002";
     const quote = await makeQuote(shop, { id, versionId });
-    expect([quote.id, quote.versions[0].id]).toEqual([id, versionId]);
+    expect([quote.id, the(quote.versions[0]).id]).toEqual([id, versionId]);
     const again = await shop.staff.call("POST /api/quotes", { body: await aQuote(shop, { id }) });
     expect(again.code).toBe("conflict");
     const services = [1, 2].map(() => ({ id, title: { en: "Twice" }, amount: 1 }));
@@ -91,7 +92,7 @@ describe("a quote that staff write", () => {
     const quote = sound(await shop.manager.call("POST /api/quotes", { body: await aQuote(shop, { sections }) }));
     const kept = sound(await save(shop, quote, { ...asDraft(quote), deliveryFee: 0 }));
     const draft = asDraft(kept);
-    draft.sections[0].lines[0].discount = 1501;
+    the(the(draft.sections[0]).lines[0]).discount = 1501;
     const more = await save(shop, kept, draft);
     expect(more.envelope).toMatchObject({ error: { fields: { "sections.0.lines.0.discount": { code: "too_high" } } } });
   });
@@ -106,9 +107,9 @@ describe("a quote that staff write", () => {
       .where("sku", "=", CHAIR)
       .execute();
     const kept = sound(await save(shop, quote, asDraft(quote)));
-    expect(kept.versions[0].sections[0].lines[0].listPrice).toBe(price);
+    expect(the(the(the(kept.versions[0]).sections[0]).lines[0]).listPrice).toBe(price);
     const fresh = sound(await save(shop, kept, { ...asDraft(kept), refreshPrices: true }));
-    expect(fresh.versions[0].sections[0].lines[0].listPrice).toBe(price + 10_000);
+    expect(the(the(the(fresh.versions[0]).sections[0]).lines[0]).listPrice).toBe(price + 10_000);
     expect(fresh.newest).toBe(1);
   });
 
@@ -151,11 +152,13 @@ describe("a quote that staff write", () => {
     const copying = "POST /api/quotes/:id/copy";
     const copy = sound(await shop.staff.call(copying, { params: { id }, body: {} }));
     expect(copy).toMatchObject({ number: "QUO-2026-000002", status: "draft", copiedFrom: { number: quote.number } });
-    expect(copy.versions[0].sections[0].lines[0].listPrice).toBe(price + 10_000);
-    expect(copy.versions[0].sections[0].lines[0].id).not.toBe(quote.versions[0].sections[0].lines[0].id);
-    expect(copy.versions[0].validUntil).toBe("2026-12-06");
+    expect(the(the(the(copy.versions[0]).sections[0]).lines[0]).listPrice).toBe(price + 10_000);
+    expect(the(the(the(copy.versions[0]).sections[0]).lines[0]).id).not.toBe(
+      the(the(the(quote.versions[0]).sections[0]).lines[0]).id,
+    );
+    expect(the(copy.versions[0]).validUntil).toBe("2026-12-06");
     const same = sound(await shop.staff.call(copying, { params: { id }, body: { refreshPrices: false } }));
-    expect(same.versions[0].sums).toEqual(quote.versions[0].sums);
+    expect(the(same.versions[0]).sums).toEqual(the(quote.versions[0]).sums);
   });
 });
 
@@ -173,7 +176,7 @@ describe("a request that is taken up", () => {
       formToken: await ripeFormToken(shop.app, shop.shopper),
     };
     expect((await shop.shopper.call("POST /api/quote-request", { body })).status).toBe(201);
-    const { id: requestId } = (await shop.staff.call("GET /api/staff/quote-requests")).data[0];
+    const { id: requestId } = the((await shop.staff.call("GET /api/staff/quote-requests")).data[0]);
     const quote = sound(await shop.staff.call("POST /api/quotes", { body: { requestId } }));
     expect(quote).toMatchObject({
       status: "draft",
@@ -181,7 +184,9 @@ describe("a request that is taken up", () => {
       company: { name: "Clinic W.L.L." },
       request: { id: requestId, number: "QR-2026-000001" },
     });
-    expect(quote.versions[0].sections[0].lines).toMatchObject([{ sku: CHAIR, quantity: 12, listPrice: price }]);
+    expect(the(the(quote.versions[0]).sections[0]).lines).toMatchObject([
+      { sku: CHAIR, quantity: 12, listPrice: price },
+    ]);
     const request = (await shop.staff.call("GET /api/staff/quote-requests/:id", { params: { id: requestId } })).data;
     expect(request).toMatchObject({ status: "working", quote: { id: quote.id, number: quote.number } });
     const again = await shop.manager.call("POST /api/quotes", { body: { requestId } });
@@ -201,9 +206,11 @@ describe("a request that is taken up", () => {
     };
     await shop.shopper.call("POST /api/quote-request", { body });
     await shop.app.db.updateTable("variants").set({ archived: true }).where("id", "=", variantId).execute();
-    const { id: requestId } = (await shop.staff.call("GET /api/staff/quote-requests")).data[0];
+    const { id: requestId } = the((await shop.staff.call("GET /api/staff/quote-requests")).data[0]);
     const quote = sound(await shop.staff.call("POST /api/quotes", { body: { requestId } }));
-    expect(quote.versions[0].sections[0].lines).toMatchObject([{ kind: "text", sku: CHAIR, listPrice: price }]);
+    expect(the(the(quote.versions[0]).sections[0]).lines).toMatchObject([
+      { kind: "text", sku: CHAIR, listPrice: price },
+    ]);
   });
 });
 
@@ -213,10 +220,10 @@ describe("a quote that is sent", () => {
     const quote = sound(await send(shop, await makeQuote(shop)));
     expect(quote).toMatchObject({ status: "sent", sent: 1, versions: [{ state: "sent" }], editable: true });
     expect(quote.links).toHaveLength(1);
-    expect(quote.links[0].url).toMatch(/^http:\/\/localhost:3000\/ar\/s\/[\w-]{43}$/);
-    const message = new URL(quote.links[0].whatsapp);
+    expect(the(quote.links[0]).url).toMatch(/^http:\/\/localhost:3000\/ar\/s\/[\w-]{43}$/);
+    const message = new URL(the(the(quote.links[0]).whatsapp));
     expect([message.host, message.pathname]).toEqual(["wa.me", "/97455334455"]);
-    expect(message.searchParams.get("text")).toContain(quote.links[0].url);
+    expect(message.searchParams.get("text")).toContain(the(quote.links[0]).url);
     expect(message.searchParams.get("text")).toContain("عرض السعر QUO-2026-000001");
     const mails = await shop.app.db.selectFrom("mail_queue").select(["kind", "recipient", "lang", "data"]).execute();
     expect(mails).toMatchObject([{ kind: "quote-sent", recipient: "noora@customer.example", lang: "ar" }]);
@@ -227,14 +234,14 @@ describe("a quote that is sent", () => {
     const kept = await shop.app.db.selectFrom("quote_versions").selectAll().execute();
     const { price } = await shop.variant(CHAIR);
     const draft = asDraft(quote);
-    draft.sections[0].lines[0].quantity = 5;
+    the(the(draft.sections[0]).lines[0]).quantity = 5;
     const next = sound(await save(shop, quote, draft));
     expect(next).toMatchObject({ status: "draft", newest: 2, sent: 1 });
     expect(next.versions.map((version: { number: number; state: string }) => [version.number, version.state])).toEqual([
       [1, "sent"],
       [2, "draft"],
     ]);
-    expect(next.versions[1].sections[0].lines[0]).toMatchObject({ quantity: 5, listPrice: price });
+    expect(the(the(next.versions[1]).sections[0]).lines[0]).toMatchObject({ quantity: 5, listPrice: price });
     expect(await shop.app.db.selectFrom("quote_versions").selectAll().where("number", "=", 1).execute()).toEqual(kept);
   });
 
@@ -255,7 +262,7 @@ describe("a quote that is sent", () => {
     const silent = await makeQuote(shop, { contact: { name: "Walk-in", phone: "", email: "" } });
     expect((await send(shop, silent)).envelope).toMatchObject({ error: { fields: { "contact.email": {} } } });
     const byHand = sound(await send(shop, silent, { mail: false }));
-    expect([byHand.status, byHand.links[0].whatsapp]).toEqual(["sent", null]);
+    expect([byHand.status, the(byHand.links[0]).whatsapp]).toEqual(["sent", null]);
     expect((await send(shop, byHand)).envelope).toMatchObject({
       error: { code: "move_not_allowed", details: { from: "sent" } },
     });
@@ -296,7 +303,7 @@ describe("the list of quotes", () => {
       total: 1,
       waiting: 0,
       statuses: { draft: 1, sent: 1, accepted: 0 },
-      owners: [{ id: first.owner.id, name: "Salma" }],
+      owners: [{ id: the(first.owner).id, name: "Salma" }],
     });
   });
 
@@ -306,7 +313,7 @@ describe("the list of quotes", () => {
     await waitDays(shop, 10);
     const mine = sound(await shop.manager.call("POST /api/quotes", { body: await aQuote(shop) }));
     expect(await numbers(shop, { owner: "me" })).toEqual(["QUO-2026-000001"]);
-    expect(await numbers(shop, { owner: mine.owner.id })).toEqual(["QUO-2026-000002"]);
+    expect(await numbers(shop, { owner: the(mine.owner).id })).toEqual(["QUO-2026-000002"]);
     expect(await numbers(shop, { owner: "none" })).toEqual([]);
     expect(await numbers(shop, { to: "2026-11-22" })).toEqual(["QUO-2026-000001"]);
     expect(await numbers(shop, { from: "2026-12-02" })).toEqual(["QUO-2026-000002"]);
@@ -323,9 +330,9 @@ describe("the list of quotes", () => {
     const quote = await makeQuote(shop);
     const find = async (q: string) => (await shop.staff.call("GET /api/staff/search", { query: { q } })).data.quotes;
     for (const q of ["01", "pearl", "5533 4455"]) expect(await find(q), q).toMatchObject([{ number: quote.number }]);
-    const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: quote.customer.id } });
+    const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: the(quote.customer).id } });
     expect(data.offers).toMatchObject([
-      { number: quote.number, status: "draft", total: quote.versions[0].sums.base.total },
+      { number: quote.number, status: "draft", total: the(quote.versions[0]).sums.base.total },
     ]);
   });
 });
@@ -342,7 +349,7 @@ describe("the quote figures", () => {
     await shop.shopper.call("POST /api/shared/:token/decline", { params: { token: lost.token }, body });
     const waiting = await sentQuote(shop);
     await waitDays(shop, 9);
-    const value = waiting.quote.versions[0].sums.base.total;
+    const value = the(waiting.quote.versions[0]).sums.base.total;
     const { data } = await shop.manager.call("GET /api/quotes/statistics");
     expect(data).toMatchObject({
       open: { count: 1, value },

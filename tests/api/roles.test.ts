@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { writtenOf } from "../../server/features/products/written-of.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const variantRow = (shop: StaffShop) =>
   shop.app.db.selectFrom("variants").selectAll().where("sku", "=", CHAIR).executeTakeFirstOrThrow();
@@ -89,15 +90,15 @@ describe("cost and margin of a quote", () => {
     const lineOf = (quote: { versions: { sections: { lines: { id: string; cost: number | null }[] }[] }[] }) =>
       quote.versions.at(-1)?.sections[0]?.lines[0];
     const { data: seen } = await shop.staff.call("GET /api/quotes/:id", { params });
-    expect([lineOf(seen)?.cost, seen.versions[0].margin]).toEqual([null, null]);
+    expect([lineOf(seen)?.cost, the(seen.versions[0]).margin]).toEqual([null, null]);
     // As a value: ids are random and may hold these digits.
     expect(JSON.stringify(seen)).not.toMatch(/[:,[]7777(?!\d)/);
-    const body = { ...bodyOf([line({ id: lineOf(seen)?.id, cost: 1 })]), validUntil: made.versions[0].validUntil };
+    const body = { ...bodyOf([line({ id: lineOf(seen)?.id, cost: 1 })]), validUntil: the(made.versions[0]).validUntil };
     const saved = await shop.staff.call("PUT /api/quotes/:id", { params, body, ifMatch: made.version });
     expect([saved.status, lineOf(saved.data)?.cost]).toEqual([200, null]);
     const { data: after } = await shop.manager.call("GET /api/quotes/:id", { params });
     expect(lineOf(after)?.cost).toBe(7_777);
-    expect(after.versions[0].margin).toMatchObject({ cost: 7_777 });
+    expect(the(after.versions[0]).margin).toMatchObject({ cost: 7_777 });
   });
 });
 
@@ -107,7 +108,7 @@ test("staff take money in for an order, write its receipt and print its document
   const body = { kind: "payment", method: "cash", amount: order.total };
   const { status, data } = await shop.staff.call("POST /api/orders/:id/payments", { params: { id: order.id }, body });
   expect(status).toBe(201);
-  const payment = data.payments[0].id;
+  const payment = the(data.payments[0]).id;
   const receipt = await shop.staff.call("POST /api/payments/:id/receipt", { params: { id: payment }, body: {} });
   expect(receipt.status).toBe(201);
   expect((await shop.staff.call("GET /api/invoices/:id", { params: { id: receipt.data.id } })).status).toBe(200);

@@ -4,16 +4,17 @@ import type { MirrorRow, SnapshotPage } from "../../src-shared/sync/operations.t
 import type { Person } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const day = 86_400_000;
 
-const page = (person: Person, from?: string, limit = 20) =>
+const page = (person: Person, from: string | null = null, limit = 20) =>
   person.call("GET /api/snapshot", { query: { limit: String(limit), ...(from ? { from } : {}) } });
 
 async function everything(person: Person, limit = 5000): Promise<{ rows: MirrorRow[]; first: SnapshotPage }> {
   const rows: MirrorRow[] = [];
-  const { data: first } = await page(person, undefined, limit);
-  for (let now: SnapshotPage = first; ; now = (await page(person, now.next as string, limit)).data) {
+  const { data: first } = await page(person, null, limit);
+  for (let now: SnapshotPage = first; ; now = (await page(person, now.next, limit)).data) {
     rows.push(...now.rows);
     if (now.next === null) return { rows, first };
   }
@@ -96,8 +97,8 @@ describe("fetching everything", () => {
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(first.total);
     await touch(shop);
     const after = (await desktop.call("GET /api/changes/checksum")).data.collections;
-    expect(after.variants.count).toBe(before.collections.variants.count);
-    expect(after.variants.hash).not.toBe(before.collections.variants.hash);
+    expect(the(after.variants).count).toBe(the(before.collections.variants).count);
+    expect(the(after.variants).hash).not.toBe(the(before.collections.variants).hash);
     expect(after.products).toEqual(before.collections.products);
     expect(rows.length).toBe(first.total);
   });

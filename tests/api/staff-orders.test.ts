@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { narrow, the } from "../support/the.ts";
 
 const making = "POST /api/staff/orders";
 const editing = "PUT /api/orders/:id";
@@ -178,7 +180,7 @@ describe("an order that staff write", () => {
   });
 
   test.each([
-    ["what is not sold", { lines: [{ variantId: "nothing", quantity: 1 }] }, "lines.0.variantId"],
+    ["a variant that is not sold", { lines: [{ variantId: "nothing", quantity: 1 }] }, "lines.0.variantId"],
     ["a phone that is none", { contact: { name: "Hessa", phone: "12" } }, "contact.phone"],
     ["money for a draft", { payment: { method: "cash", amount: 5 } }, undefined],
   ])("refuses %s", async (_what, changes, field) => {
@@ -235,16 +237,13 @@ describe("discounts", () => {
 
 describe("changing an order before it leaves", () => {
   /** What the order is now, as it would be written again. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-  const asInput = (order: any, changes: object = {}) => ({
-    lines: order.lines.map(
-      (line: { id: string; variantId: string; quantity: number; services: { key: string }[] }) => ({
-        id: line.id,
-        variantId: line.variantId,
-        quantity: line.quantity,
-        services: line.services.map((service) => service.key),
-      }),
-    ),
+  const asInput = (order: StaffOrder, changes: object = {}) => ({
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      variantId: line.variantId,
+      quantity: line.quantity,
+      services: line.services.map((service) => service.key),
+    })),
     contact: order.contact,
     method: order.method,
     address: order.address ?? undefined,
@@ -294,10 +293,10 @@ describe("changing an order before it leaves", () => {
       [added.sku, 2],
     ]);
     expect(data.deliveries).toHaveLength(1);
-    const event = data.events.at(-1);
-    expect(event).toMatchObject({ kind: "edit", note: "By phone", details: { difference: total - 3 * chair.price } });
-    expect(event.details.before.lines).toEqual([expect.objectContaining({ sku: CHAIR, quantity: 3 })]);
-    expect(event.details.after.lines).toHaveLength(2);
+    const event = narrow(the(data.events.at(-1)), { kind: "edit" });
+    expect(event).toMatchObject({ note: "By phone", details: { difference: total - 3 * chair.price } });
+    expect(event.details?.before.lines).toEqual([expect.objectContaining({ sku: CHAIR, quantity: 3 })]);
+    expect(event.details?.after.lines).toHaveLength(2);
     const found = await shop.staff.call("GET /api/orders", { query: { q: added.sku } });
     expect(found.data).toHaveLength(1);
   });
@@ -338,14 +337,14 @@ describe("changing an order before it leaves", () => {
     const [line] = asInput(order).lines;
     const { data } = await put(shop, order, asInput(order, { lines: [{ ...line, quantity: 2 }] }));
     expect(data.totals.total).toBe(2 * chair.price);
-    const { id: _, ...fresh } = line;
+    const { id: _, ...fresh } = the(line);
     const renewed = await put(
       shop,
       data,
       asInput(data, { lines: [{ ...fresh, id: "01920000-0000-7000-8000-0000000000aa" }] }),
     );
     expect(renewed.data.totals.total).toBe(2 * chair.price);
-    expect(renewed.data.lines[0].quantity).toBe(1);
+    expect(the(renewed.data.lines[0]).quantity).toBe(1);
   });
 
   test("changes nothing when the shelf does not have it", async () => {
@@ -390,14 +389,9 @@ describe("changing an order before it leaves", () => {
       note: "Call first",
       slot: { date: "2026-11-25", window: "15-17" },
     });
-    expect(data.deliveries[0]).toMatchObject({ date: "2026-11-25", window: "15-17", zoneId: data.zone.id });
-    expect(Object.keys(data.events.at(-1).details.after).toSorted()).toEqual([
-      "address",
-      "company",
-      "contact",
-      "note",
-      "slot",
-    ]);
+    expect(data.deliveries[0]).toMatchObject({ date: "2026-11-25", window: "15-17", zoneId: the(data.zone).id });
+    const edit = narrow(the(data.events.at(-1)), { kind: "edit" });
+    expect(Object.keys(the(edit.details).after).toSorted()).toEqual(["address", "company", "contact", "note", "slot"]);
   });
 
   test("keeps the work of both admins: the second sees the first one's changes and overwrites nothing", async () => {

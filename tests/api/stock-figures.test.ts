@@ -5,6 +5,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair } from "../support/catalogue.ts";
 import { accept, makeQuote, order, send, sentQuote, sound, tokenOf } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 async function openShop(): Promise<StaffShop> {
   const shop = await staffShop();
@@ -193,10 +194,10 @@ describe("an order of a part of a quote", () => {
 
   test("that is cancelled returns its units to the shelf, where they can be held again for the quote's rest", async () => {
     const { shop, id, start } = await heldAndAccepted();
-    const made = sound(await order(shop, id)).orders[0];
+    const made = the(sound(await order(shop, id)).orders[0]);
     await shop.move(made.id, "cancelled");
     expect(await figuresOf(shop)).toMatchObject({ held: 0, available: start });
-    expect((await hold(shop, id)).hold.lines).toMatchObject([{ sku: CHAIR, quantity: 4 }]);
+    expect((await hold(shop, id)).hold?.lines).toMatchObject([{ sku: CHAIR, quantity: 4 }]);
     expect(sound(await order(shop, id)).status).toBe("ordered");
   });
 });
@@ -217,7 +218,7 @@ describe("an accepted quote that the shelf cannot fill", () => {
     expect(refused.envelope).toMatchObject({
       error: { code: "out_of_stock", details: { lines: [{ sku: CHAIR, left: 1 }] } },
     });
-    const made = await shop.read(sound(await order(shop, id, { shortage: "accept" })).orders[0].id);
+    const made = await shop.read(the(sound(await order(shop, id, { shortage: "accept" })).orders[0]).id);
     expect(made.lines[0]).toMatchObject({ sku: CHAIR, quantity: 4, leadDays: 21 });
     expect(made.events.find((event: { kind: string }) => event.kind === "owed").details).toEqual({
       lines: [{ sku: CHAIR, missing: 3 }],
@@ -244,7 +245,7 @@ describe("an accepted quote that the shelf cannot fill", () => {
     await shop.app.db.updateTable("variants").set({ archived: true }).where("id", "=", variantId).execute();
     await shop.app.db.updateTable("products").set({ status: "archived" }).where("id", "=", product.id).execute();
     expect((await order(shop, quote.id)).code).toBe("out_of_stock");
-    const made = await shop.read(sound(await order(shop, quote.id, { shortage: "accept" })).orders[0].id);
+    const made = await shop.read(the(sound(await order(shop, quote.id, { shortage: "accept" })).orders[0]).id);
     expect(made.lines[0]).toMatchObject({ sku: "Z-1", quantity: 2, unitPrice: 90_000 });
   });
 });

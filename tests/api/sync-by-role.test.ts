@@ -10,6 +10,7 @@ import type { MirrorRow, SnapshotPage } from "../../src-shared/sync/operations.t
 import { as, type Person, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { narrow } from "../support/the.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,10 @@ const countsOf = async (person: Person): Promise<Record<string, { count: number 
 async function voidedOrder(shop: StaffShop): Promise<string> {
   const { id } = await shop.place();
   const { data } = await shop.manager.call("GET /api/orders/:id", { params: { id } });
-  await shop.manager.call("DELETE /api/orders/:id", { params: { id }, ifMatch: data.version });
+  await shop.manager.call("DELETE /api/orders/:id", {
+    params: { id },
+    ifMatch: narrow(data, { view: "staff" }).version,
+  });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { engine } from "../support/databases.ts";
 import { sendForm } from "../support/intake.ts";
 import { sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const victim = { name: "Noora Al-Marri", phone: "+97455334455", email: "noora@example.com" };
 /** Somebody who knows her phone and wants what comes by mail. */
@@ -74,8 +75,8 @@ describe(`an order from the shop with another person's phone (${engine})`, () =>
     const placed = await shop.place({ contact: stranger });
     const { data } = await join(shop, placed.id, null);
     expect(data.suggestions).toEqual([]);
-    expect(data.customer.id).not.toBe(id);
-    const own = await customer(shop, data.customer.id);
+    expect(the(data.customer).id).not.toBe(id);
+    const own = await customer(shop, the(data.customer).id);
     expect(own).toMatchObject({ name: stranger.name, confirmed: false, phones: [], emails: [stranger.email] });
     const again = await shop.place({ contact: stranger });
     expect((await shop.read(again.id)).customer.id).toBe(own.id);
@@ -104,7 +105,7 @@ describe(`an order from the shop with another person's phone (${engine})`, () =>
     expect(statement.invoiced).toBe(0);
     const { data: ageing } = await shop.manager.call("GET /api/billing/ageing");
     expect(ageing).toEqual([expect.objectContaining({ name: stranger.name, total: invoice.total })]);
-    expect(ageing[0].customerId).not.toBe(id);
+    expect(the(ageing[0]).customerId).not.toBe(id);
   });
 });
 
@@ -181,15 +182,15 @@ describe("a quote request with another person's phone", () => {
     sound(await sendForm(shop.app, shop.shopper, "POST /api/quote-request", { ...stranger, message: "Forty desks" }));
     const { data: asked } = await shop.staff.call("GET /api/staff/quote-requests", { query: {} });
     const read = async () =>
-      (await shop.staff.call("GET /api/staff/quote-requests/:id", { params: { id: asked[0].id } })).data;
+      (await shop.staff.call("GET /api/staff/quote-requests/:id", { params: { id: the(asked[0]).id } })).data;
     expect((await read()).customer).toEqual({ id, name: victim.name, sure: false });
     expect((await customer(shop, id)).quotes).toEqual([expect.objectContaining({ sure: false })]);
-    const { data: quote } = await shop.staff.call("POST /api/quotes", { body: { requestId: asked[0].id } });
+    const { data: quote } = await shop.staff.call("POST /api/quotes", { body: { requestId: the(asked[0]).id } });
     expect(quote.customer).toBeNull();
     expect((await customer(shop, id)).emails).toEqual([victim.email]);
 
     const joined = await shop.staff.call("PUT /api/staff/quote-requests/:id/customer", {
-      params: { id: asked[0].id },
+      params: { id: the(asked[0]).id },
       body: { customerId: id },
     });
     expect(joined.data.customer).toEqual({ id, name: victim.name, sure: true });

@@ -5,6 +5,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { accept, order, readQuote, sentQuote, sound } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 /** Takes the shop's database back to before the migration whose name begins so; `asItWas` writes what stood there then. */
 async function overAgain(shop: StaffShop, prefix: string, asItWas = async () => {}): Promise<void> {
@@ -32,8 +33,8 @@ describe("a database from before", () => {
       sections: [room("Meeting room", 4, 500), room("Hall", 2, 0), { title: { en: "Reception" }, lines: [byHand] }],
     });
     sound(await accept(shop.shopper, token, {}));
-    const [meeting] = (await readQuote(shop, id)).versions[0].sections[0].lines;
-    sound(await order(shop, id, { lines: [{ lineId: meeting.id, quantity: 1 }] }));
+    const [meeting] = the(the((await readQuote(shop, id)).versions[0]).sections[0]).lines;
+    sound(await order(shop, id, { lines: [{ lineId: the(meeting).id, quantity: 1 }] }));
     sound(await order(shop, id));
     // A line of no quote stays without one.
     await shop.place({ lines: [{ variantId, quantity: 1, services: [] }] });

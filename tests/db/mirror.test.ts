@@ -154,7 +154,7 @@ describe("whether a row says something new", () => {
     ["an older one is nothing", { version: 4, deleted: false }, live, false],
     ["an older removal is nothing", { version: 4, deleted: false }, gone, false],
     ["a newer removal is taken", { version: 2, deleted: false }, gone, true],
-    ["what was removed does not come back by an older row", { version: 4, deleted: true }, live, false],
+    ["a removed row does not come back by an older one", { version: 4, deleted: true }, live, false],
   ])("%s", (_what, known, incoming, expected) => {
     expect(shouldApply(known, incoming)).toBe(expected);
   });

@@ -34,7 +34,7 @@ describe("backups by themselves", () => {
   const run = () => backUp({ db: shop.db, dataDir: shop.folder, log: createLog("silent") });
   const put = (key: string) => inTransaction(shop.db, (tx) => putSetting(tx, key, 1, new Date()));
 
-  test("what was committed is in a sound copy, which can be put in the place of the shop", async () => {
+  test("a backup is a sound copy with every earlier commit, which can be put in the place of the shop", async () => {
     await put("first");
     await run();
     await put("after the backup");
@@ -91,7 +91,7 @@ describe("backups by themselves", () => {
     expect(listBackups(shop.folder)).toHaveLength(1);
   });
 
-  test("what a kill left of a copy before a change of the schema is removed by the next start", () => {
+  test("a copy before a change of the schema that a kill cut off is removed by the next start", () => {
     mkdirSync(join(shop.folder, "backups"));
     const [ours, running] = ["before-0192-x-2026.db.unproved", "shop-2026-01-01T00-00-00.db.unproved"].map((name) =>
       join(shop.folder, "backups", name),
@@ -144,7 +144,7 @@ describe("backups by themselves", () => {
     expect(copiesToRemove(left, KEPT_HERE)).toEqual([]);
   });
 
-  test("what a cut of power left of a copy is removed a day later, and not while it may still be being made", async () => {
+  test("a copy that a cut of power cut off is removed a day later, and not while it may still be being made", async () => {
     await put("first");
     await run();
     const left = join(shop.folder, "backups", "shop-2026-01-01T00-00-00.db.unproved");

@@ -1,15 +1,15 @@
 // Somebody who asks the API, and what they are answered.
-import type { CallInput } from "../support/context.ts";
+import type { Key } from "../../src-shared/api/client.ts";
+import type { CallInput, DataOf } from "../support/context.ts";
 
-export interface Answer {
+export interface Answer<T = unknown> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what an operation answers is read by the step that asked it
-  data: any;
+  data: T;
   code: string | undefined;
   details: unknown;
 }
 
 export interface Caller {
   name: string;
-  call(key: string, input?: CallInput): Promise<Answer>;
+  call<K extends Key>(key: K, input?: CallInput): Promise<Answer<DataOf<K>>>;
 }

@@ -2,10 +2,10 @@
 // connection is back. The reference hears of it then, in the order in which it was written.
 import { listOperations } from "../../db/desktop/operations.ts";
 import { askForReservations } from "../../electron/backend/reservations.ts";
-import { ApiError } from "../../src-shared/api/client.ts";
-import type { CallInput } from "../support/context.ts";
+import { ApiError, type Key } from "../../src-shared/api/client.ts";
+import type { CallInput, DataOf } from "../support/context.ts";
 import type { TestDesktop } from "../sync/support/test-desktop.ts";
-import type { Answer, Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 
 export interface Desktop extends Caller {
   readonly online: boolean;
@@ -24,6 +24,10 @@ export interface Desktop extends Caller {
   refresh(): Promise<void>;
   reserve(now: Date): Promise<void>;
 }
+
+/** What a list answers has its rows beside their pages. */
+const dataIn = (answer: unknown): unknown =>
+  typeof answer === "object" && answer !== null && "meta" in answer && "data" in answer ? answer.data : answer;
 
 export function openDesktop(desktop: TestDesktop): Desktop {
   const effects: { number: number; effect: () => void | Promise<void> }[] = [];
@@ -48,13 +52,13 @@ export function openDesktop(desktop: TestDesktop): Desktop {
     get waiting() {
       return effects.length;
     },
-    async call(key, { ifMatch, idempotencyKey, ...input }: CallInput = {}) {
+    async call<K extends Key>(key: K, { ifMatch, idempotencyKey, ...input }: CallInput = {}) {
       const before = key.startsWith("GET") ? undefined : new Set(await numbers());
       const headers: Record<string, string> = {};
       if (ifMatch !== undefined) headers["if-match"] = `"${ifMatch}"`;
       if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
       try {
-        const data = await desktop.api(key as "GET /api/settings/:key", { ...input, headers } as never);
+        const data = dataIn(await desktop.api.send(key, { ...input, headers }));
         if (key === "PUT /api/orders/:id") edited.add(String((input.params as { id: string }).id));
         if (before) {
           const [made] = (await numbers()).filter((number) => !before.has(number));
@@ -63,11 +67,11 @@ export function openDesktop(desktop: TestDesktop): Desktop {
           newest = made ?? byRow.get(row) ?? 0;
           byRow.set(row, newest);
         }
-        return { status: 200, data, code: undefined, details: undefined } satisfies Answer;
+        return { status: 200, data: data as DataOf<K>, code: undefined, details: undefined };
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
         const { status, code, fields, details } = problem;
-        return { status, data: undefined, code, details: { code, fields, details } };
+        return { status, data: undefined as DataOf<K>, code, details: { code, fields, details } };
       }
     },
     async later(effect) {

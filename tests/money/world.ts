@@ -10,7 +10,6 @@ import { SESSION_TTL_MS } from "../../server/features/session/identify.ts";
 import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
-import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { fakeOs } from "../desktop/support/fake-os.ts";
 import { as, type Person, type TestApp, visitor } from "../support/context.ts";
 import { engine, freshDatabase } from "../support/databases.ts";
@@ -229,7 +228,7 @@ function callerOf(name: string, person: Person): Caller {
   return {
     name,
     async call(key, input) {
-      const { status, data, code, envelope } = await person.call(key as EndpointKey, input);
+      const { status, data, code, envelope } = await person.call(key, input);
       return { status, data, code, details: envelope.success ? undefined : envelope.error };
     },
   };

@@ -121,7 +121,7 @@ export const durability: Mutation[] = [
     file: "db/backup/stored-backups.ts",
     find: '(owned && name.startsWith("before-"))',
     replace: "false",
-    caughtBy: { file: storedBackups, title: "what a kill left of a copy before a change of the schema" },
+    caughtBy: { file: storedBackups, title: "a copy before a change of the schema that a kill cut off" },
   },
   {
     name: "A start with other keys is not refused",

@@ -97,8 +97,8 @@ export const money: Mutation[] = [
   {
     name: "Ledger: more of a line that was written by hand asks the shelf for it",
     file: "server/features/order-processing/changing/edit-order.ts",
-    find: ".filter((one) => isInCatalogue(one.variantId));",
-    replace: ".filter((one) => isInCatalogue(one.variantId) || true);",
+    find: ".filter((piece) => isInCatalogue(piece.variantId));",
+    replace: ".filter((piece) => isInCatalogue(piece.variantId) || true);",
     caughtBy: planted("more is wanted of a line that was written by hand"),
   },
   {

@@ -43,7 +43,7 @@ export const upgrades: Mutation[] = [
   {
     name: "A customer's file that overtakes its retry is added twice",
     file: "server/features/order-processing/changing/add-file.ts",
-    find: "      if (there.some((one) => !known.has(one.id))) return { overtaken: there };\n",
+    find: "      if (there.some((file) => !known.has(file.id))) return { overtaken: there };\n",
     replace: "",
     caughtBy: { file: unanswered, title: "two retries of a customer's file at the same moment add it once" },
   },

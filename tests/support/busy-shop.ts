@@ -3,6 +3,7 @@ import { companyOrder, credit, invoiceFor, pay, set } from "./billing.ts";
 import { desktopOf } from "./devices.ts";
 import { accept, aQuote, order, sentQuote, sound } from "./quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "./staff-shop.ts";
+import { the } from "./the.ts";
 
 export interface BusyShop extends StaffShop {
   /** Ids and numbers of the orders, by their outcome. */
@@ -19,7 +20,7 @@ export async function busyShop(): Promise<BusyShop> {
   const shop = await staffShop();
   await set(shop, "taxRate", 500);
   const { id: variantId } = await shop.variant(CHAIR);
-  const named = ({ id, number }: { id: string; number: string }) => ({ id, number });
+  const named = ({ id, number }: { id: string; number: string | null }) => ({ id, number: the(number) });
 
   // Delivered, invoiced, partly returned, its credit note posted, the rest paid.
   const returned = await companyOrder(shop, 3);
@@ -73,7 +74,7 @@ export async function busyShop(): Promise<BusyShop> {
   const quoted = await sentQuote(shop, lines);
   sound(await accept(shop.shopper, quoted.token));
   const offer = sound(await shop.staff.call("GET /api/quotes/:id", { params: { id: quoted.id } }));
-  const lineId = offer.versions.at(-1).sections[0].lines[0].id;
+  const lineId = the(the(the(offer.versions.at(-1)).sections[0]).lines[0]).id;
   sound(await order(shop, quoted.id, { lines: [{ lineId, quantity: 1 }] }));
   sound(await order(shop, quoted.id));
   const held = await sentQuote(shop, lines);

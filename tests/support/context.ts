@@ -22,8 +22,8 @@ import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets, sha256 } from "../../server/secrets.ts";
 import type { Actor } from "../../src-shared/api/access.ts";
-import { type ApiClient, createClient, type Key } from "../../src-shared/api/client.ts";
-import type { EndpointKey, UploadedFile } from "../../src-shared/api/define.ts";
+import { type AnswerOf, type ApiClient, createClient, type Key } from "../../src-shared/api/client.ts";
+import type { UploadedFile } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { createInvoke, gathered, outcomeEnvelope } from "../../src-shared/api/handle.ts";
 import { type Api, contract } from "../../src-shared/contract.ts";
@@ -125,12 +125,15 @@ export interface CallInput {
   idempotencyKey?: string;
 }
 
-export interface CallResult {
+/** The data in an operation's answer; a list has its pages in `meta`. */
+export type DataOf<K extends Key> =
+  AnswerOf<Api, K> extends { data: infer Rows; meta: unknown } ? Rows : AnswerOf<Api, K>;
+
+export interface CallResult<T = unknown> {
   status: number;
   envelope: Envelope;
-  /** The data of a success; undefined for a refusal. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-  data: any;
+  /** The data of a success. A refusal has none, so a test that reads it fails there. */
+  data: T;
   meta: unknown;
   /** The code of a refusal; undefined for a success. */
   code: string | undefined;
@@ -147,7 +150,7 @@ export interface Person {
   actor(): Promise<Actor>;
   /** The context of a request of theirs now. */
   context(input?: CallInput): Promise<RequestContext>;
-  call(key: EndpointKey, input?: CallInput): Promise<CallResult>;
+  call<K extends Key>(key: K, input?: CallInput): Promise<CallResult<DataOf<K>>>;
   /** The same calls, typed: resolves to the data, throws `ApiError` for a refusal. */
   api: ApiClient;
 }
@@ -170,7 +173,7 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
       cookies: { ...person.cookies },
       reply: new Headers(),
     }),
-    async call(key, input = {}) {
+    async call<K extends Key>(key: K, input: CallInput = {}) {
       const ctx = await person.context(input);
       const outcome = await gathered(
         await invoke(ctx, key, {
@@ -184,7 +187,7 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
       return {
         status: outcome.status,
         envelope: asJson(outcomeEnvelope(outcome)) as Envelope,
-        data: outcome.ok ? asJson(outcome.data) : undefined,
+        data: (outcome.ok ? asJson(outcome.data) : undefined) as DataOf<K>,
         meta: outcome.ok ? asJson(outcome.meta) : undefined,
         code: outcome.ok ? undefined : outcome.refusal.code,
         headers: ctx.reply,

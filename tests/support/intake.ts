@@ -1,4 +1,4 @@
-import { type CallResult, type Person, type TestApp, type TestAppOptions, testApp } from "./context.ts";
+import { type CallResult, type DataOf, type Person, type TestApp, type TestAppOptions, testApp } from "./context.ts";
 
 /** A shop with the demo's products, and a mailbox for its staff. */
 export const openDemoApp = (options: TestAppOptions = {}): Promise<TestApp> =>
@@ -12,12 +12,12 @@ export async function ripeFormToken(app: TestApp, person: Person): Promise<strin
 }
 
 /** Sends a form as a person does. */
-export async function sendForm(
+export async function sendForm<K extends "POST /api/contact" | "POST /api/quote-request">(
   app: TestApp,
   person: Person,
-  endpoint: "POST /api/contact" | "POST /api/quote-request",
+  endpoint: K,
   body: object,
-): Promise<CallResult> {
+): Promise<CallResult<DataOf<K>>> {
   return person.call(endpoint, { body: { ...body, formToken: await ripeFormToken(app, person) } });
 }
 

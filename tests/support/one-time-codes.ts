@@ -2,10 +2,10 @@ import { fromJson } from "../../db/json.ts";
 import type { Json } from "../../db/schema.ts";
 import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
 import type { MailJobs } from "../../src-shared/mail/registry.ts";
-import type { CallResult, Person, TestApp } from "./context.ts";
+import type { Person, TestApp } from "./context.ts";
 
 /** Asks for a code as the specification's client does, with a subject and html of its own. */
-export const askForCode = (person: Person, to: string, more: object = {}): Promise<CallResult> =>
+export const askForCode = (person: Person, to: string, more: object = {}) =>
   person.call("POST /api/send-otp", {
     body: { to, subject: "Your code", html: "<p>123456</p>", timestamp: 1_772_348_400_000, ...more },
   });

@@ -1,5 +1,5 @@
 // Orders as the form of the back office sends them, and histories that leave cancelled pieces on an order that can be edited.
-import type { CallResult, Person } from "./context.ts";
+import type { Person } from "./context.ts";
 import { sound } from "./quotes.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
@@ -36,7 +36,7 @@ export async function edit(
   id: string,
   changes: object | ((input: ReturnType<typeof asInput>) => object),
   by: Person = shop.staff,
-): Promise<CallResult> {
+) {
   const order = await shop.read(id);
   const input = asInput(order);
   const body = typeof changes === "function" ? changes(input) : { ...input, ...changes };

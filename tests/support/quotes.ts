@@ -1,8 +1,11 @@
 // Quotes as staff write and send them, and the links by which customers answer.
 import { SESSION_TTL_MS } from "../../server/features/session/identify.ts";
+import type { QuoteLineInput } from "../../src-shared/quotes/draft.ts";
+import type { StaffQuote } from "../../src-shared/quotes/staff-quote.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
-import type { CallResult, Person } from "./context.ts";
+import type { CallResult, DataOf, Person } from "./context.ts";
 import { CHAIR, type StaffShop } from "./staff-shop.ts";
+import { narrow, the } from "./the.ts";
 
 /** Ten chairs for a meeting room, ten lamps as an option in a second section, assembly, delivery; no discount. */
 export async function aQuote(shop: StaffShop, changes: object = {}) {
@@ -43,8 +46,7 @@ export async function aQuote(shop: StaffShop, changes: object = {}) {
 export const makeQuote = async (shop: StaffShop, changes: object = {}) =>
   sound(await shop.staff.call("POST /api/quotes", { body: await aQuote(shop, changes) }));
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-export const readQuote = async (shop: StaffShop, id: string): Promise<any> =>
+export const readQuote = async (shop: StaffShop, id: string) =>
   sound(await shop.staff.call("GET /api/quotes/:id", { params: { id } }));
 
 /** Makes a quote, by default as a manager, because it has a line written by hand. */
@@ -69,34 +71,38 @@ export async function sentQuote(shop: StaffShop, changes: object = {}) {
 export const tokenOf = (quote: { links: { url: string }[] }): string => quote.links[0]?.url.split("/s/")[1] ?? "";
 
 /** What the page of a link shows. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export const open = async (person: Person, token: string): Promise<any> =>
+export const open = async (person: Person, token: string) =>
   sound(await person.call("GET /api/shared/:token", { params: { token } }));
 
 /** Accepts on the page of the link, by default in the name of Noora. */
-export const accept = (person: Person, token: string, body: object = {}): Promise<CallResult> =>
+export const accept = (person: Person, token: string, body: object = {}) =>
   person.call("POST /api/shared/:token/accept", { params: { token }, body: { version: 1, name: "Noora", ...body } });
+
+/** What the page of a link to a quote shows. */
+export const openQuote = async (person: Person, token: string) => narrow(await open(person, token), { view: "quote" });
+
+/** The acceptance that the page of a link shows after an answer. */
+export const acceptanceOn = (page: DataOf<"GET /api/shared/:token">) => the(narrow(page, { view: "quote" }).acceptance);
 
 export const order = (shop: StaffShop, id: string, body: object = {}) =>
   shop.staff.call("POST /api/quotes/:id/order", { params: { id }, body: { version: 1, method: "delivery", ...body } });
 
 /** The draft of a quote as its editor would send it back unchanged. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export function asDraft(quote: any) {
-  const version = quote.versions.at(-1);
+export function asDraft(quote: StaffQuote) {
+  const version = the(quote.versions.at(-1));
   return {
     lang: quote.lang,
     contact: quote.contact,
     company: quote.company ?? undefined,
     address: quote.address ?? undefined,
-    sections: version.sections.map((section: { id: string; title: object; lines: Record<string, unknown>[] }) => ({
+    sections: version.sections.map((section) => ({
       id: section.id,
       title: section.title,
       lines: section.lines.map(({ cost, note, ...line }) => ({
         ...line,
         cost: cost ?? undefined,
         note: note ?? undefined,
-      })),
+      })) as QuoteLineInput[],
     })),
     services: version.services,
     deliveryFee: version.deliveryFee,
@@ -110,8 +116,7 @@ export function asDraft(quote: any) {
 }
 
 /** The data of a call that has to succeed. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export function sound(result: CallResult): any {
+export function sound<T>(result: CallResult<T>): T {
   if (!result.data) throw new Error(JSON.stringify(result.envelope));
   return result.data;
 }

@@ -28,7 +28,7 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   const { statuses } = filter;
   const [only, ...others] = kindsOf(filter);
   const isOpenOnly =
-    filter.overdueOn || (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid"));
+    filter.overdueOn || (statuses?.length && statuses.every((status) => status === "unpaid" || status === "part_paid"));
   // Open invoices have indexes of their own, one for each order of a list.
   if (only && (filter.customerId || filter.orderId || (isOpenOnly && !filter.terms?.length)))
     query = query.where(isOfKind([only, ...others]));

@@ -144,7 +144,7 @@ export async function listSuggestedOrders(
   limit: number,
 ): Promise<OrderRow[]> {
   const values = (kind: CustomerContact["kind"]) =>
-    contacts.filter((contact) => contact.kind === kind).map((one) => one.value);
+    contacts.filter((contact) => contact.kind === kind).map((contact) => contact.value);
   return undecided(db, values("phone"), values("email"))
     .selectAll("orders")
     .where((eb) => eb.or([eb("orders.customer_id", "is", null), eb("orders.customer_id", "!=", customerId)]))

@@ -117,8 +117,8 @@ export async function updateCustomer(
   if (!row) return undefined;
   const contacts = await listContacts(tx, id);
   const search = searchText(
-    [row.name, row.company, row.cr_number, row.email, ...contacts.filter(isEmail).map((one) => one.value)],
-    [row.phone, ...contacts.filter((one) => !isEmail(one)).map((one) => one.value)],
+    [row.name, row.company, row.cr_number, row.email, ...contacts.filter(isEmail).map((contact) => contact.value)],
+    [row.phone, ...contacts.filter((contact) => !isEmail(contact)).map((contact) => contact.value)],
   );
   await tx.updateTable("customers").set({ search }).where("id", "=", id).execute();
   recordChange(tx, "customers", id, row.version);
@@ -213,8 +213,8 @@ export async function sumOrdersOf(db: Db | Tx, customerIds: readonly string[]): 
 
 /** Quote requests and messages of a customer, newest first, by any of their phones and e-mails; at most `limit` of each. */
 export async function listRequestsOf(db: Db | Tx, contacts: readonly CustomerContact[], limit: number) {
-  const emails = contacts.filter(isEmail).map((one) => one.value);
-  const phones = contacts.filter((one) => !isEmail(one)).map((one) => one.value);
+  const emails = contacts.filter(isEmail).map((contact) => contact.value);
+  const phones = contacts.filter((contact) => !isEmail(contact)).map((contact) => contact.value);
   // An empty list is no SQL; no row has an empty phone.
   const theirs = sql<SqlBool>`(lower(email) in (${sql.join(emails.length ? emails : [""])}) or phone in (${sql.join(phones.length ? phones : [""])}))`;
   const quotes = await db

@@ -14,7 +14,7 @@ export async function readAgeing(
   const all = await listOwing(db);
   const sums = await sumAgeing(db, since);
   const offset = (page - 1) * pageSize;
-  const shown = all.slice(offset, offset + pageSize).map((one) => one.customerId);
+  const shown = all.slice(offset, offset + pageSize).map((row) => row.customerId);
   const found = new Map((await listAgeingOf(db, shown, since)).map((row) => [row.customerId, row]));
   const owing = shown.flatMap((id) => found.get(id) ?? []);
   const ids = owing.flatMap((row) => row.customerId ?? []);

@@ -28,16 +28,16 @@ export async function refuseInvoiced(
   const documents = await listInvoicesOf(tx, order.id);
   const invoices = await readUncredited(tx, documents);
   const touched = before.filter((line) => {
-    const goods = sum(invoices, (one) => one.pieces.get(line.id)?.goods ?? 0);
-    const services = sum(invoices, (one) => one.pieces.get(line.id)?.services ?? 0);
+    const goods = sum(invoices, (invoice) => invoice.pieces.get(line.id)?.goods ?? 0);
+    const services = sum(invoices, (invoice) => invoice.pieces.get(line.id)?.services ?? 0);
     if (goods <= 0 && services <= 0) return false;
     const changed = after.lines.find((one) => one.id === line.id);
     if (!changed || changed.quantity < Math.max(goods, services)) return true;
     return changed.unit_price !== line.unit_price || servicesText(changed) !== servicesText(line);
   });
-  const feeFalls = after.deliveryFee < sum(invoices, (one) => one.deliveryFee);
-  const carries = (one: UncreditedInvoice) =>
-    (feeFalls && one.deliveryFee > 0) || touched.some((line) => (one.pieces.get(line.id)?.goods ?? 0) > 0);
+  const feeFalls = after.deliveryFee < sum(invoices, (invoice) => invoice.deliveryFee);
+  const carries = (invoice: UncreditedInvoice) =>
+    (feeFalls && invoice.deliveryFee > 0) || touched.some((line) => (invoice.pieces.get(line.id)?.goods ?? 0) > 0);
   if (touched.length > 0 || feeFalls) return refuseFor("invoiced", invoices.filter(carries), { touched });
 
   if (after.total < order.credited) {
@@ -60,10 +60,11 @@ interface UncreditedInvoice {
 }
 
 async function readUncredited(tx: Tx, documents: readonly InvoiceRow[]): Promise<UncreditedInvoice[]> {
-  const notesOf = (id: string) => documents.filter((one) => one.kind === "credit_note" && one.corrects_id === id);
-  const remainingOf = (one: InvoiceRow) => one.total - sum(notesOf(one.id), (note) => note.total);
+  const notesOf = (id: string) =>
+    documents.filter((document) => document.kind === "credit_note" && document.corrects_id === id);
+  const remainingOf = (invoice: InvoiceRow) => invoice.total - sum(notesOf(invoice.id), (note) => note.total);
   const uncredited: UncreditedInvoice[] = [];
-  for (const invoice of documents.filter((one) => one.kind === "invoice" && remainingOf(one) > 0)) {
+  for (const invoice of documents.filter((document) => document.kind === "invoice" && remainingOf(document) > 0)) {
     const notes = notesOf(invoice.id);
     const pieces: UncreditedInvoice["pieces"] = new Map();
     for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((note) => note.id)])) {

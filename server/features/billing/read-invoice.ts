@@ -57,8 +57,8 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
       reason: fromJson(note.content).corrects?.reason ?? "",
     })),
     creditable: (remaining?.lines ?? [])
-      .filter((one) => one.goods > 0 && one.line.lineTotal >= 0)
-      .map((one) => ({ lineId: one.line.id, quantity: one.goods })),
+      .filter((piece) => piece.goods > 0 && piece.line.lineTotal >= 0)
+      .map((piece) => ({ lineId: piece.line.id, quantity: piece.goods })),
   };
 }
 

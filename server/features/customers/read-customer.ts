@@ -58,7 +58,7 @@ export async function readCustomer(
   const orders = await listOrders(db, { customerId: customer.id }, byDate, { offset: 0, limit: 200 });
   const byMaking = { column: "created_at", direction: "desc" } as const;
   const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
-  const of = (kind: ContactKind) => contacts.filter((contact) => contact.kind === kind).map((one) => one.value);
+  const of = (kind: ContactKind) => contacts.filter((contact) => contact.kind === kind).map((contact) => contact.value);
   const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
   const { quotes: asked, messages } = await listRequestsOf(db, contacts, 50);
   return {

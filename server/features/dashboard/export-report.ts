@@ -43,15 +43,21 @@ const tables: Record<DashboardReport, (dashboard: Dashboard, lang: Lang) => Tabl
   "sales-months": sales("months"),
   "best-sellers": ({ bestSellers }) => ({
     columns: ["product.sku", "product.name", "product.nameAr", "report.pieces", "report.orders", "report.total"],
-    rows: bestSellers.map((one) => [one.sku, ...inBoth(one.name), one.pieces, one.orders, amount(one.total)]),
+    rows: bestSellers.map((product) => [
+      product.sku,
+      ...inBoth(product.name),
+      product.pieces,
+      product.orders,
+      amount(product.total),
+    ]),
   }),
   "low-stock": ({ lowStock }, lang) => ({
     columns: ["product.sku", "product.name", "product.nameAr", "product.available", "product.backorder"],
-    rows: lowStock.variants.map((one) => [
-      one.sku,
-      ...inBoth(one.name),
-      one.available,
-      exportWords[lang](one.backorder ? "word.yes" : "word.no"),
+    rows: lowStock.variants.map((variant) => [
+      variant.sku,
+      ...inBoth(variant.name),
+      variant.available,
+      exportWords[lang](variant.backorder ? "word.yes" : "word.no"),
     ]),
   }),
   "delivery-load": ({ deliveries }, lang) => ({
@@ -59,13 +65,13 @@ const tables: Record<DashboardReport, (dashboard: Dashboard, lang: Lang) => Tabl
       ...(["report.date", "report.window", "report.zone"] as const),
       ...(["report.deliveries", "report.capacity", "report.pieces"] as const),
     ],
-    rows: deliveries.map((one) => [
-      one.date,
-      one.window,
-      one.zoneName && textIn(one.zoneName, lang),
-      one.deliveries,
-      one.capacity,
-      one.pieces,
+    rows: deliveries.map((load) => [
+      load.date,
+      load.window,
+      load.zoneName && textIn(load.zoneName, lang),
+      load.deliveries,
+      load.capacity,
+      load.pieces,
     ]),
   }),
 };

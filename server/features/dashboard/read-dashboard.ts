@@ -80,7 +80,10 @@ export async function readDashboard(
     to,
     today: { ...work.today, total },
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
-    bestSellers: (await listBestSellers(ctx.db, period, 10)).map((one) => ({ ...one, name: fromJson(one.name) })),
+    bestSellers: (await listBestSellers(ctx.db, period, 10)).map((product) => ({
+      ...product,
+      name: fromJson(product.name),
+    })),
     books: readBooks(ctx),
   };
 }

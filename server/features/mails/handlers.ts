@@ -17,7 +17,7 @@ export const mailHandlers: HandlersFor<typeof mails, Context> = {
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
-    const counts = Object.fromEntries(mailState.options.map((one) => [one, states.get(one) ?? 0]));
+    const counts = Object.fromEntries(mailState.options.map((state) => [state, states.get(state) ?? 0]));
     const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
     return {
       data: await Promise.all(rows.map((row) => describeMail(ctx.db, row))),

@@ -74,6 +74,6 @@ function metaOf<Status extends string>(
 ) {
   const wanted = status?.length ? [...new Set(status)] : all;
   const total = wanted.reduce((sum, one) => sum + (found.get(one) ?? 0), 0);
-  const statuses = Object.fromEntries(all.map((one) => [one, found.get(one) ?? 0])) as Record<Status, number>;
+  const statuses = Object.fromEntries(all.map((status) => [status, found.get(status) ?? 0])) as Record<Status, number>;
   return { total, page, pageSize, statuses };
 }

@@ -41,7 +41,7 @@ export async function movePayment(
 
   // The method of payment stays the original one.
   const original = (await listPayments(tx, fromId)).findLast(
-    (one) => one.kind === "payment" && one.state === "cleared",
+    (payment) => payment.kind === "payment" && payment.state === "cleared",
   );
   const method = original?.method ?? "transfer";
   const actor = actorName(ctx.actor);

@@ -13,7 +13,7 @@ export async function returnToStock(
   items: readonly { variantId: string; quantity: number }[],
   reason: "cancelled" | "returned",
 ): Promise<void> {
-  const held = new Map((await listHeldStock(tx, orderId)).map((one) => [one.variantId, one.quantity]));
+  const held = new Map((await listHeldStock(tx, orderId)).map((line) => [line.variantId, line.quantity]));
   const actor = actorName(ctx.actor);
   for (const { variantId, quantity: asked } of items) {
     const quantity = Math.min(asked, held.get(variantId) ?? 0);

@@ -31,7 +31,7 @@ export async function takeStock(
   if (missing.length === 0) return undefined;
   const rows = await listAnyVariants(
     tx,
-    missing.map((one) => one.variantId),
+    missing.map((line) => line.variantId),
   );
   const onHand = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
   return refuse("out_of_stock", {
@@ -81,7 +81,7 @@ export async function takeAvailable(
   const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   const rows = await listVariantsByIds(
     tx,
-    wanted.map((one) => one.variantId),
+    wanted.map((line) => line.variantId),
   );
   const short: Shortage[] = [];
   for (const item of wanted) {

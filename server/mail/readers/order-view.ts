@@ -4,7 +4,9 @@ import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { formatAddress } from "../../../src-shared/values/address.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
+import { lineOf } from "../../features/orders/reading/line-of.ts";
 import { slotOf } from "../../features/orders/reading/slot-of.ts";
+import { totalsOf } from "../../features/orders/reading/totals-of.ts";
 
 import type { OrderView } from "../templates/content.ts";
 
@@ -37,22 +39,7 @@ export async function readOrderView(
     paymentDueAt: order.payment_due_at,
     balance,
     paymentStatus,
-    totals: {
-      subtotal: order.subtotal,
-      services: order.services,
-      delivery: order.delivery_fee,
-      taxRate: order.tax_rate,
-      tax: order.tax,
-      total: order.total,
-    },
-    lines: lines.map((line) => ({
-      sku: line.sku,
-      name: fromJson(line.name),
-      optionText: fromJson(line.option_text),
-      unitPrice: line.unit_price,
-      quantity: line.quantity,
-      services: fromJson(line.services),
-      lineTotal: line.line_total,
-    })),
+    totals: totalsOf(order),
+    lines: lines.map(lineOf),
   };
 }

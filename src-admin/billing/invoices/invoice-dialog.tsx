@@ -57,7 +57,7 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
         <SelectField
           label={t("billing.delivery")}
           {...form.field("deliveryId")}
-          choices={deliveries.map((one) => ({ value: one.id, label: deliveryName(one) }))}
+          choices={deliveries.map((delivery) => ({ value: delivery.id, label: deliveryName(delivery) }))}
         />
       )}
       {values.scope === "lines" && (

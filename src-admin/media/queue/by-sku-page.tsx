@@ -63,13 +63,13 @@ export function BySkuPage() {
           className="mt-4"
         >
           <ul className="divide-y divide-line">
-            {unmatched.map((one) => (
+            {unmatched.map((upload) => (
               <UnmatchedPicture
-                key={one.id}
-                upload={one}
-                thumb={queue.thumb(one)}
-                onAssign={(product) => attempt(queue.assign(one.id, product))}
-                onDrop={() => attempt(queue.cancel(one.id))}
+                key={upload.id}
+                upload={upload}
+                thumb={queue.thumb(upload)}
+                onAssign={(product) => attempt(queue.assign(upload.id, product))}
+                onDrop={() => attempt(queue.cancel(upload.id))}
               />
             ))}
           </ul>
@@ -99,21 +99,21 @@ interface MatchedPicturesProps {
 function MatchedPictures({ uploads, thumb, onTakeOff }: MatchedPicturesProps) {
   const { t } = useServices();
   const { text } = useFormat();
-  const products = Map.groupBy(uploads, (one) => one.productId ?? "");
+  const products = Map.groupBy(uploads, (upload) => upload.productId ?? "");
   return (
     <ul className="divide-y divide-line">
       {[...products].map(([productId, own]) => (
         <li key={productId} className="flex flex-wrap items-center gap-3 py-2">
           <span className="w-56 font-medium">{own[0]?.productName && text(own[0].productName)}</span>
-          {own.map((one) => (
+          {own.map((upload) => (
             <button
-              key={one.id}
+              key={upload.id}
               type="button"
-              onClick={() => onTakeOff(one.id)}
-              title={t("media.notThis", { name: one.name })}
+              onClick={() => onTakeOff(upload.id)}
+              title={t("media.notThis", { name: upload.name })}
               className="rounded-sm"
             >
-              <PictureThumb address={thumb(one)} alt={t("media.notThis", { name: one.name })} />
+              <PictureThumb address={thumb(upload)} alt={t("media.notThis", { name: upload.name })} />
             </button>
           ))}
         </li>

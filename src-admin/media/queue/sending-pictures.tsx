@@ -26,8 +26,8 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
   const going = uploads.filter(({ state }) => ["waiting", "sending", "done"].includes(state));
   const underway = going.filter(({ state }) => state !== "done");
   const settled = uploads.filter(({ state }) => ["done", "duplicate", "cancelled"].includes(state));
-  const size = going.reduce((sum, one) => sum + one.bytes, 0);
-  const sent = going.reduce((sum, one) => sum + one.sent, 0);
+  const size = going.reduce((sum, upload) => sum + upload.bytes, 0);
+  const sent = going.reduce((sum, upload) => sum + upload.sent, 0);
   const done = going.length - underway.length;
   const progress = t("drop.progress", { done, total: going.length });
   return (
@@ -37,12 +37,12 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
       actions={
         <>
           {underway.length > 1 && (
-            <Button onClick={() => attempt(all(underway, (one) => queue.cancel(one.id)))} variant="quiet">
+            <Button onClick={() => attempt(all(underway, (upload) => queue.cancel(upload.id)))} variant="quiet">
               {t("drop.cancelAll")}
             </Button>
           )}
           {settled.length > 0 && (
-            <Button onClick={() => attempt(all(settled, (one) => queue.forget(one.id)))} variant="quiet">
+            <Button onClick={() => attempt(all(settled, (upload) => queue.forget(upload.id)))} variant="quiet">
               {t("media.clearDone", { count: settled.length })}
             </Button>
           )}
@@ -60,14 +60,14 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
         </>
       )}
       <ul className="mt-2 divide-y divide-line">
-        {uploads.map((one) => (
+        {uploads.map((upload) => (
           <SendingLine
-            key={one.id}
-            upload={one}
-            thumb={queue.thumb(one)}
-            onRetry={() => attempt(queue.retry(one.id))}
-            onCancel={() => attempt(queue.cancel(one.id))}
-            onForget={() => attempt(queue.forget(one.id))}
+            key={upload.id}
+            upload={upload}
+            thumb={queue.thumb(upload)}
+            onRetry={() => attempt(queue.retry(upload.id))}
+            onCancel={() => attempt(queue.cancel(upload.id))}
+            onForget={() => attempt(queue.forget(upload.id))}
           />
         ))}
       </ul>
@@ -75,7 +75,7 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
   );
 }
 
-async function all(uploads: readonly PictureUpload[], work: (one: PictureUpload) => Promise<void>): Promise<void> {
+async function all(uploads: readonly PictureUpload[], work: (upload: PictureUpload) => Promise<void>): Promise<void> {
   for (const upload of uploads) await work(upload);
 }
 

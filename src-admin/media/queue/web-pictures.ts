@@ -109,7 +109,7 @@ export function webPictures(staffId: string, adminApi: AdminApi): PictureQueue {
   else void begin();
 
   const rowOf = async (id: string): Promise<KeptPicture | undefined> =>
-    (await store.list()).find((one) => one.id === id);
+    (await store.list()).find((picture) => picture.id === id);
 
   return {
     list: () => uploads,

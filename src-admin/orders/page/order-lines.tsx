@@ -42,7 +42,7 @@ function LineName({ line, tracked }: { line: StaffOrderLine; tracked: boolean })
     ...(line.discount > 0
       ? [t("order.line.discount", { percent: line.discount / 100, price: format.money(line.listPrice) })]
       : []),
-    ...line.services.map((one) => `${t(`orders.service.${one.key}`)} ${format.money(one.price)}`),
+    ...line.services.map((service) => `${t(`orders.service.${service.key}`)} ${format.money(service.price)}`),
     ...(line.leadDays > 0 ? [t("order.line.leadDays", { count: line.leadDays })] : []),
     ...places
       .filter((place) => line[place] > 0 && (tracked || place === "notSent"))

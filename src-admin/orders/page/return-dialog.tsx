@@ -50,7 +50,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
       damaged: back.damaged ?? 0,
       notSent: back.notSent ?? 0,
     }))
-    .filter((one) => one.sound + one.damaged + one.notSent > 0);
+    .filter((line) => line.sound + line.damaged + line.notSent > 0);
   const isReady = () => {
     setEmpty(entered.length === 0);
     return entered.length > 0;

@@ -27,7 +27,7 @@ export function PlacePanel({ form, product }: PanelProps) {
           }}
           choices={[
             { value: "", label: t("product.choose"), disabled: true },
-            ...categories.map((one) => ({ value: one.id, label: text(one.name) })),
+            ...categories.map((category) => ({ value: category.id, label: text(category.name) })),
           ]}
         />
         <SelectField
@@ -35,7 +35,7 @@ export function PlacePanel({ form, product }: PanelProps) {
           {...form.field("subcategoryId")}
           choices={[
             { value: "", label: t("part.none") },
-            ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+            ...inside.map((subcategory) => ({ value: subcategory.id, label: text(subcategory.name) })),
           ]}
         />
         <PlainFields form={form} panel="place" />

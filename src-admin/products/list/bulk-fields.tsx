@@ -151,7 +151,10 @@ function PlaceFields({ categories, onChange }: BulkFieldsProps) {
           setSubcategory("");
           say(value, "");
         }}
-        choices={[{ value: "", label: "–" }, ...categories.map((one) => ({ value: one.id, label: text(one.name) }))]}
+        choices={[
+          { value: "", label: "–" },
+          ...categories.map((category) => ({ value: category.id, label: text(category.name) })),
+        ]}
       />
       <SelectField
         label={t("product.subcategory")}
@@ -162,7 +165,7 @@ function PlaceFields({ categories, onChange }: BulkFieldsProps) {
         }}
         choices={[
           { value: "", label: t("part.none") },
-          ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+          ...inside.map((subcategory) => ({ value: subcategory.id, label: text(subcategory.name) })),
         ]}
       />
     </div>

@@ -98,7 +98,7 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
             quoteDiscount={form.values.discount}
             problems={form.problems}
             field={`sections.${at}.lines.${place}`}
-            rooms={sections.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            rooms={sections.map((room) => ({ value: room.id, label: nameOf(room) }))}
             room={section.id}
             onChange={putLine}
             onRoom={(to) => form.set("sections", moveLine(sections, line.id, to))}

@@ -22,9 +22,9 @@ export function UploadList<A>({ uploads, onRetry, onCancel }: UploadListProps<A>
   const { megabytes } = useFormat();
   if (uploads.length === 0) return null;
   const done = uploads.filter((upload) => upload.state === "done").length;
-  const underway = uploads.filter((one) => one.state === "waiting" || one.state === "sending");
-  const size = uploads.reduce((sum, one) => sum + one.file.size, 0);
-  const sent = uploads.reduce((sum, one) => sum + one.sent, 0);
+  const underway = uploads.filter((upload) => upload.state === "waiting" || upload.state === "sending");
+  const size = uploads.reduce((sum, upload) => sum + upload.file.size, 0);
+  const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0);
   const progress = t("drop.progress", { done, total: uploads.length });
   return (
     <div className="mt-3">
@@ -40,8 +40,8 @@ export function UploadList<A>({ uploads, onRetry, onCancel }: UploadListProps<A>
       </p>
       <progress value={sent} max={Math.max(size, 1)} aria-label={progress} className="h-2 w-full accent-accent" />
       <ul className="mt-2 max-h-72 divide-y divide-line overflow-y-auto">
-        {uploads.map((one) => (
-          <UploadLine key={one.id} upload={one} onRetry={onRetry} onCancel={() => onCancel([one])} />
+        {uploads.map((upload) => (
+          <UploadLine key={upload.id} upload={upload} onRetry={onRetry} onCancel={() => onCancel([upload])} />
         ))}
       </ul>
     </div>

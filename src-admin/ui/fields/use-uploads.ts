@@ -32,7 +32,7 @@ export function useUploads<Answer>(send: (file: File, travel: Travel) => Promise
   sending.current = send;
 
   const change = useCallback((id: number, to: Partial<Upload<Answer>>) => {
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)));
   }, []);
   const work = useCallback(async () => {
     if (travelling.current.size >= AT_ONCE) return;
@@ -78,11 +78,11 @@ export function useUploads<Answer>(send: (file: File, travel: Travel) => Promise
   );
   /** Calls files back that have not arrived, and takes them off the list. */
   const cancel = useCallback((gone: readonly Upload<Answer>[]) => {
-    const ids = new Set(gone.map((one) => one.id));
-    queue.current = queue.current.filter((one) => !ids.has(one.id));
-    setUploads((all) => all.filter((one) => !ids.has(one.id)));
+    const ids = new Set(gone.map((upload) => upload.id));
+    queue.current = queue.current.filter((upload) => !ids.has(upload.id));
+    setUploads((all) => all.filter((upload) => !ids.has(upload.id)));
     for (const id of ids) travelling.current.get(id)?.abort();
   }, []);
-  const forgetDone = useCallback(() => setUploads((all) => all.filter((one) => one.state !== "done")), []);
+  const forgetDone = useCallback(() => setUploads((all) => all.filter((upload) => upload.state !== "done")), []);
   return { uploads, add, retry, cancel, forgetDone };
 }

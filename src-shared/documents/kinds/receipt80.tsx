@@ -12,7 +12,7 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
   const { kit, t, u, lang, other, copy } = useFrame();
   const inline = useInline();
   const small = { size: "small", side: "center" } as const;
-  const numbers = [order.number, ...order.receipts].filter((one) => one !== "");
+  const numbers = [order.number, ...order.receipts].filter((number) => number !== "");
   return (
     <kit.Page size={{ width: 226.77 }} margin={{ inline: 11.34, top: 14, bottom: 20 }}>
       <kit.Stack gap={8}>

@@ -62,7 +62,10 @@ export function recalculate(cart: PricedCart, lines: CartLine[]): PricedCart {
   const pricedLines = lines.flatMap((line) => {
     const priced = cart.lines.find((candidate) => candidate.variantId === line.variantId);
     if (priced === undefined) return [];
-    const services = priced.services.map((one) => ({ ...one, chosen: line.services?.includes(one.key) ?? false }));
+    const services = priced.services.map((service) => ({
+      ...service,
+      chosen: line.services?.includes(service.key) ?? false,
+    }));
     return [{ ...priced, quantity: line.quantity, services }];
   });
   const { lines: summed, ...sums } = priceCart({

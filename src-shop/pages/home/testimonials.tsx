@@ -13,25 +13,25 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   return (
     <Section title={t("home.testimonials")} aside={<CarouselButtons row={row} />}>
       <Carousel row={row} label={t("home.testimonials")}>
-        {testimonials.map((one) => (
+        {testimonials.map((testimonial) => (
           <li
-            key={one.id}
+            key={testimonial.id}
             className="flex w-[80vw] max-w-[24rem] flex-none snap-start flex-col rounded-md border border-line bg-white p-6"
           >
-            <Stars rating={one.rating} />
+            <Stars rating={testimonial.rating} />
             <blockquote className="mt-4 mb-6">
               <p>
-                <Localized text={one.text} lang={lang} />
+                <Localized text={testimonial.text} lang={lang} />
               </p>
             </blockquote>
             <p className="mt-auto text-sm">
               <span className="block font-medium">
-                <Localized text={one.author} lang={lang} />
+                <Localized text={testimonial.author} lang={lang} />
               </span>
               <span className="text-muted">
-                <Localized text={one.role} lang={lang} />
+                <Localized text={testimonial.role} lang={lang} />
                 {" · "}
-                <Localized text={one.company} lang={lang} />
+                <Localized text={testimonial.company} lang={lang} />
               </span>
             </p>
           </li>

@@ -1,10 +1,11 @@
 // Orders come into being: in the shop, by telephone, as a draft, over the counter.
 import { newId } from "../../../src-shared/values/id.ts";
+import { narrow, the } from "../../support/the.ts";
 import type { Dice } from "../dice.ts";
 import type { Item, Place } from "../furnish.ts";
 import { discounted, goodsOf, type Line, type Order, take } from "../reference.ts";
 import type { World } from "../world.ts";
-import { clerk, isBusy, type Read, type Step } from "./step.ts";
+import { clerk, isBusy, type Step } from "./step.ts";
 import { aSlot } from "./windows.ts";
 
 const people = ["Maryam", "Khalid", "Noora", "Omar", "Hessa", "Yousef"].map((name, at) => ({
@@ -131,7 +132,7 @@ export const placing: Record<string, Step> = {
           const named = lines.map((line) => ({
             ...line,
             services: place ? line.services : [],
-            id: data.lines.find((one: Read) => one.variantId === line.item.id)?.id,
+            id: the(narrow(data, { view: "staff" }).lines.find(({ variantId }) => variantId === line.item.id)).id,
           }));
           takeAll(world, remember(world, receipt.id, named, place), "shopper");
         },

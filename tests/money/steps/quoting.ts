@@ -25,9 +25,15 @@ async function aQuote(
 const versionOf = (quote: Read, number: number): Read =>
   quote.versions.find((version: Read) => version.number === number);
 const linesOf = (version: Read): Read[] => version.sections.flatMap((section: Read) => section.lines);
-const asked = (kind: string, quote: Read, by: World["manager"], body: object, versioned = true) => ({
+const asked = (
+  kind: "accept" | "decline" | "send" | "withdraw",
+  quote: Read,
+  by: World["manager"],
+  body: object,
+  versioned = true,
+) => ({
   by,
-  key: `PATCH /api/quotes/:id/${kind}`,
+  key: `PATCH /api/quotes/:id/${kind}` as const,
   input: { params: { id: quote.id }, body, ...(versioned ? { ifMatch: quote.version } : {}) },
 });
 

@@ -1,4 +1,5 @@
 // What a step is: planned from what its person sees, asked through the API, and told to the reference when it was accepted.
+import type { Key } from "../../../src-shared/api/client.ts";
 import type { CallInput } from "../../support/context.ts";
 import type { Answer, Caller } from "../caller.ts";
 import type { Dice } from "../dice.ts";
@@ -10,7 +11,7 @@ export type Read = any;
 
 export interface Request {
   by: Caller;
-  key: string;
+  key: Key;
   input: CallInput;
   /** Told of the answer's data, before the invariants are read. */
   effect(data: Read, sent?: Read): void | Promise<void>;
@@ -51,7 +52,7 @@ export function read(world: World, by: Caller, id: string): Promise<Read> {
 }
 
 /** What staff on the web are shown, asked once between two steps. */
-export async function shown(world: World, key: string, id: string): Promise<Read> {
+export async function shown(world: World, key: Key, id: string): Promise<Read> {
   const name = `${key} ${id}`;
   if (!world.shown.has(name)) world.shown.set(name, (await world.manager.call(key, { params: { id } })).data);
   return world.shown.get(name);
@@ -61,7 +62,7 @@ export async function shown(world: World, key: string, id: string): Promise<Read
 export async function known(world: World, by: Caller): Promise<string[]> {
   if (by.name !== "desktop") return [...world.ref.orders.keys()];
   const { data } = await by.call("GET /api/orders", { query: { pageSize: "50" } });
-  return data.data.map((row: Read) => row.id);
+  return data.map((row) => row.id);
 }
 
 /** One of the orders for which both hold: what the reference knows of it and what the person sees. */

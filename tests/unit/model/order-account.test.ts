@@ -84,7 +84,7 @@ describe("amounts that can be refunded", () => {
     ["money on an order without an invoice: all of it", 0, [paid(700)], 700],
     ["an overpayment of an invoice, and nothing else", 1_000, [paid(1_200)], 200],
     ["nothing that an invoice still asks for", 1_000, [paid(1_000)], 0],
-    ["what a credit note gave back", 600, [paid(1_000)], 400],
+    ["the amount that a credit note gave back", 600, [paid(1_000)], 400],
     ["less what is on its way back", 600, [paid(1_000), refunded(300, "pending")], 100],
     ["a refund that bounced is not gone", 600, [paid(1_000), refunded(300, "bounced")], 400],
     ["a cheque that waits is no money yet", 0, [paid(1_000, "pending")], 0],

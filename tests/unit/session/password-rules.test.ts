@@ -24,7 +24,7 @@ test.each([
   ["letters in their order", "ghijklmnop"],
   ["digits backwards", "9876543210987"],
   ["the town and a year", "Doha-2025!"],
-  ["what we sell", "office-furniture"],
+  ["goods of the shop", "office-furniture"],
   ["the company's name", "BluePlate2024"],
   ["their own name", "haddad.mona77"],
   ["a known word and known digits", "iloveyou123456"],

@@ -7,7 +7,7 @@ const bytesOf = async (stream: Readable): Promise<Buffer> => Buffer.concat(await
 const readable = (bytes: Buffer): Readable => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]);
 const plain = Buffer.concat([Buffer.alloc(1_000_000, "كرسي "), randomBytes(300_000)]);
 
-describe("what leaves the machine", () => {
+describe("a file that leaves the machine", () => {
   test("is smaller, and the same again after it", async () => {
     const sealed = await bytesOf(await seal(readable(plain), undefined));
     expect(sealed.length).toBeLessThan(310_000);

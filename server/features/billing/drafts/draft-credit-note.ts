@@ -229,8 +229,8 @@ async function checkReturn(
   const back = (await listReturnsWithLines(db, order.id)).find((returned) => returned.id === input.returnId);
   if (!back) return refuseField("returnId", "choose", "Choose one of the order's returns.");
   const documented = (await listInvoicesOf(db, order.id))
-    .filter((one) => one.kind === "credit_note")
-    .filter((one) => fromJson(one.content).corrects?.returnId === back.id)
+    .filter((document) => document.kind === "credit_note")
+    .filter((document) => fromJson(document.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   const { toCredit } = accountFigures(order, { paid: order.received });
   const max = Math.min(back.credit - documented, toCredit);

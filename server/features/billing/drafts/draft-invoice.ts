@@ -106,7 +106,7 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
     notSent: back(line.id, (one) => one.notSent),
   }));
   const documents = (await listInvoicesOf(db, order.id)).filter(
-    (one) => one.kind === "invoice" || one.kind === "credit_note",
+    (document) => document.kind === "invoice" || document.kind === "credit_note",
   );
   const sign = (kind: string) => (kind === "invoice" ? 1 : -1);
   return {
@@ -172,9 +172,9 @@ function chooseQuantities(
       return refusePosting("pieces_left", { lineId, left: availableQuantity });
     }
   }
-  return left.pieces.map((one) => {
-    const goods = wanted.get(one.lineId) ?? 0;
-    return { lineId: one.lineId, goods, services: Math.min(goods, one.services) };
+  return left.pieces.map((piece) => {
+    const goods = wanted.get(piece.lineId) ?? 0;
+    return { lineId: piece.lineId, goods, services: Math.min(goods, piece.services) };
   });
 }
 

@@ -100,7 +100,7 @@ async function add(
     }
     return undefined;
   };
-  const answerOf = (one: OrderFile | undefined) => one && { kind, name: one.name, at: one.at };
+  const answerOf = (file: OrderFile | undefined) => file && { kind, name: file.name, at: file.at };
   const earlier = answerOf(await findTwin(before));
   if (earlier) return earlier;
 
@@ -116,7 +116,7 @@ async function add(
       await touchOrder(tx, order.id, at);
       const there = await listOrderFiles(tx, order.id);
       // Read after the transaction: all other work of the shop waits for one that is open.
-      if (there.some((one) => !known.has(one.id))) return { overtaken: there };
+      if (there.some((file) => !known.has(file.id))) return { overtaken: there };
       if (there.length >= MAX_FILES) return enough();
       const bytes = upload.bytes.length;
       await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });

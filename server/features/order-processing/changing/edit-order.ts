@@ -168,8 +168,8 @@ async function moveStockByDifference(
   for (const line of after) add(line, line.quantity);
   const pieces = [...changes]
     .map(([variantId, change]) => ({ variantId, ...change }))
-    .filter((one) => isInCatalogue(one.variantId));
-  const fewer = pieces.filter((piece) => piece.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
+    .filter((piece) => isInCatalogue(piece.variantId));
+  const fewer = pieces.filter((piece) => piece.quantity < 0).map((piece) => ({ ...piece, quantity: -piece.quantity }));
   await returnToStock(work, orderId, fewer, "cancelled");
   return takeStock(
     work,

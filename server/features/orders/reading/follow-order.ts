@@ -16,8 +16,10 @@ import { formatAddress } from "../../../../src-shared/values/address.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
+import { lineOf } from "./line-of.ts";
 import { isLinkAlive } from "./link-life.ts";
 import { slotOf } from "./slot-of.ts";
+import { totalsOf } from "./totals-of.ts";
 
 type Status = FollowedOrder["status"];
 
@@ -59,25 +61,12 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     paymentStatus,
     paymentDueAt: order.payment_due_at,
     lines: lines.map((line) => ({
+      ...lineOf(line),
       id: line.id,
-      sku: line.sku,
-      name: fromJson(line.name),
-      optionText: fromJson(line.option_text),
       picture: view.picture(line.image, fromJson(line.name)),
-      unitPrice: line.unit_price,
-      quantity: line.quantity,
-      services: fromJson(line.services),
-      lineTotal: line.line_total,
       leadDays: line.lead_days,
     })),
-    totals: {
-      subtotal: order.subtotal,
-      services: order.services,
-      delivery: order.delivery_fee,
-      taxRate: order.tax_rate,
-      tax: order.tax,
-      total: order.total,
-    },
+    totals: totalsOf(order),
     note: order.note,
     events: events
       .filter((event) => event.to_status && event.to_status !== DRAFT)

@@ -32,9 +32,11 @@ import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
 import { isTaken, movesNow } from "../order-moves.ts";
 import { depositOf } from "./deposit-of.ts";
 import { hasLapsed } from "./has-lapsed.ts";
+import { lineOf } from "./line-of.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
 import { readOrderEvent } from "./read-order-event.ts";
 import { slotOf } from "./slot-of.ts";
+import { totalsOf } from "./totals-of.ts";
 
 export interface ReadingOrders {
   app: Pick<App, "config" | "secrets" | "now">;
@@ -99,14 +101,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     balance: account.balance,
     paymentStatus: account.paymentStatus,
     paymentDueAt: order.payment_due_at,
-    totals: {
-      subtotal: order.subtotal,
-      services: order.services,
-      delivery: order.delivery_fee,
-      taxRate: order.tax_rate,
-      tax: order.tax,
-      total: order.total,
-    },
+    totals: totalsOf(order),
     credited: order.credited,
     received: account.paid,
     refundable: account.refundable,
@@ -120,19 +115,13 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     lines: lines.map((line) => {
       const { sound, damaged, ...where } = fulfilment.get(line.id) as LineFulfilment;
       return {
+        ...lineOf(line),
         id: line.id,
         productId: line.product_id,
         variantId: line.variant_id,
-        sku: line.sku,
-        name: fromJson(line.name),
-        optionText: fromJson(line.option_text),
         picture: view.picture(line.image, fromJson(line.name)),
-        unitPrice: line.unit_price,
         listPrice: line.list_price ?? line.unit_price,
         discount: line.discount,
-        quantity: line.quantity,
-        services: fromJson(line.services),
-        lineTotal: line.line_total,
         leadDays: line.lead_days,
         ...where,
         returnedSound: sound,

@@ -50,11 +50,11 @@ export async function consumeHoldForEdit(
   if (taken.every((line) => line.quantity <= line.was)) return;
   const row = await findQuote(tx, quote.quoteId);
   if (!row) return;
-  const by = (count: (one: TakenLine) => number) =>
-    quantityByVariant(quote.accepted.lines, new Map(taken.map((one) => [one.lineId, count(one)])));
+  const by = (count: (line: TakenLine) => number) =>
+    quantityByVariant(quote.accepted.lines, new Map(taken.map((line) => [line.lineId, count(line)])));
   await consumeHold({ ...work, app: work.ctx, actor: actorName(work.ctx.actor) }, row, {
-    pieces: by((one) => one.quantity - one.was),
-    left: by((one) => one.left - one.quantity),
+    pieces: by((line) => line.quantity - line.was),
+    left: by((line) => line.left - line.quantity),
   });
 }
 

@@ -190,7 +190,7 @@ async function quantitiesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLin
 async function refuseShort({ tx }: QuoteWork, short: readonly HeldLine[]): Promise<Refusal<"out_of_stock">> {
   const rows = await listAnyVariants(
     tx,
-    short.map((one) => one.variantId),
+    short.map((line) => line.variantId),
   );
   const onHand = (variantId: string) => Math.max(0, rows.find((row) => row.id === variantId)?.on_hand ?? 0);
   return refuse("out_of_stock", {

@@ -37,7 +37,9 @@ export async function readQuoteOfOrder(
       begin: part.taxBegin,
       net: order.subtotal + order.services + order.delivery_fee,
       tax: order.tax,
-      fixed: (await listInvoicesOf(db, order.id)).some((one) => one.kind === "invoice" || one.kind === "credit_note"),
+      fixed: (await listInvoicesOf(db, order.id)).some(
+        (document) => document.kind === "invoice" || document.kind === "credit_note",
+      ),
       others: {
         amount: others.reduce((sum, one) => sum + one.net, 0),
         share: others.reduce((sum, one) => sum + one.tax, 0),
