@@ -14,7 +14,7 @@ import { createHealing } from "./pull/heal.ts";
 import { createNewsPace } from "./pull/news-pace.ts";
 import { type PullResult, pullAll } from "./pull/pull.ts";
 import { refetchCollection } from "./pull/refetch-collection.ts";
-import { type PushResult, pushAll } from "./push.ts";
+import { createPush, type PushResult } from "./push.ts";
 import type { Status } from "./status.ts";
 
 export interface Engine {
@@ -75,6 +75,7 @@ export function createEngine(deps: EngineDeps): Engine {
   let pushDeferred = false;
   let sending = false;
   let countAt = 0;
+  const operationLog = createPush(mirrors, connection, failPoints, now);
 
   async function count(): Promise<void> {
     if (!mirrors.ready()) return;
@@ -84,7 +85,7 @@ export function createEngine(deps: EngineDeps): Engine {
 
   async function push(): Promise<PushResult> {
     sending = true;
-    const result = await pushAll(mirrors, connection, failPoints, now, showProgress).finally(() => {
+    const result = await operationLog.run(showProgress).finally(() => {
       sending = false;
     });
     await count();
@@ -99,12 +100,18 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   async function pull(): Promise<PullResult> {
+    const result = await pullPages();
+    await operationLog.pulled(result.end === "done");
+    await count();
+    return result;
+  }
+
+  async function pullPages(): Promise<PullResult> {
     if (!mirrors.ready() || deps.mustFetch()) return fetchAll();
     const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
     const result = await pullAll(mirrors, connection, failPoints, onPage, deps.limit);
-    await count();
     // A changed staff row may be the device's user with another role.
     if (result.changed.includes("staff")) await deps.refreshSelf();
     return result.end === "resync" ? fetchAll() : result;
@@ -114,7 +121,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const result = await deps.fetchEverything();
     if (result.end !== "done") return result;
     deps.fetched();
-    return pull();
+    return pullPages();
   }
 
   /** Runs `work` one at a time; a call during a run starts one more after it. */
@@ -166,8 +173,9 @@ export function createEngine(deps: EngineDeps): Engine {
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
     else tries.push = 0;
-    // The pull decides between online and offline; the live events may not have noticed the lost connection yet.
-    if (result.end === "offline" && status.now().state === "online") void runPull();
+    // The pull decides between online and offline, and whether failures are the operations' own; the live events may not
+    // have noticed the lost connection yet.
+    if ((result.end === "offline" || result.unproven) && status.now().state === "online") void runPull();
     if (result.end !== "done" && result.end !== "offline") pauseSync(result.end);
   });
 
