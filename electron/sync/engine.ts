@@ -9,6 +9,7 @@ import type { Connection } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { compareWithServer, type MirrorReader } from "./pull/compare.ts";
+import type { Feed } from "./pull/feed.ts";
 import { followEvents } from "./pull/follow-events.ts";
 import { createHealing } from "./pull/heal.ts";
 import { createNewsPace } from "./pull/news-pace.ts";
@@ -37,6 +38,7 @@ export interface Engine {
 export interface EngineDeps {
   mirrors: Mirrors;
   connection: Connection;
+  feed: Feed;
   failPoints: FailPoints;
   status: Status;
   now: () => Date;
@@ -65,7 +67,7 @@ const COMPARE_RETRY_MS = 60_000;
 const COUNT_MS = 1000;
 
 export function createEngine(deps: EngineDeps): Engine {
-  const { mirrors, connection, failPoints, status, now, onFault } = deps;
+  const { mirrors, connection, feed, failPoints, status, now, onFault } = deps;
   let stopped = true;
   let refetching: Promise<void> | undefined;
   let compareAt = Number.NEGATIVE_INFINITY;
@@ -111,7 +113,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, connection, failPoints, onPage, deps.limit);
+    const result = await pullAll(mirrors, feed, failPoints, onPage, deps.limit);
     // A changed staff row may be the device's user with another role.
     if (result.changed.includes("staff")) await deps.refreshSelf();
     return result.end === "resync" ? fetchAll() : result;
@@ -205,9 +207,9 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   const heal = createHealing({
-    compare: () => compareWithServer(mirrors, connection, deps.reader()),
+    compare: () => compareWithServer(mirrors, feed, deps.reader()),
     refetch: async (name, ordersSince) => {
-      const whole = await refetchCollection(mirrors, connection, name, { ...deps.reader(), ordersSince }, deps.limit);
+      const whole = await refetchCollection(mirrors, feed, name, { ...deps.reader(), ordersSince }, deps.limit);
       status.set({}, [name]);
       return whole;
     },

@@ -64,6 +64,9 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
     let watch = setTimeout(end, SILENCE_MS);
     try {
       const response = await open(controller.signal);
+      const kind = response.headers.get("content-type") ?? "";
+      // A page of a proxy or of a network's sign-in is no refusal of the shop: the next try may reach it.
+      if (!kind.startsWith(response.ok ? "text/event-stream" : "application/json")) return undefined;
       if (!response.ok || !response.body) return response;
       alive = true;
       for await (const bytes of response.body) {

@@ -10,44 +10,37 @@ import { dropIndexes } from "../../../db/desktop/drop-indexes.ts";
 import { type MirrorFile, schemaHash } from "../../../db/desktop/open-mirror.ts";
 import { offerAgain } from "../../../db/desktop/operations.ts";
 import { writeState } from "../../../db/desktop/state.ts";
-import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
+import { listSkipped, writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { SnapshotPage } from "../../../src-shared/sync/operations.ts";
-import type { Connection } from "../connection.ts";
 import type { FailPoints } from "../fail-points.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebaseAll } from "../rebase.ts";
-import { type PullResult, pageOf } from "./pull.ts";
-
-type Failed =
-  | { end: "offline"; reason: string; retryAfter?: number | undefined }
-  | { end: Exclude<PullResult["end"], "done" | "offline"> };
+import { brokenPage, type Feed, type NoPage } from "./feed.ts";
 
 /** Fills an empty file with the server's snapshot; the next page is requested while one is written. */
 export async function fetchSnapshot(
   file: MirrorFile,
-  connection: Connection,
+  feed: Feed,
   { reached }: FailPoints,
   progress: (done: number, total: number) => void,
   limit = 500,
-): Promise<{ end: "fetched"; cursor: string } | Failed> {
-  const ask = (from?: string) =>
-    connection.ask({
-      method: "GET",
-      path: `/api/snapshot?limit=${limit}${from ? `&from=${encodeURIComponent(from)}` : ""}`,
-    });
+): Promise<{ end: "fetched"; cursor: string } | NoPage> {
   const recreateIndexes = dropIndexes(file.db);
-  let coming = ask();
+  let coming = feed.snapshot({ limit });
   let done = 0;
   for (;;) {
-    const page = pageOf<SnapshotPage>(await coming);
-    if ("end" in page) return page as Failed;
+    const page = await coming;
+    if ("end" in page) return page;
     if (page.next !== null) {
-      coming = ask(page.next);
+      coming = feed.snapshot({ limit, from: page.next });
       // Prevents an unhandled rejection if writing the current page fails first.
       coming.catch(() => undefined);
     }
-    await inTransaction(file.db, async (tx) => writeMirrorRows(tx, page.rows));
+    const refused = await inTransaction(file.db, async (tx) => writeMirrorRows(tx, page.rows)).catch(
+      (problem: unknown) => brokenPage(feed, problem),
+    );
+    if (refused) return refused;
+    feed.skipped(listSkipped(file.db));
     done += page.rows.length;
     progress(done, Math.max(done, page.total));
     if (page.next === null) {
