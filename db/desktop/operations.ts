@@ -57,13 +57,23 @@ export async function listPassed(db: Db | Tx, revision: number): Promise<number[
 }
 
 /** Lets every acknowledged operation wait again, with its key and its bytes. */
-export async function offerAgain(tx: Tx): Promise<void> {
+export async function letWaitAgain(tx: Tx): Promise<void> {
   await desktopTables(tx)
     .updateTable("operations")
     .set({ state: "sent", revision: null })
     .where("state", "=", "acknowledged")
     .execute();
 }
+
+/** Operations to be sent that name a version of the server's row. */
+export const listChanging = (db: Db | Tx): Promise<OperationRow[]> =>
+  desktopTables(db)
+    .selectFrom("operations")
+    .selectAll()
+    .where("state", "in", ["waiting", "sent"])
+    .where("if_match", ">", 0)
+    .orderBy("number")
+    .execute();
 
 /** Unsent changes of a row after a number. */
 export const listWaitingOfRow = (

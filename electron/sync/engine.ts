@@ -168,6 +168,8 @@ export function createEngine(deps: EngineDeps): Engine {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
     pushDeferred = false;
+    // The first pull after a lost connection tells whether the server was restored (pull/offer-again.ts).
+    if (status.now().state !== "online") await runPull();
     const result = await push().catch((problem: unknown) => {
       retry("push", undefined);
       throw problem;

@@ -1,14 +1,12 @@
 /**
  * The first fetch and every resync (electron/README.md, 5), which fill a file of their own beside the one in use. The last
  * transaction copies the desktop's own tables, replays the pending operations and marks the file complete: that commit is
- * the swap. Acknowledged operations are sent again with their keys, since a restored server may not have them; another
- * server answers as it did. At the start the newest complete file is the mirror, so a kill at any moment leaves one complete mirror with
+ * the swap. Acknowledged operations are offered again (offer-again.ts). At the start the newest complete file is the mirror, so a kill at any moment leaves one complete mirror with
  * the operation log. Shadow tables in one file would need renamed keys and indexes, and leave a file twice as large.
  */
 import { type OwnRows, readOwnRows, writeOwnRows } from "../../../db/desktop/copy-own-tables.ts";
 import { dropIndexes } from "../../../db/desktop/drop-indexes.ts";
 import { type MirrorFile, schemaHash } from "../../../db/desktop/open-mirror.ts";
-import { offerAgain } from "../../../db/desktop/operations.ts";
 import { writeState } from "../../../db/desktop/state.ts";
 import { listSkipped, writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -16,6 +14,7 @@ import type { FailPoints } from "../fail-points.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebaseAll } from "../rebase.ts";
 import { brokenPage, type Feed, type NoPage } from "./feed.ts";
+import { offerAgain } from "./offer-again.ts";
 
 /** Fills an empty file with the server's snapshot; the next page is requested while one is written. */
 export async function fetchSnapshot(
@@ -65,7 +64,7 @@ export async function swapMirror(
     inTransaction(fresh.file.db, async (tx) => {
       if (saved) writeOwnRows(tx, saved);
       if (old) writeOwnRows(tx, readOwnRows(old.file.db));
-      await offerAgain(tx);
+      await offerAgain(fresh, tx);
       await rebaseAll(fresh, tx);
       await writeState(tx, { cursor, revision: "0", schema, complete: "1" });
       await reached("before swap");
