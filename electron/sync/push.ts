@@ -65,7 +65,7 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
     let retryAfter: number | undefined;
 
     const end = async <Result extends { end: PushResult["end"] }>(result: Result): Promise<Result & Sent> => {
-      if (sent > 0) await countFailures(mirrors, [...failures], now);
+      if (sent > 0) await countFailures(mirrors, [...failures], failPoints, now);
       unproven = sent > 0 ? [] : [...failures];
       return { ...result, sent, unproven: unproven.length > 0, retryAfter };
     };
@@ -104,6 +104,7 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
       }
       const { problem } = judged;
       await noteTry(mirrors, operation, problem);
+      await failPoints.reached("failure noted");
       walk.passOver(operation);
       isAnyLeft = true;
       if (judged.verdict === "cut") {
@@ -128,7 +129,7 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
     async pulled(succeeded) {
       const numbers = succeeded ? unproven : [];
       unproven = [];
-      await countFailures(mirrors, numbers, now);
+      await countFailures(mirrors, numbers, failPoints, now);
     },
   };
 }

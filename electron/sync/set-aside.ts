@@ -2,6 +2,7 @@
 import { findOperationByNumber, updateOperation } from "../../db/desktop/operations.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addConflict } from "./apply-answer.ts";
+import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { intendedChanges } from "./pull/differences.ts";
 
@@ -14,7 +15,12 @@ const INTERCEPTED = "intercepted:";
 export const interceptedBy = (status: number): string => `${INTERCEPTED}${status}`;
 
 /** Counts a failure of each of these operations, and sets those aside that have failed too often. */
-export async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: () => Date): Promise<void> {
+export async function countFailures(
+  mirrors: Mirrors,
+  numbers: readonly number[],
+  { reached }: FailPoints,
+  now: () => Date,
+): Promise<void> {
   if (numbers.length === 0) return;
   await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
@@ -34,4 +40,5 @@ export async function countFailures(mirrors: Mirrors, numbers: readonly number[]
       }
     }),
   );
+  await reached("failures counted");
 }

@@ -59,7 +59,10 @@ export const sync: Mutation[] = [
     file: "electron/sync/pull/offer-again.ts",
     find: "  await letWaitAgain(tx);",
     replace: "  if (tx === undefined) await letWaitAgain(tx);",
-    caughtBy: { file: "tests/sync/restored.test.ts", title: "what a restored server had acknowledged after its copy is sent again" },
+    caughtBy: {
+      file: "tests/sync/restored.test.ts",
+      title: "what a restored server had acknowledged after its copy is sent again",
+    },
   },
   {
     name: "Sync: a page replays only the operations that change its rows themselves",

@@ -18,7 +18,8 @@ async function change({ api }: Pick<World["web"], "api">, company: string) {
   await api("PUT /api/testimonials/:id", { params: { id }, headers: ifMatch(version), body });
   return one;
 }
-const companyOf = async ({ api }: Pick<World["web"], "api">) => (await api("GET /api/staff/testimonials"))[0]?.company.en;
+const companyOf = async ({ api }: Pick<World["web"], "api">) =>
+  (await api("GET /api/staff/testimonials"))[0]?.company.en;
 
 test("what a restored server had acknowledged after its copy is sent again with its key, and healing works again", async () => {
   world = await openWorld();
