@@ -1,13 +1,18 @@
 // A server that was restored from a copy: what it lacks is sent again, its versions that count once more overwrite nothing,
 // and the mirror is compared with it as before.
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { listOperations } from "../../db/desktop/operations.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import { syncShop } from "./support/shop.ts";
 import { openWorld, type World } from "./support/world.ts";
 
-let world: World;
-afterEach(() => world.close());
+let world: World | undefined;
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
 
 /** Changes the company of the first testimonial, and returns its row. */
 async function change({ api }: Pick<World["web"], "api">, company: string) {
@@ -83,4 +88,32 @@ test("a version that a restored server will count once more overwrites nobody's 
   await desktop.push();
   expect(await companyOf(world.web)).toBe("Theirs");
   expect(await desktop.own("GET /api/desktop/conflicts")).toMatchObject([{ reason: "fields" }]);
+});
+
+test("after a lost connection nothing is sent before the first pull has ended", async () => {
+  await using shop = await syncShop();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  let pulls = 0;
+  const host: typeof fetch = async (input, init) => {
+    if (signedIn && new URL(String(input)).pathname === "/api/changes") {
+      pulls += 1;
+      await promise;
+    }
+    return shop.host(input, init);
+  };
+  let signedIn = false;
+  const desktop = await shop.desktop({ host });
+  signedIn = true;
+  desktop.network.up = false;
+  await change(desktop, "Mine");
+  desktop.session().engine.start();
+  await expect.poll(() => desktop.session().status.now().retryAt).not.toBeNull();
+  desktop.network.requests.length = 0;
+  desktop.network.up = true;
+  desktop.session().engine.wake();
+  await expect.poll(() => pulls).toBeGreaterThan(0);
+  for (let turns = 0; turns < 200; turns += 1) await turn();
+  expect(desktop.network.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  release();
+  await expect.poll(() => companyOf(shop.web)).toBe("Mine");
 });
