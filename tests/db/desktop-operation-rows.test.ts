@@ -22,10 +22,14 @@ afterEach(async () => {
 test("an operation of an older app counts as changing every row with pending changes", async () => {
   const { db } = mirror;
   await operationRows.down(db.withTables());
-  await sql`insert into base_rows (collection, row_id, version) values ('orders', 'a', 1), ('variants', 'b', 1)`.execute(db);
+  await sql`insert into base_rows (collection, row_id, version) values ('orders', 'a', 1), ('variants', 'b', 1)`.execute(
+    db,
+  );
   await sql`insert into operations
     (id, endpoint, params, creates, mentions, subject, actor, at, state, tries, failures, change_number)
-    values ('key-1', 'POST /api/orders/:id/notes', '{}', '[]', '["a","c"]', '', '{}', '', 'waiting', 0, 0, 1)`.execute(db);
+    values ('key-1', 'POST /api/orders/:id/notes', '{}', '[]', '["a","c"]', '', '{}', '', 'waiting', 0, 0, 1)`.execute(
+    db,
+  );
   await operationRows.up(db.withTables());
   expect((await listChangedRows(db, [1])).sort()).toEqual(["a", "b"]);
   expect(await listOperationsOn(db, ["c"])).toEqual([1]);
