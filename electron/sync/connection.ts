@@ -47,8 +47,7 @@ export function createConnection({
       try {
         const response = await send(new URL(path, server), {
           method,
-          // The shop redirects no operation. Node answers the redirect itself, Electron throws.
-          redirect: "manual",
+          redirect: "error",
           signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
           headers: {
             accept: "application/json",
@@ -89,6 +88,7 @@ function envelopeIn(text: string, isSuccess: boolean): Envelope | undefined {
   return envelope.success || typeof envelope.error?.code === "string" ? envelope : undefined;
 }
 
+/** Whether a request was refused as redirected; the shop redirects none, a network's sign-in does. */
 const isRedirect = (problem: unknown): boolean =>
   [problem, (problem as Error).cause].some((error) => error instanceof Error && /redirect/i.test(error.message));
 
