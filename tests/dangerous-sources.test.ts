@@ -117,6 +117,7 @@ describe("the product", () => {
     );
     expect(sending.flat()).toEqual([
       "db/storage/bucket.ts",
+      "electron/backend/account-session.ts",
       "electron/backend/backend.ts",
       "electron/backend/pictures/send-picture.ts",
       "electron/backend/sign-in.ts",

@@ -115,6 +115,7 @@ export async function schemaHash(db: Db): Promise<string> {
 const ownTables = new Set([
   "base_rows",
   "operations",
+  "operation_rows",
   "conflicts",
   "sync_state",
   "picture_queue",

@@ -1,7 +1,10 @@
 /** Queries on the operation log and its conflicts. */
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../schema.ts";
 import { type ConflictRow, type DesktopTables, desktopTables, type OperationRow } from "./tables.ts";
+
+/** Bound values of one statement. */
+const NUMBERS_AT_ONCE = 500;
 
 /** All operations in order. */
 export const listOperations = (db: Db | Tx): Promise<OperationRow[]> =>
@@ -13,29 +16,66 @@ export const findOperation = (db: Db | Tx, id: string): Promise<OperationRow | u
 export const findOperationByNumber = (db: Db | Tx, number: number): Promise<OperationRow | undefined> =>
   desktopTables(db).selectFrom("operations").selectAll().where("number", "=", number).executeTakeFirst();
 
+/** Operations with these numbers, in order. */
+export async function listOperationsByNumber(db: Db | Tx, numbers: readonly number[]): Promise<OperationRow[]> {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const found: OperationRow[] = [];
+  for (let start = 0; start < sorted.length; start += NUMBERS_AT_ONCE) {
+    const some = sorted.slice(start, start + NUMBERS_AT_ONCE);
+    const rows = await desktopTables(db)
+      .selectFrom("operations")
+      .selectAll()
+      .where("number", "in", some)
+      .orderBy("number")
+      .execute();
+    for (const row of rows) found.push(row);
+  }
+  return found;
+}
+
 /** The first operation after a number that the server has not acknowledged: waiting, sent or in conflict. */
 export const nextUnfinished = (db: Db | Tx, after: number): Promise<OperationRow | undefined> =>
   desktopTables(db)
     .selectFrom("operations")
     .selectAll()
     .where("number", ">", after)
-    .where("state", "<>", "acknowledged")
+    // A literal, as in the index.
+    .where("state", "<>", sql.lit("acknowledged" as const))
     .orderBy("number")
     .limit(1)
     .executeTakeFirst();
 
-/** Unacknowledged operations between two numbers, both excluded. */
-export const listUnfinishedBetween = (db: Db | Tx, after: number, before: number): Promise<OperationRow[]> =>
+/** Numbers of acknowledged operations up to a revision. */
+export async function listPassed(db: Db | Tx, revision: number): Promise<number[]> {
+  const rows = await desktopTables(db)
+    .selectFrom("operations")
+    .select("number")
+    .where("state", "=", "acknowledged")
+    .where((eb) => eb.or([eb("revision", "<=", revision), eb("revision", "is", null)]))
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Lets every acknowledged operation wait again, with its key and its bytes. */
+export async function letWaitAgain(tx: Tx): Promise<void> {
+  await desktopTables(tx)
+    .updateTable("operations")
+    .set({ state: "sent", revision: null })
+    .where("state", "=", "acknowledged")
+    .execute();
+}
+
+/** Operations to be sent that name a version of the server's row. */
+export const listChanging = (db: Db | Tx): Promise<OperationRow[]> =>
   desktopTables(db)
     .selectFrom("operations")
     .selectAll()
-    .where("number", ">", after)
-    .where("number", "<", before)
-    .where("state", "<>", "acknowledged")
+    .where("state", "in", ["waiting", "sent"])
+    .where("if_match", ">", 0)
     .orderBy("number")
     .execute();
 
-/** Unsent operations of a row after a number. */
+/** Unsent changes of a row after a number. */
 export const listWaitingOfRow = (
   db: Db | Tx,
   { collection, row_id, number }: Pick<OperationRow, "collection" | "row_id" | "number">,
@@ -47,6 +87,7 @@ export const listWaitingOfRow = (
     .where("collection", "is", collection)
     .where("row_id", "is", row_id)
     .where("state", "=", "waiting")
+    .where("base", "is not", null)
     .orderBy("number")
     .execute();
 
@@ -64,12 +105,14 @@ export const lastOfRow = (
     .limit(1)
     .executeTakeFirst();
 
-/** All operations after a number. */
-export const listAfter = (db: Db | Tx, number: number): Promise<OperationRow[]> =>
-  desktopTables(db).selectFrom("operations").selectAll().where("number", ">", number).orderBy("number").execute();
-
-export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["operations"]>): Promise<void> {
-  await desktopTables(tx).insertInto("operations").values(row).execute();
+/** Appends an operation and returns its number. */
+export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["operations"]>): Promise<number> {
+  const { number } = await desktopTables(tx)
+    .insertInto("operations")
+    .values(row)
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 export async function updateOperation(
@@ -82,9 +125,12 @@ export async function updateOperation(
 
 /** Removes operations with their conflicts. */
 export async function removeOperations(tx: Tx, numbers: readonly number[]): Promise<void> {
-  if (numbers.length === 0) return;
-  await desktopTables(tx).deleteFrom("conflicts").where("operation", "in", numbers).execute();
-  await desktopTables(tx).deleteFrom("operations").where("number", "in", numbers).execute();
+  for (let start = 0; start < numbers.length; start += NUMBERS_AT_ONCE) {
+    const some = numbers.slice(start, start + NUMBERS_AT_ONCE);
+    await desktopTables(tx).deleteFrom("conflicts").where("operation", "in", some).execute();
+    await desktopTables(tx).deleteFrom("operation_rows").where("operation", "in", some).execute();
+    await desktopTables(tx).deleteFrom("operations").where("number", "in", some).execute();
+  }
 }
 
 /** Numbers of operations that wait, are in conflict, and in all. */

@@ -44,7 +44,7 @@ export interface DesktopTables {
     at: string;
     state: "waiting" | "sent" | "acknowledged" | "conflict";
     tries: number;
-    /** Answers of 5xx while others passed. */
+    /** Failures while others passed or a pull succeeded. */
     failures: number;
     last_error: string | null;
     /** The server's revision after it was done. */
@@ -52,6 +52,8 @@ export interface DesktopTables {
     /** Number of its last change, among all changes of operations; part of local versions (local-versions.ts). */
     change_number: number;
   };
+  /** Ids of the rows that an operation changes (`changed` is 1) or names. */
+  operation_rows: { row_id: string; operation: number; changed: number };
   conflicts: {
     id: string;
     operation: number;

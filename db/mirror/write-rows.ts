@@ -3,7 +3,7 @@
  * rows, so statements are prepared once and run on the handle itself.
  *
  * 1. A collection's row and its parts are upserted by key; parts that were not sent are removed.
- * 2. Columns and tables that this program does not know are skipped, those that the server does not know get their
+ * 2. Columns and tables that this program does not know are skipped and noted (`listSkipped`), those that the server does not know get their
  *    default: the two may be one version apart.
  * 3. A row may arrive before the row it refers to, or refer to one that is not mirrored. So a mirror's file is written
  *    without foreign keys (relax-constraints.ts); elsewhere they are deferred to the commit.
@@ -13,7 +13,7 @@
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { type SqliteHandle, sqliteHandle } from "../engines/dialect.ts";
-import type { Tx } from "../schema.ts";
+import type { Db, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import { type MirrorCollection, mirrorCollection, type Part } from "./collections.ts";
 
@@ -27,6 +27,7 @@ interface Upsert {
 }
 
 interface MirrorWriter {
+  skipped: Set<string>;
   prepare(query: string): Statement;
   /** The columns of a table here; none when there is no such table. */
   columns(table: string): ReadonlySet<string>;
@@ -47,11 +48,17 @@ export function writeMirrorRows(tx: Tx, rows: readonly MirrorRow[], { note = fal
   writers.set(handle, writer);
   for (const row of rows) {
     const collection = mirrorCollection(row.collection);
-    if (row.tables) putRow(writer, collection, row.id, row.tables);
+    if (row.tables) putFittingRow(writer, collection, row, row.tables);
     else removeRow(writer, collection, row.id);
     if (note) recordChange(tx, row.collection, row.id, row.version, row.tables === null);
   }
 }
+
+/** A row does not fit the tables here: a value is missing, or of another kind. */
+export class UnfitRow extends Error {}
+
+/** Tables and columns (`table.column`) of rows written through this handle that its file does not have. */
+export const listSkipped = (db: Db | Tx): Iterable<string> => writers.get(sqliteHandle(db))?.skipped ?? [];
 
 /** Deletes all rows of collections, before a fetch that replaces them. */
 export function clearMirrorRows(tx: Tx, names: readonly Mirrored[]): void {
@@ -72,6 +79,7 @@ function createWriter(handle: SqliteHandle): MirrorWriter {
   const columns = new Map<string, Set<string>>();
   const upserts = new Map<string, Upsert>();
   const writer: MirrorWriter = {
+    skipped: new Set(),
     prepare(query) {
       let statement = statements.get(query);
       if (!statement) {
@@ -97,6 +105,7 @@ function createWriter(handle: SqliteHandle): MirrorWriter {
       if (!upsert) {
         const ownColumns = writer.columns(table);
         const names = came.filter((name) => ownColumns.has(name));
+        for (const name of came) if (!ownColumns.has(name)) writer.skipped.add(`${table}.${name}`);
         upsert = { names, statement: handle.prepare(upsertQuery(table, key, names)) };
         upserts.set(about, upsert);
       }
@@ -113,6 +122,24 @@ function upsertQuery(table: string, key: readonly string[], names: readonly stri
   return `insert into "${table}" (${quoted(names)}) values (${names.map(() => "?")})
     on conflict (${quoted(key)}) do ${changed.length ? `update set ${changed}` : "nothing"}`;
 }
+
+function putFittingRow(
+  writer: MirrorWriter,
+  collection: MirrorCollection,
+  { collection: name, id }: MirrorRow,
+  tables: Record<string, Values[]>,
+): void {
+  try {
+    putRow(writer, collection, id, tables);
+  } catch (problem) {
+    // SQLite reports a missing value, its driver one that is no text, number or null.
+    const isUnfit = problem instanceof TypeError || isConstraint((problem as { code?: string }).code);
+    if (!isUnfit) throw problem;
+    throw new UnfitRow(`the row ${name}/${id} does not fit: ${(problem as Error).message}`, { cause: problem });
+  }
+}
+
+const isConstraint = (code: string | undefined): boolean => code?.startsWith("SQLITE_CONSTRAINT") === true;
 
 function putRow(
   writer: MirrorWriter,
@@ -131,6 +158,7 @@ function putRow(
       put(writer, table, [key], row);
     }
   }
+  for (const name of Object.keys(tables)) if (writer.columns(name).size === 0) writer.skipped.add(name);
   // A server that does not know a table does not send it.
   const sent = parts.filter((part) => tables[part.table] && writer.columns(part.table).size > 0);
   // Parts under others are removed first, while their parents still link them to the row.

@@ -12,6 +12,7 @@ import { createEngine, type Engine } from "../sync/engine.ts";
 import type { FailPoints } from "../sync/fail-points.ts";
 import type { DeviceUser, Mirror } from "../sync/mirror.ts";
 import { createMirrors, type Mirrors } from "../sync/mirrors.ts";
+import { createFeed } from "../sync/pull/feed.ts";
 import type { PullResult } from "../sync/pull/pull.ts";
 import { fetchSnapshot, swapMirror } from "../sync/pull/resync.ts";
 import { createStatus, type Status } from "../sync/status.ts";
@@ -110,6 +111,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     if (self.success) options.onSelf(self.data);
   }
 
+  const feed = createFeed(connection, reportFault);
   let fetching: Promise<PullResult> | undefined;
   /** One fetch at a time: a second one, started by another window or by sync, would remove the file of the first. */
   const fetchEverything = (): Promise<PullResult> => {
@@ -129,7 +131,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     try {
       const fetched = await fetchSnapshot(
         file,
-        connection,
+        feed,
         failPoints,
         (done, total) => status.set({ progress: { done, total } }),
         options.pages?.snapshot,
@@ -156,6 +158,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
   const engine = createEngine({
     mirrors,
     connection,
+    feed,
     failPoints,
     status,
     now,
@@ -167,6 +170,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     events: (signal) =>
       options.fetch(new URL("/api/events", server), {
         signal,
+        redirect: "error",
         headers: { authorization: `Bearer ${token() ?? ""}`, "x-app-version": version, accept: "text/event-stream" },
       }),
     reader: () => ({ role: options.user().role, deviceId: options.user().deviceId }),

@@ -3,7 +3,7 @@
  * server. Both answer the window alike.
  */
 
-import { baseVersions } from "../../db/desktop/base-rows.ts";
+import { listBaseRows } from "../../db/desktop/base-rows.ts";
 import { isFull } from "../../db/desktop/open-mirror.ts";
 import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
 import { type FileAnswer, fileAnswer } from "../../src-shared/api/file-answer.ts";
@@ -86,8 +86,7 @@ async function write(session: AccountSession, request: Request, local: LocalRequ
 async function mayBeElsewhere(session: AccountSession, params: Record<string, string>): Promise<boolean> {
   const ids = Object.values(params);
   if (ids.length === 0 || session.status.now().state !== "online") return false;
-  const changed = await session.mirrors.read((mirror) => baseVersions(mirror.file.reader));
-  return ![...changed.keys()].some((key) => ids.some((id) => key.endsWith(`/${id}`)));
+  return (await session.mirrors.read((mirror) => listBaseRows(mirror.file.reader, ids))).length === 0;
 }
 
 function asResponse(request: Request, endpoint: Endpoint, outcome: Outcome, reply: Headers): Response {

@@ -23,7 +23,7 @@ import { asPlain, type Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
 import { differencesOf, intendedChanges } from "./pull/differences.ts";
-import { rebase } from "./rebase.ts";
+import { findConcerned, rebase } from "./rebase.ts";
 
 /** Applies an answer. Returns how often the operation was merged if it is queued again, else 0. */
 export async function applyAnswer(
@@ -63,10 +63,9 @@ async function rebaseLaterEdits(tx: Tx, one: OperationRow, answered: unknown): P
   const row = asPlain(answered) as Json | undefined;
   if (typeof row !== "object" || row === null || typeof row.version !== "number" || row.id !== one.row_id) return;
   for (const next of await listWaitingOfRow(tx, one)) {
-    if (next.base === null) continue;
     const rule = ruleOf(next.endpoint as EndpointKey);
     const params = fromJson<Record<string, string>>(next.params);
-    const base = fromJson<Json>(next.base);
+    const base = fromJson<Json>(next.base ?? "{}");
     const body = next.body === null ? undefined : fromJson<Json>(next.body);
     const clean = body
       ? mergeOperation({ rule, params, body, base, theirs: row })
@@ -178,5 +177,5 @@ export async function addConflict(mirror: Mirror, tx: Tx, one: OperationRow, ent
     fields: toJson(fields),
     theirs: theirs === undefined ? null : toJson(theirs),
   });
-  await rebase(mirror, tx);
+  await rebase(mirror, tx, await findConcerned(tx, { operations: [one.number] }));
 }

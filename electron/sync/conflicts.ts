@@ -2,6 +2,7 @@
 import {
   findConflict,
   findOperation,
+  findOperationByNumber,
   listConflicts,
   listOperations,
   removeConflict,
@@ -22,7 +23,7 @@ import { buildsOn } from "./depends.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type Json, ruleOf, versionOf } from "./operations.ts";
-import { rebase } from "./rebase.ts";
+import { findConcerned, rebase } from "./rebase.ts";
 
 export interface Decision {
   choice: ConflictChoice;
@@ -34,15 +35,16 @@ export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found" | "conflict"> | undefined> => {
       const conflict = await findConflict(tx, id);
-      const loggedOperation = (await listOperations(tx)).find((row) => row.number === conflict?.operation);
+      const loggedOperation = conflict && (await findOperationByNumber(tx, conflict.operation));
       if (!conflict || !loggedOperation) return refuse("not_found");
+      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] });
       const refused =
         conflict.reason === "fields"
           ? await resolveFields(tx, loggedOperation, conflict, decision)
           : await retryOrDrop(tx, loggedOperation, conflict, decision);
       if (refused) return refused;
       await removeConflict(tx, id);
-      await rebase(mirror, tx);
+      await rebase(mirror, tx, concerned);
       return undefined;
     }),
   );
@@ -87,8 +89,8 @@ async function retryOrDrop(
     await removeOperations(tx, [one.number]);
     return undefined;
   }
-  // A refusal had no effect, so the operation gets a new key. A failing one may have had its effect: it keeps key and bytes.
-  const failing = conflict.reason === "failing";
+  // A refusal had no effect, so the operation gets a new key. One that failed may have had its effect: it keeps key and bytes.
+  const failing = conflict.reason === "failing" || conflict.reason === "intercepted";
   if (failing && choice === "merged") return refuse("conflict");
   const body =
     one.body === null ? null : JSON.stringify({ ...fromJson<Json>(one.body), ...(choice === "merged" ? values : {}) });
@@ -114,7 +116,7 @@ export const retryOperation = (mirrors: Mirrors, id: string) =>
         await retryOrDrop(tx, loggedOperation, conflict, { choice: "mine" });
         await removeConflict(tx, conflict.id);
       }
-      await rebase(mirror, tx);
+      await rebase(mirror, tx, await findConcerned(tx, { operations: [loggedOperation.number] }));
       return undefined;
     }),
   );
@@ -133,8 +135,9 @@ export const discardOperation = (mirrors: Mirrors, id: string) =>
           details: { operations: onIt.map(({ id: key, subject }) => ({ id: key, subject })) },
         });
       }
+      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] });
       await removeOperations(tx, [loggedOperation.number]);
-      await rebase(mirror, tx);
+      await rebase(mirror, tx, concerned);
       return undefined;
     }),
   );

@@ -11,8 +11,10 @@ export interface ConnectionRequest {
 
 export type ConnectionAnswer =
   | { reached: true; status: number; headers: Headers; envelope: Envelope }
-  /** No connection, no answer in time, or an answer of another server. */
-  | { reached: false; reason: "network" | "timeout" | "not_ours" };
+  /** No connection, or no answer in time. */
+  | { reached: false; reason: "network" | "timeout" }
+  /** An answer of something between this computer and the shop: a proxy, a firewall, a network's sign-in page. */
+  | { reached: false; reason: "not_ours"; status: number; headers: Headers };
 
 export interface Connection {
   ask(request: ConnectionRequest, signal?: AbortSignal): Promise<ConnectionAnswer>;
@@ -56,19 +58,39 @@ export function createConnection({
           },
           ...(body === undefined ? {} : { body }),
         });
-        const envelope = (await response.json()) as Envelope;
-        // Hotel and airport networks answer any request with a page of their own.
-        if (typeof envelope?.success !== "boolean") return { reached: false, reason: "not_ours" };
-        return { reached: true, status: response.status, headers: response.headers, envelope };
+        const { status, headers: answered } = response;
+        const envelope = envelopeIn(await response.text(), response.ok);
+        if (!envelope) return { reached: false, reason: "not_ours", status, headers: answered };
+        return { reached: true, status, headers: answered, envelope };
       } catch (problem) {
         if (timeout.signal.aborted) return { reached: false, reason: "timeout" };
-        return { reached: false, reason: problem instanceof SyntaxError ? "not_ours" : "network" };
+        if (isRedirect(problem)) return { reached: false, reason: "not_ours", status: 302, headers: new Headers() };
+        return { reached: false, reason: "network" };
       } finally {
         clearTimeout(timer);
       }
     },
   };
 }
+
+/**
+ * The envelope of an answer of the shop; undefined for any other text. Hotel networks, proxies and firewalls answer with
+ * pages of their own, under any status: none of them may sign a person out or acknowledge an operation.
+ */
+function envelopeIn(text: string, isSuccess: boolean): Envelope | undefined {
+  let envelope: Envelope | null;
+  try {
+    envelope = JSON.parse(text) as Envelope | null;
+  } catch {
+    return undefined;
+  }
+  if (envelope?.success !== isSuccess) return undefined;
+  return envelope.success || typeof envelope.error?.code === "string" ? envelope : undefined;
+}
+
+/** Whether a request was refused as redirected; the shop redirects none, a network's sign-in does. */
+const isRedirect = (problem: unknown): boolean =>
+  [problem, (problem as Error).cause].some((error) => error instanceof Error && /redirect/i.test(error.message));
 
 /** Seconds of a Retry-After header, if it names any. */
 export function retryAfter(headers: Headers): number | undefined {

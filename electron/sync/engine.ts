@@ -9,12 +9,13 @@ import type { Connection } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { compareWithServer, type MirrorReader } from "./pull/compare.ts";
+import type { Feed } from "./pull/feed.ts";
 import { followEvents } from "./pull/follow-events.ts";
 import { createHealing } from "./pull/heal.ts";
 import { createNewsPace } from "./pull/news-pace.ts";
 import { type PullResult, pullAll } from "./pull/pull.ts";
 import { refetchCollection } from "./pull/refetch-collection.ts";
-import { type PushResult, pushAll } from "./push.ts";
+import { createPush, type PushResult } from "./push.ts";
 import type { Status } from "./status.ts";
 
 export interface Engine {
@@ -37,6 +38,7 @@ export interface Engine {
 export interface EngineDeps {
   mirrors: Mirrors;
   connection: Connection;
+  feed: Feed;
   failPoints: FailPoints;
   status: Status;
   now: () => Date;
@@ -65,7 +67,7 @@ const COMPARE_RETRY_MS = 60_000;
 const COUNT_MS = 1000;
 
 export function createEngine(deps: EngineDeps): Engine {
-  const { mirrors, connection, failPoints, status, now, onFault } = deps;
+  const { mirrors, connection, feed, failPoints, status, now, onFault } = deps;
   let stopped = true;
   let refetching: Promise<void> | undefined;
   let compareAt = Number.NEGATIVE_INFINITY;
@@ -75,6 +77,7 @@ export function createEngine(deps: EngineDeps): Engine {
   let pushDeferred = false;
   let sending = false;
   let countAt = 0;
+  const operationLog = createPush(mirrors, connection, failPoints, now);
 
   async function count(): Promise<void> {
     if (!mirrors.ready()) return;
@@ -84,7 +87,7 @@ export function createEngine(deps: EngineDeps): Engine {
 
   async function push(): Promise<PushResult> {
     sending = true;
-    const result = await pushAll(mirrors, connection, failPoints, now, showProgress).finally(() => {
+    const result = await operationLog.run(showProgress).finally(() => {
       sending = false;
     });
     await count();
@@ -99,12 +102,18 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   async function pull(): Promise<PullResult> {
+    const result = await pullPages();
+    await operationLog.pulled(result.end === "done");
+    await count();
+    return result;
+  }
+
+  async function pullPages(): Promise<PullResult> {
     if (!mirrors.ready() || deps.mustFetch()) return fetchAll();
     const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, connection, failPoints, onPage, deps.limit);
-    await count();
+    const result = await pullAll(mirrors, feed, failPoints, onPage, deps.limit);
     // A changed staff row may be the device's user with another role.
     if (result.changed.includes("staff")) await deps.refreshSelf();
     return result.end === "resync" ? fetchAll() : result;
@@ -114,7 +123,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const result = await deps.fetchEverything();
     if (result.end !== "done") return result;
     deps.fetched();
-    return pull();
+    return pullPages();
   }
 
   /** Runs `work` one at a time; a call during a run starts one more after it. */
@@ -159,6 +168,8 @@ export function createEngine(deps: EngineDeps): Engine {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
     pushDeferred = false;
+    // The first pull after a lost connection tells whether the server was restored (pull/offer-again.ts).
+    if (status.now().state !== "online") await runPull();
     const result = await push().catch((problem: unknown) => {
       retry("push", undefined);
       throw problem;
@@ -166,8 +177,9 @@ export function createEngine(deps: EngineDeps): Engine {
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
     else tries.push = 0;
-    // The pull decides between online and offline; the live events may not have noticed the lost connection yet.
-    if (result.end === "offline" && status.now().state === "online") void runPull();
+    // The pull decides between online and offline, and whether failures are the operations' own; the live events may not
+    // have noticed the lost connection yet.
+    if ((result.end === "offline" || result.unproven) && status.now().state === "online") void runPull();
     if (result.end !== "done" && result.end !== "offline") pauseSync(result.end);
   });
 
@@ -197,9 +209,9 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   const heal = createHealing({
-    compare: () => compareWithServer(mirrors, connection, deps.reader()),
+    compare: () => compareWithServer(mirrors, feed, deps.reader()),
     refetch: async (name, ordersSince) => {
-      const whole = await refetchCollection(mirrors, connection, name, { ...deps.reader(), ordersSince }, deps.limit);
+      const whole = await refetchCollection(mirrors, feed, name, { ...deps.reader(), ordersSince }, deps.limit);
       status.set({}, [name]);
       return whole;
     },

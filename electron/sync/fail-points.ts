@@ -4,6 +4,8 @@ export type FailPoint =
   | "before sending"
   | "answered"
   | "acknowledged"
+  | "failure noted"
+  | "failures counted"
   | "page written"
   | "page committed"
   | "snapshot written"

@@ -1,137 +1,151 @@
 /**
  * The push of the operation log to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
- * with its own key. Operations wait for those they build on; the others are sent.
+ * with its own key. Operations wait for those they build on; the others are sent, also past one that fails.
  */
-import {
-  findOperationByNumber,
-  listUnfinishedBetween,
-  nextUnfinished,
-  updateOperation,
-} from "../../db/desktop/operations.ts";
+import { findOperationByNumber, updateOperation } from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
-import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
-import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
-import { addConflict, applyAnswer } from "./apply-answer.ts";
-import { type Connection, type ConnectionAnswer, retryAfter } from "./connection.ts";
-import { buildsOn } from "./depends.ts";
+import { applyAnswer } from "./apply-answer.ts";
+import type { Connection, ConnectionAnswer } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import { createLogWalk } from "./log-walk.ts";
+import type { Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { intendedChanges } from "./pull/differences.ts";
+import { countFailures } from "./set-aside.ts";
 
-export type PushResult =
-  /** Every operation that could be sent was. `failed`: some were answered with 5xx and are to be tried again. */
-  | { end: "done"; sent: number; failed: boolean; retryAfter?: number | undefined }
-  /** No connection, or the server asks to wait. */
-  | { end: "offline"; sent: number; reason: string; retryAfter?: number | undefined }
-  | { end: "sign_in" | "revoked" | "update"; sent: number };
+interface Sent {
+  /** Operations that the server decided. */
+  sent: number;
+  /** Whether failures of the run count once a pull succeeds. */
+  unproven: boolean;
+  retryAfter?: number | undefined;
+}
 
-/** 5xx answers of an operation, while others were accepted, after which it becomes a conflict (electron/README.md, 15). */
-export const MAX_FAILURES = 8;
-/** 5xx answers in a row, with none accepted, after which the server counts as failing. */
+export type PushResult = Sent &
+  /** Every operation that could be sent was. `failed`: some are to be tried again. */
+  (
+    | { end: "done"; failed: boolean }
+    /** No connection, a failing server, or one that asks to wait. */
+    | { end: "offline"; reason: string }
+    | { end: "sign_in" | "revoked" | "update" }
+  );
+
+export interface Push {
+  /** Sends all operations that can be sent; `onDecided` is called after each that the server decided. */
+  run(onDecided?: () => void): Promise<PushResult>;
+  /** To be called after each pull. One that succeeded proves that the server answers, so the failures of a run count. */
+  pulled(succeeded: boolean): Promise<void>;
+}
+
+/** Failures in a row, with none decided, after which the server counts as failing. */
 const MAX_FAILURES_IN_A_ROW = 3;
+/** Requests in a row without an answer, after which the line counts as lost. */
+const MAX_CUTS_IN_A_ROW = 2;
 /** Merges of one operation in a push, after which it waits for the next push. */
 const MAX_MERGES = 5;
 
-const later = new Set([408, 425, 429]);
+export function createPush(mirrors: Mirrors, connection: Connection, failPoints: FailPoints, now: () => Date): Push {
+  /** Failures of the last run that nothing has proven yet. */
+  let unproven: readonly number[] = [];
+  /** Number of the last operation that a failing server was tried with: the next run tries others first. */
+  let probedUpTo = 0;
 
-/**
- * Sends all operations that can be sent; `onDecided` is called after each that the server decided. Only operations before
- * the next one are read, never the whole log.
- */
-export async function pushAll(
-  mirrors: Mirrors,
-  connection: Connection,
-  failPoints: FailPoints,
-  now: () => Date,
-  onDecided: () => void = () => undefined,
-): Promise<PushResult> {
-  /** Operations, by number, that must not be tried again in this push. */
-  const met = new Map<number, "failed" | "merged out">();
-  /** Number up to which all operations are acknowledged. */
-  let done = 0;
-  let sent = 0;
-  let inARow = 0;
-  let wait: number | undefined;
-  for (;;) {
-    const found = await mirrors.read((mirror) => firstToGo(mirror.file.reader, done, met));
-    if (!found) break;
-    const { next } = found;
-    done = found.done;
-    const answer = await send(mirrors, connection, next, done, failPoints);
-    if (answer === undefined) continue;
-    if (!answer.reached) {
-      await noteTry(mirrors, next, answer.reason);
-      return { end: "offline", sent, reason: answer.reason };
-    }
-    const { status, headers, envelope } = answer;
-    await failPoints.reached("answered");
-    if (status === 401) return { end: codeOf(envelope) === "device_revoked" ? "revoked" : "sign_in", sent };
-    if (status === 426) return { end: "update", sent };
-    if (later.has(status)) {
-      await noteTry(mirrors, next, String(status));
-      return { end: "offline", sent, reason: String(status), retryAfter: retryAfter(headers) };
-    }
-    if (status >= 500) {
-      await noteTry(mirrors, next, codeOf(envelope) ?? String(status));
-      met.set(next.number, "failed");
-      wait = retryAfter(headers) ?? wait;
+  async function run(onDecided: () => void = () => undefined): Promise<PushResult> {
+    const walk = createLogWalk(probedUpTo);
+    const failures = new Set<number>();
+    /** Operations whose request got no answer; they count as failed when a later one is decided. */
+    let cut: number[] = [];
+    let sent = 0;
+    let inARow = 0;
+    let isAnyLeft = false;
+    let retryAfter: number | undefined;
+
+    const end = async <Result extends { end: PushResult["end"] }>(result: Result): Promise<Result & Sent> => {
+      if (sent > 0) await countFailures(mirrors, [...failures], failPoints, now);
+      unproven = sent > 0 ? [] : [...failures];
+      return { ...result, sent, unproven: unproven.length > 0, retryAfter };
+    };
+
+    for (;;) {
+      const next = await mirrors.read(async (mirror) => {
+        const operation = await walk.next(mirror);
+        return operation && { mirror, operation };
+      });
+      if (!next && probedUpTo > 0) {
+        probedUpTo = 0;
+        walk.restart();
+        continue;
+      }
+      if (!next) break;
+      const { operation } = next;
+      const answer = await send(mirrors, connection, next, failPoints);
+      if (answer === undefined) continue;
+      const judged = judgeAnswer(answer);
+      if (judged.verdict !== "cut") await failPoints.reached("answered");
+      if (judged.verdict === "pause") return end({ end: judged.end });
+      if (judged.verdict === "decided") {
+        inARow = 0;
+        sent += 1;
+        for (const number of cut) failures.add(number);
+        cut = [];
+        const merges = await applyAnswer(mirrors, operation, judged.answer, failPoints, now);
+        if (merges >= MAX_MERGES) {
+          walk.passOver(operation);
+          isAnyLeft = true;
+        }
+        if (probedUpTo > 0) walk.restart();
+        probedUpTo = 0;
+        onDecided();
+        continue;
+      }
+      const { problem } = judged;
+      await noteTry(mirrors, operation, problem);
+      await failPoints.reached("failure noted");
+      walk.passOver(operation);
+      isAnyLeft = true;
+      if (judged.verdict === "cut") {
+        cut.push(operation.number);
+        if (cut.length >= MAX_CUTS_IN_A_ROW) return end({ end: "offline", reason: problem });
+        continue;
+      }
+      retryAfter = judged.retryAfter ?? retryAfter;
+      if (judged.verdict === "wait") return end({ end: "offline", reason: problem });
+      if (judged.counts) failures.add(operation.number);
       inARow += 1;
-      if (inARow >= MAX_FAILURES_IN_A_ROW && sent === 0)
-        return { end: "offline", sent, reason: String(status), retryAfter: wait };
-      continue;
+      if (inARow < MAX_FAILURES_IN_A_ROW || sent > 0) continue;
+      probedUpTo = operation.number;
+      return end({ end: "offline", reason: problem });
     }
-    inARow = 0;
-    sent += 1;
-    const merges = await applyAnswer(mirrors, next, answer, failPoints, now);
-    if (merges >= MAX_MERGES) met.set(next.number, "merged out");
-    onDecided();
+    if (cut.length > 0) return end({ end: "offline", reason: "network" });
+    return end({ end: "done", failed: isAnyLeft });
   }
-  const failed = [...met].filter(([, how]) => how === "failed").map(([number]) => number);
-  if (sent > 0) await countFailures(mirrors, failed, now);
-  return { end: "done", sent, failed: met.size > 0, retryAfter: wait };
-}
 
-/** Whether an operation builds on none of `unfinished`, the unacknowledged ones before it. */
-const canGo = (one: OperationRow, unfinished: readonly OperationRow[]): boolean =>
-  (one.state === "waiting" || one.state === "sent") && !unfinished.some((earlier) => buildsOn(one, earlier));
-
-/** The first operation after `done` that can be sent and is not in `met`, with the new `done`. */
-async function firstToGo(
-  db: Db,
-  done: number,
-  met: ReadonlyMap<number, unknown>,
-): Promise<{ next: OperationRow; done: number } | undefined> {
-  const before: OperationRow[] = [];
-  for (;;) {
-    const nextOperation = await nextUnfinished(db, before.at(-1)?.number ?? done);
-    if (!nextOperation) return undefined;
-    if (!met.has(nextOperation.number) && canGo(nextOperation, before))
-      return { next: nextOperation, done: (before[0] ?? nextOperation).number - 1 };
-    before.push(nextOperation);
-  }
+  return {
+    run,
+    async pulled(succeeded) {
+      const numbers = succeeded ? unproven : [];
+      unproven = [];
+      await countFailures(mirrors, numbers, failPoints, now);
+    },
+  };
 }
 
 /** Sends an operation, whose key and bytes are fixed from now on. Undefined when it was changed since it was read. */
 async function send(
   mirrors: Mirrors,
   connection: Connection,
-  { number, change_number }: OperationRow,
-  done: number,
+  { mirror: readMirror, operation: { number, change_number } }: { mirror: Mirror; operation: OperationRow },
   { reached }: FailPoints,
 ): Promise<ConnectionAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       const storedOperation = await findOperationByNumber(tx, number);
-      if (
-        !storedOperation ||
-        storedOperation.change_number !== change_number ||
-        !canGo(storedOperation, await listUnfinishedBetween(tx, done, number))
-      )
-        return undefined;
+      if (mirror !== readMirror || storedOperation?.change_number !== change_number) return undefined;
+      if (storedOperation.state !== "waiting" && storedOperation.state !== "sent") return undefined;
       if (storedOperation.state !== "sent") await updateOperation(tx, number, { state: "sent" });
       return storedOperation;
     }),
@@ -159,29 +173,3 @@ const noteTry = (mirrors: Mirrors, { number }: OperationRow, problem: string) =>
       if (storedOperation) await updateOperation(tx, number, { tries: storedOperation.tries + 1, last_error: problem });
     }),
   );
-
-async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: () => Date): Promise<void> {
-  if (numbers.length === 0) return;
-  await mirrors.exclusive((mirror) =>
-    inTransaction(mirror.file.db, async (tx) => {
-      for (const number of numbers) {
-        const storedOperation = await findOperationByNumber(tx, number);
-        if (!storedOperation) continue;
-        const failures = storedOperation.failures + 1;
-        await updateOperation(tx, number, { failures });
-        if (failures < MAX_FAILURES) continue;
-        const fields = intendedChanges(storedOperation);
-        const entry = {
-          reason: "failing",
-          code: storedOperation.last_error,
-          message: null,
-          fields,
-          at: now().toISOString(),
-        } as const;
-        await addConflict(mirror, tx, storedOperation, entry);
-      }
-    }),
-  );
-}
-
-const codeOf = (envelope: Envelope): string | undefined => (envelope.success ? undefined : envelope.error?.code);

@@ -1,14 +1,15 @@
 /**
  * The rebase of the operation log on the server's rows (electron/README.md, 9 and 16). Screens show the server's rows with
  * the pending operations replayed over them. For new rows of the server, the base rows are restored, the new rows written
- * and every operation replayed by its own handler. An operation that is refused then changes nothing on screen; it stays in
- * the log, and the server decides.
+ * and the operations that they concern replayed by their own handlers. An operation that is refused then changes nothing on
+ * screen; it stays in the log, and the server decides.
  */
 
-import { deleteBaseRows, insertBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
+import { baseVersions, deleteBaseRows, insertBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
 import { setLocalVersions } from "../../db/desktop/local-versions.ts";
-import { listOperations } from "../../db/desktop/operations.ts";
+import { listChangedRows, listOperationsOn, noteOperationRows } from "../../db/desktop/operation-rows.ts";
+import { listOperations, listOperationsByNumber } from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
@@ -23,21 +24,83 @@ import { type DeviceUser, type Mirror, readRow, runOn } from "./mirror.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
 import { absentRow } from "./write.ts";
 
-/** Runs in a transaction of the mirror's writing handle. `incoming` are newer rows of the server. */
-export async function rebase(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
-  const bases = new Map<string, MirrorRow>();
-  for (const row of await listBaseRows(tx)) bases.set(rowKey(row), row);
-  writeMirrorRows(tx, [...bases.values()], { note: true });
-  writeMirrorRows(tx, incoming, { note: true });
-  for (const row of incoming) bases.set(rowKey(row), row);
-  await deleteBaseRows(tx);
+/** Rows and operations that a change concerns; the rows are all those that the operations change. */
+interface Concerned {
+  rowIds: readonly string[];
+  operations: readonly number[];
+}
 
+/**
+ * What a change of rows and operations concerns: every operation that changes or names one of the rows, the rows that it
+ * changes, and so on. To be asked before operations are removed.
+ */
+export async function findConcerned(tx: Tx, { rowIds = [], operations = [] }: Partial<Concerned>): Promise<Concerned> {
+  const rows = new Set(rowIds);
+  const numbers = new Set(operations);
+  let newRows = [...rows];
+  let newOperations = [...numbers];
+  while (newRows.length > 0 || newOperations.length > 0) {
+    const changedRows = await listChangedRows(tx, newOperations);
+    const reachedRows = [...newRows, ...changedRows.filter((id) => !rows.has(id))];
+    newOperations = (await listOperationsOn(tx, reachedRows)).filter((number) => !numbers.has(number));
+    for (const id of reachedRows) rows.add(id);
+    for (const number of newOperations) numbers.add(number);
+    newRows = [];
+  }
+  return { rowIds: [...rows], operations: [...numbers] };
+}
+
+/** A replayed operation changed a row that it did not change before, and that other operations change too. */
+class OtherRowChanged extends Error {}
+
+/**
+ * Rebases the concerned operations, in a transaction of the mirror's writing handle; the others and their rows stay as they
+ * are. `incoming` are newer rows of the server.
+ */
+export async function rebase(
+  mirror: Mirror,
+  tx: Tx,
+  { rowIds, operations }: Concerned,
+  incoming: readonly MirrorRow[] = [],
+): Promise<void> {
+  try {
+    await inTransaction(tx, async (part) => {
+      const bases = await listBaseRows(part, rowIds);
+      await replayAll(mirror, part, { bases, operations: await listOperationsByNumber(part, operations), incoming });
+    });
+  } catch (problem) {
+    if (!(problem instanceof OtherRowChanged)) throw problem;
+    await rebaseAll(mirror, tx, incoming);
+  }
+}
+
+/** Rebases the whole operation log. */
+export async function rebaseAll(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
+  const operations = await listOperations(tx);
+  for (const { number, mentions } of operations)
+    await noteOperationRows(tx, number, { changed: [], named: fromJson(mentions) });
+  await replayAll(mirror, tx, { bases: await listBaseRows(tx), operations, incoming });
+}
+
+interface Replay {
+  /** Base rows of the rows that the operations changed. */
+  bases: readonly MirrorRow[];
+  operations: readonly OperationRow[];
+  incoming: readonly MirrorRow[];
+}
+
+async function replayAll(mirror: Mirror, tx: Tx, { bases, operations, incoming }: Replay): Promise<void> {
+  writeMirrorRows(tx, bases, { note: true });
+  writeMirrorRows(tx, incoming, { note: true });
+  await deleteBaseRows(tx, bases);
+  const known = new Map([...bases, ...incoming].map((row) => [rowKey(row), row]));
   const newBases = new Map<string, MirrorRow>();
-  for (const operation of await listOperations(tx)) {
+  for (const operation of operations) {
     if (operation.state === "conflict") continue;
     const changes = await replay(mirror, tx, operation);
-    await findBases(mirror, changes, bases, newBases);
+    await findBases(mirror, tx, changes, known, newBases);
     await setLocalVersions(tx, changes, newBases, operation.change_number);
+    await noteOperationRows(tx, operation.number, { changed: changes.map(({ id }) => id), named: [] });
   }
   await insertBaseRows(tx, [...newBases.values()]);
   await clearSideRows(tx);
@@ -68,9 +131,10 @@ async function replay(mirror: Mirror, tx: Tx, operation: OperationRow): Promise<
   });
 }
 
-/** Finds the base rows of changes. A row without pending changes or a new version of the server is as committed. */
+/** Finds the base rows of changes. A row without pending changes and without a new version of the server is as committed. */
 async function findBases(
   mirror: Mirror,
+  tx: Tx,
   changes: readonly Change[],
   known: ReadonlyMap<string, MirrorRow>,
   newBases: Map<string, MirrorRow>,
@@ -82,6 +146,7 @@ async function findBases(
     if (base) newBases.set(key, base);
     else missing.push(change);
   }
+  if ((await baseVersions(tx, missing.map(rowKey))).size > 0) throw new OtherRowChanged();
   for (const [collection, some] of Map.groupBy(missing, (change) => change.collection as Mirrored)) {
     const found = await readMirrorRows(
       mirror.file.reader,

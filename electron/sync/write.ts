@@ -8,7 +8,8 @@ import { createHash } from "node:crypto";
 import { baseVersions, insertBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
 import { isLocalVersion, setLocalVersions } from "../../db/desktop/local-versions.ts";
-import { insertOperation, lastOfRow, listAfter, updateOperation } from "../../db/desktop/operations.ts";
+import { listOperationsOn, noteOperationRows } from "../../db/desktop/operation-rows.ts";
+import { insertOperation, lastOfRow, listOperationsByNumber, updateOperation } from "../../db/desktop/operations.ts";
 import { nextNumber } from "../../db/desktop/state.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson, toJson } from "../../db/json.ts";
@@ -22,7 +23,7 @@ import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { isId, newId } from "../../src-shared/values/id.ts";
-import { buildsOn } from "./depends.ts";
+import { buildsOn, idOfKey } from "./depends.ts";
 import { labelOf } from "./label.ts";
 import { asPlain, type DeviceUser, type LocalRequest, type Mirror, readRow, runOn } from "./mirror.ts";
 import { fillBody, type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
@@ -76,8 +77,9 @@ async function write(mirror: Mirror, tx: Tx, request: LocalWrite, user: DeviceUs
   const subject = rule.serverOnlyLabel
     ? rule.serverOnlyLabel(body ?? {})
     : labelOf(row ?? before.get(`${rule.about}/${rowId}`));
+  const named = idsIn([request.params, body, rowId]);
   const logged = body && base && rule.logged ? rule.logged(body, base) : body;
-  const changeNumber = await appendOrFold(tx, rule, {
+  const { number, changeNumber } = await appendOrFold(tx, rule, {
     endpoint: request.endpoint,
     params: toJson(request.params),
     body: logged === undefined ? null : JSON.stringify(base ? nameVersions(rule, logged, base) : logged),
@@ -86,12 +88,13 @@ async function write(mirror: Mirror, tx: Tx, request: LocalWrite, user: DeviceUs
     collection: rule.about,
     row_id: rowId ?? null,
     creates: toJson(creates),
-    mentions: toJson(idsIn([request.params, body, rowId])),
+    mentions: toJson(named),
     subject,
     actor: toJson(user),
     at: now.toISOString(),
     id: request.key ?? newId(),
   });
+  await noteOperationRows(tx, number, { changed: changes.map(({ id }) => id), named });
   const versions = await setLocalVersions(tx, changes, bases, changeNumber);
   await clearSideRows(tx);
   return { ...written, data: withVersions(data, versions, rowId) };
@@ -132,17 +135,17 @@ export function absentRow(key: string): MirrorRow {
   return { collection: key.slice(0, at) as Mirrored, id: key.slice(at + 1), version: 0, tables: null };
 }
 
-/** Appends an operation, or folds it into the row's last one while that is unsent. Returns its change number. */
+/** Appends an operation, or folds it into the row's last one while that is unsent. Returns its numbers. */
 async function appendOrFold(
   tx: Tx,
   rule: Rule,
   row: Omit<OperationRow, "number" | "state" | "tries" | "failures" | "last_error" | "revision" | "change_number">,
-): Promise<number> {
+): Promise<{ number: number; changeNumber: number }> {
   const changeNumber = await nextNumber(tx, "changes");
   const last = rule.kind === "edit" ? await lastUnsent(tx, row) : undefined;
   if (!last) {
-    await insertOperation(tx, { ...row, state: "waiting", tries: 0, failures: 0, change_number: changeNumber });
-    return changeNumber;
+    const fresh = { state: "waiting", tries: 0, failures: 0, change_number: changeNumber } as const;
+    return { number: await insertOperation(tx, { ...row, ...fresh }), changeNumber };
   }
   const both = (name: "creates" | "mentions") =>
     toJson([...new Set([...fromJson<string[]>(last[name]), ...fromJson<string[]>(row[name])])]);
@@ -159,7 +162,7 @@ async function appendOrFold(
     creates: both("creates"),
     mentions: both("mentions"),
   });
-  return changeNumber;
+  return { number: last.number, changeNumber };
 }
 
 /** The row's last operation, if it is the same endpoint, is unsent and no later one builds on it. */
@@ -169,7 +172,13 @@ async function lastUnsent(
 ): Promise<OperationRow | undefined> {
   const last = await lastOfRow(tx, row);
   if (last?.endpoint !== row.endpoint || last.state !== "waiting" || last.tries > 0) return undefined;
-  return (await listAfter(tx, last.number)).some((one) => buildsOn(one, last)) ? undefined : last;
+  const created = fromJson<string[]>(last.creates).map(idOfKey);
+  const onIt = await listOperationsOn(tx, created);
+  const later = await listOperationsByNumber(
+    tx,
+    onIt.filter((number) => number > last.number),
+  );
+  return later.some((one) => buildsOn(one, last)) ? undefined : last;
 }
 
 function rowOf(

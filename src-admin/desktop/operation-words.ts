@@ -20,6 +20,9 @@ export function useReasonWords(): (code: string | null) => string | undefined {
   const { t } = useServices();
   return (code) => {
     if (code === null) return undefined;
+    const [, status] = /^intercepted:(\d+)$/.exec(code) ?? [];
+    if (status !== undefined) return t("sync.reason.intercepted", { status });
+    if (code === "timeout") return t("sync.reason.timeout");
     const key = `refusal.${code}`;
     const words = t(key as AdminKey);
     return words === key ? t("sync.reason.other", { code }) : words;

@@ -51,7 +51,10 @@ export const pendingOperation = z.object({
 });
 export type PendingOperation = z.output<typeof pendingOperation>;
 
-/** The reason of a conflict: fields changed on both sides, row deleted on the server, refusal, or repeated failure. */
+/**
+ * The reason of a conflict: fields changed on both sides, row deleted on the server, refusal, repeated failure of the server,
+ * or repeated answers of something between this computer and the shop.
+ */
 export const conflictReason = z.enum(CONFLICT_REASONS);
 
 export const syncConflict = z.object({

@@ -7,7 +7,7 @@ export const OPERATION_STATES = ["waiting", "sent", "acknowledged", "blocked", "
 export type OperationState = (typeof OPERATION_STATES)[number];
 
 /** Reasons of a conflict. */
-export const CONFLICT_REASONS = ["fields", "deleted", "refused", "failing"] as const;
+export const CONFLICT_REASONS = ["fields", "deleted", "refused", "failing", "intercepted"] as const;
 export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 
 /** A person's choices for a conflict. */

@@ -17,10 +17,11 @@ export interface DesktopProgram {
   desktop: DesktopClient;
   /** Milliseconds from here (`performance.now()`) at which its process was started. */
   startedAt: number;
+  pid(): number;
   /** MiB of memory that the process holds now, and its maximum. */
   memory(): { now: number; peak: number };
-  /** Resolves with the first status that passes; throws after two minutes without one. */
-  until(passes: (status: SyncStatus) => boolean): Promise<SyncStatus>;
+  /** Resolves with the first status that passes; throws after a time without one, by default two minutes. */
+  until(passes: (status: SyncStatus) => boolean, lateMs?: number): Promise<SyncStatus>;
   wake(): void;
   close(): Promise<void>;
 }
@@ -52,16 +53,17 @@ export function startDesktop(folder: string, server: string, os: Os): DesktopPro
     desktop,
     startedAt,
     wake: supervised.wake,
+    pid: () => pid,
     memory: () => ({ now: memoryOf(pid, "VmRSS"), peak: memoryOf(pid, "VmHWM") }),
-    async until(passes) {
-      const late = performance.now() + 120_000;
+    async until(passes, lateMs = 120_000) {
+      const late = performance.now() + lateMs;
       let after: number | undefined;
       while (performance.now() < late) {
         const status = await desktop("GET /api/desktop/status", { query: after === undefined ? {} : { after } });
         if (passes(status)) return status;
         after = status.sequence;
       }
-      throw new Error("The desktop did not come that far within two minutes.");
+      throw new Error(`The desktop did not come that far within ${lateMs / 1000} seconds.`);
     },
     close: async () => void (await supervised.close(10_000)),
   };

@@ -1,7 +1,7 @@
 /**
  * The desktop's mirror with 10,000 products and 50,000 orders: first fetch, start without a network, lists, a hundred queued
- * operations, an idle pull; then a long run of random histories (SYNC_HISTORIES, 2,000 by default). Measured
- * is the bundled program in a process of its own, asked through its message port as the window asks it.
+ * operations, an idle pull; long operation logs (sync-queue.ts); then a long run of random histories (SYNC_HISTORIES, 2,000 by
+ * default). Measured is the bundled program in a process of its own, asked through its message port as the window asks it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -18,6 +18,7 @@ import { playHistories } from "../sync/support/play-histories.ts";
 import { addProducts } from "./catalogue.ts";
 import { type DesktopProgram, startDesktop } from "./desktop-program.ts";
 import { addOrders } from "./orders.ts";
+import { benchQueue } from "./sync-queue.ts";
 import { printTable } from "./table.ts";
 
 /** A desktop's folder and address. */
@@ -62,6 +63,7 @@ export async function benchSync(): Promise<void> {
     await shop.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+  await benchQueue();
   const histories = Number(process.env.SYNC_HISTORIES ?? 2000);
   if (histories === 0) return;
   const begun = performance.now();

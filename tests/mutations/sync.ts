@@ -49,8 +49,26 @@ export const sync: Mutation[] = [
     find: "        await acknowledge(tx, loggedOperation, answer);",
     replace: `        await acknowledge(tx, loggedOperation, answer);
         const { removeOperations } = await import("../../db/desktop/operations.ts");
+        const concerned = await findConcerned(tx, { operations: [loggedOperation.number] });
         await removeOperations(tx, [loggedOperation.number]);
-        await rebase(mirror, tx);`,
+        await rebase(mirror, tx, concerned);`,
+    caughtBy: inRandomHistories,
+  },
+  {
+    name: "Sync: a restored server is not offered again what it had acknowledged",
+    file: "electron/sync/pull/offer-again.ts",
+    find: "  await letWaitAgain(tx);",
+    replace: "  if (tx === undefined) await letWaitAgain(tx);",
+    caughtBy: {
+      file: "tests/sync/restored.test.ts",
+      title: "what a restored server had acknowledged after its copy is sent again",
+    },
+  },
+  {
+    name: "Sync: a page replays only the operations that change its rows themselves",
+    file: "electron/sync/rebase.ts",
+    find: "    const reachedRows = [...newRows, ...changedRows.filter((id) => !rows.has(id))];",
+    replace: "    const reachedRows = [...newRows, ...changedRows.filter((id) => rows.has(id))];",
     caughtBy: inRandomHistories,
   },
   {

@@ -1,5 +1,5 @@
-// Kills of the process (SIGKILL, on the real disk) at every fail point: between a write and its acknowledgement, between a
-// page and its cursor, at the swap of a resync, and during a wipe. Each effect exists exactly once afterwards.
+// Kills of the process (SIGKILL, on the real disk) at every fail point: between a write and its acknowledgement, at a
+// failure, between a page and its cursor, at the swap of a resync, and during a wipe. Each effect exists exactly once afterwards.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -74,7 +74,7 @@ async function killedAt(point: FailPoint): Promise<string> {
 }
 
 const points: FailPoint[] = [
-  ...(["operation logged", "before sending", "answered", "acknowledged"] as const),
+  ...(["operation logged", "before sending", "answered", "acknowledged", "failure noted"] as const),
   ...(["page written", "page committed", "snapshot written", "before swap", "swapped"] as const),
 ];
 
@@ -117,6 +117,26 @@ for (const point of points) {
     await backend.close();
   });
 }
+
+test('killed at "failures counted": the operation is a decision, and tried again it is on the server once', {
+  timeout: 60_000,
+}, async () => {
+  const id = await killedAt("failures counted");
+  const backend = await open();
+  const { data } = (await (await backend.handle(new Request("app://shop/api/desktop/conflicts"))).json()) as {
+    data: { reason: string; operation: { id: string } }[];
+  };
+  expect(data).toMatchObject([{ reason: "failing" }]);
+  const path = `/api/desktop/operations/${data[0]?.operation.id}/retry`;
+  await backend.handle(new Request(`app://shop${path}`, { method: "POST" }));
+  const desktop = backend.session();
+  expect((await desktop?.engine.push())?.end).toBe("done");
+  expect((await desktop?.engine.pull())?.end).toBe("done");
+  expect(desktop?.status.now()).toMatchObject({ waiting: 0, conflicts: 0 });
+  const there = await shop.app.db.selectFrom("stock_movements").select("quantity").where("id", "=", id).execute();
+  expect(there).toEqual([{ quantity: 7 }]);
+  await backend.close();
+});
 
 for (const point of ["wipe marked", "wipe half done"] as const) {
   test(`killed at "${point}": the wipe continues at the next start`, { timeout: 60_000 }, async () => {

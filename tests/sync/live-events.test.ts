@@ -31,7 +31,7 @@ function follow(...answers: (() => Response)[]) {
       const body = new ReadableStream<Uint8Array>({
         start: (stream) => void seen.ends.push(() => stream.close()),
       });
-      return new Response(body);
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
     () => {
       seen.heard += 1;
@@ -41,7 +41,9 @@ function follow(...answers: (() => Response)[]) {
   return seen;
 }
 const refused = (status: number, retryAfter?: number) => () =>
-  new Response(null, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
+  Response.json({}, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
+const page = (status: number) => () =>
+  new Response("<html></html>", { status, headers: { "content-type": "text/html" } });
 
 test("a server that names a time is not asked for the stream before it", async () => {
   const seen = follow(refused(503, 40));
@@ -96,3 +98,14 @@ test("the end of a stream starts a pull", async () => {
   await settle();
   expect(seen.heard).toBe(1);
 });
+
+test.each([401, 426, 200])(
+  "a page with status %i, of a proxy or a network's sign-in, is no answer of the shop: the stream is tried again",
+  async (status) => {
+    const seen = follow(page(status));
+    await settle();
+    expect([seen.heard, live?.listening()]).toEqual([0, false]);
+    await pass(2000);
+    expect([seen.asked, live?.listening()]).toEqual([2, true]);
+  },
+);

@@ -1,6 +1,6 @@
 // The operation log: order, folding, keys, dependencies, and the effect of every kind of answer.
 import { expect, test } from "vitest";
-import { MAX_FAILURES } from "../../electron/sync/push.ts";
+import { MAX_FAILURES } from "../../electron/sync/set-aside.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { change, syncShop, theFirst } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";

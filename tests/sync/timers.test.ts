@@ -2,6 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backOff } from "../../electron/sync/back-off.ts";
+import { MAX_FAILURES } from "../../electron/sync/set-aside.ts";
 import { change, limitPages, longTestimonial, syncShop, theFirst } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
@@ -77,6 +78,25 @@ test("a server that asks for forty seconds gets no pull and no push for forty se
   await vi.advanceTimersByTimeAsync(2000);
   await until(() => state(desktop).state === "online" && state(desktop).waiting === 0);
   expect(await theFirst(shop.web)).toMatchObject({ company: { en: "Patient" }, rating: 3 });
+});
+
+test("a single operation that the server fails at becomes a decision by the timers alone, and the desktop stays online", async () => {
+  await using shop = await syncShop();
+  const host: typeof fetch = async (input, init) =>
+    init?.method === "PUT"
+      ? Response.json({ success: false, error: { code: "fault", message: "" } }, { status: 500 })
+      : shop.host(input, init);
+  const desktop = await shop.desktop({ host });
+  await change(desktop, { company: { en: "Mine" } });
+  desktop.session().engine.start();
+  const { id } = await theFirst(desktop);
+  const path = `/api/testimonials/${id}`;
+  while (state(desktop).conflicts === 0) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await settle();
+  }
+  expect(asked(desktop, path)).toBeGreaterThanOrEqual(MAX_FAILURES);
+  expect(state(desktop)).toMatchObject({ state: "online", waiting: 0 });
 });
 
 test("a full disk is retried by the timer alone, and recovers when there is room", async () => {

@@ -5,9 +5,8 @@ import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Mirrored } from "../../../src-shared/resources.ts";
 import type { Role } from "../../../src-shared/staff/roles.ts";
-import type { Connection } from "../connection.ts";
 import type { Mirrors } from "../mirrors.ts";
-import { pageOf } from "./pull.ts";
+import type { Feed } from "./feed.ts";
 
 /** The reader whose visible rows are counted. */
 export interface MirrorReader {
@@ -21,12 +20,6 @@ export interface Differences {
   ordersSince: string;
 }
 
-interface Sums {
-  cursor: string;
-  ordersSince: string;
-  collections: Partial<Record<Mirrored, { count: number; hash: string }>>;
-}
-
 /**
  * Compares the mirror with the server at equal cursors and without pending operations (those in conflict change no row).
  * Undefined when they cannot be compared now. The server, for which counting is work, is not asked while operations are
@@ -34,12 +27,12 @@ interface Sums {
  */
 export async function compareWithServer(
   mirrors: Mirrors,
-  connection: Connection,
+  feed: Feed,
   reader: MirrorReader,
 ): Promise<Differences | undefined> {
   const busy = await mirrors.read(async ({ file }) => isPending(await countOperations(file.reader)));
   if (busy) return undefined;
-  const answer = pageOf<Sums>(await connection.ask({ method: "GET", path: "/api/changes/checksum" }));
+  const answer = await feed.checksum();
   if ("end" in answer) return undefined;
   const { cursor, ordersSince, collections } = answer;
   return mirrors.exclusive(({ file }) =>

@@ -18,8 +18,11 @@ export interface LiveEvents {
 
 /** Silence after which a stream counts as dead: a little more than twice the server's keep-alive interval. */
 const SILENCE_MS = 50_000;
-/** Refusals that only a person can resolve: sign in again, or update the app. */
+/** Refusals of the shop that only a person can resolve: sign in again, or update the app. A proxy's page is none. */
 const FINAL_STATUSES = new Set([401, 426]);
+
+const isOfKind = (response: Response, kind: string): boolean =>
+  response.headers.get("content-type")?.startsWith(kind) === true;
 
 export function followEvents(open: (signal: AbortSignal) => Promise<Response>, notify: () => void): LiveEvents {
   let running: AbortController | undefined;
@@ -33,14 +36,16 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
       idle = false;
       const refused = await listen(run).catch(() => undefined);
       const broke = alive;
+      const isFinal =
+        refused !== undefined && FINAL_STATUSES.has(refused.status) && isOfKind(refused, "application/json");
       if (run.signal.aborted) return;
       alive = false;
       idle = true;
       if (broke) tries = 0;
       // The connection may be lost, and the pull sets the status accordingly.
-      if (broke || (refused && FINAL_STATUSES.has(refused.status))) notify();
+      if (broke || isFinal) notify();
       // Another try would be refused too; `restart` is called after a sign-in or an update.
-      if (refused && FINAL_STATUSES.has(refused.status)) return;
+      if (isFinal) return;
       const wait = backOff(tries, { retryAfter: refused && retryAfter(refused.headers) });
       tries += 1;
       await new Promise<void>((resolve) => {
@@ -64,7 +69,9 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, n
     let watch = setTimeout(end, SILENCE_MS);
     try {
       const response = await open(controller.signal);
-      if (!response.ok || !response.body) return response;
+      if (!response.ok) return response;
+      // A network's sign-in page is no stream.
+      if (!response.body || !isOfKind(response, "text/event-stream")) return undefined;
       alive = true;
       for await (const bytes of response.body) {
         clearTimeout(watch);

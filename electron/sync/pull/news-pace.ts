@@ -1,5 +1,7 @@
 /** Shortest rest between two pulls during a push. */
 const SHORTEST_REST_MS = 1000;
+/** The rest, as a multiple of the time that the pull before it took. */
+const REST_FACTOR = 4;
 
 interface Deps {
   isSending: () => boolean;
@@ -9,8 +11,8 @@ interface Deps {
 
 /**
  * The pace of pulls after live events. Without a push a pull starts at once. During a push the server sends an event for
- * each operation, and each page of the feed replays all that wait (rebase.ts), so a pull rests as long as the one before
- * took, and half of the time goes into sending.
+ * each operation, and each page of the feed replays what waits on the same rows (rebase.ts), so a pull rests four times as
+ * long as the one before took, and most of the time goes into sending.
  */
 export interface NewsPace {
   notify(): void;
@@ -27,7 +29,9 @@ export function createNewsPace({ isSending, fetchNews }: Deps): NewsPace {
 
   function next(): void {
     timer = undefined;
-    const restMs = fetching ? SHORTEST_REST_MS : endedAt + Math.max(SHORTEST_REST_MS, tookMs) - performance.now();
+    const restMs = fetching
+      ? SHORTEST_REST_MS
+      : endedAt + Math.max(SHORTEST_REST_MS, REST_FACTOR * tookMs) - performance.now();
     if (!isSending() || restMs <= 0) {
       void fetchNews();
       return;

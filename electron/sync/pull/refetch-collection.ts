@@ -7,11 +7,10 @@ import { listMirrored, type MirrorScope } from "../../../db/mirror/mirrored-rows
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Mirrored } from "../../../src-shared/resources.ts";
-import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
-import type { Connection } from "../connection.ts";
+import type { MirrorRow } from "../../../src-shared/sync/operations.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { writeRows } from "./apply-page.ts";
-import { pageOf } from "./pull.ts";
+import type { Feed } from "./feed.ts";
 
 /** Ids read at once when looking for rows that the server does not have. */
 const STEP = 2000;
@@ -23,7 +22,7 @@ const STEP = 2000;
  */
 export async function refetchCollection(
   mirrors: Mirrors,
-  connection: Connection,
+  feed: Feed,
   name: Mirrored,
   scope: MirrorScope,
   limit = 500,
@@ -35,8 +34,7 @@ export async function refetchCollection(
   let from = "";
   let after = "";
   for (;;) {
-    const path = `/api/snapshot?collection=${name}&limit=${limit}${from && `&from=${encodeURIComponent(from)}`}`;
-    const page = pageOf<SnapshotPage>(await connection.ask({ method: "GET", path }));
+    const page = await feed.snapshot({ collection: name, limit, from });
     if ("end" in page || page.rows.some(({ collection }) => collection !== name)) return false;
     const { rows, next } = page;
     const upTo = next === null ? undefined : rows.at(-1)?.id;

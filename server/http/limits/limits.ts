@@ -11,6 +11,8 @@ import { visitorAddress } from "../security.ts";
  * several open.
  */
 const STAFF_FACTOR = 5;
+/** Factor for desktops: after days without a line one sends what it did as fast as the server answers. */
+const DEVICE_FACTOR = 25;
 const WINDOW_MS = 60_000;
 
 /**
@@ -22,7 +24,7 @@ const placesOrder = (req: Request): boolean =>
 
 /**
  * Limits one address to `perMinute` requests that need work (the response cache's are free); 0 for no limit. Signed-in
- * people and desktops are counted by themselves, `STAFF_FACTOR` times as many: guests in the showroom's network do not
+ * people and desktops are counted by themselves, `STAFF_FACTOR` and `DEVICE_FACTOR` times as many: guests in the showroom's network do not
  * shut them out, nor do they use up what guests have. Counted in memory by a monotonic clock: a computer clock that is
  * set back must not prolong a window. This limit protects the process; limits that must survive a restart are in the
  * database (db/queries/accounts/limits.ts).
@@ -51,6 +53,8 @@ export function limitRequests(perMinute: number, identify: IdentifyCaller): Requ
     // A client with an invented cookie or token is a guest.
     const actor = await identify(req);
     if (isRefusal(actor) || actor.kind !== "staff") return guest;
-    return { key: `staff:${isDevice(actor) ? actor.deviceId : actor.sessionId}`, limit: perMinute * STAFF_FACTOR };
+    return isDevice(actor)
+      ? { key: `staff:${actor.deviceId}`, limit: perMinute * DEVICE_FACTOR }
+      : { key: `staff:${actor.sessionId}`, limit: perMinute * STAFF_FACTOR };
   }
 }

@@ -2,18 +2,28 @@
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
+import { MAX_FAILURES } from "../../../electron/sync/set-aside.ts";
 import { createLog } from "../../../server/log.ts";
 import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
 import { persistentOs } from "./persistent-os.ts";
 
 const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
+const isAboutFailures = point.startsWith("failure");
+/** How often the point is reached before the kill. */
+let left = point === "failures counted" ? MAX_FAILURES : 1;
+
+/** The server, which fails at movements for the points about failures. */
+const ask: typeof fetch = async (input, init) =>
+  isAboutFailures && String(input).endsWith("/movements")
+    ? Response.json({ success: false, error: { code: "fault", message: "" } }, { status: 500 })
+    : fetch(input, init);
 
 const backend = await openBackend(
   {
     dataDir: folder,
     os: persistentOs(join(folder, "..", "secrets.json")),
-    fetch,
+    fetch: ask,
     now: () => new Date(),
     version: "1.0.0",
     platform: "test",
@@ -25,7 +35,9 @@ const backend = await openBackend(
     pages: { changes: 1, snapshot: 20 },
     failPoints: {
       reached(at: FailPoint) {
-        if (at === point) process.kill(process.pid, "SIGKILL");
+        if (at !== point) return;
+        left -= 1;
+        if (left === 0) process.kill(process.pid, "SIGKILL");
       },
     },
   },
@@ -38,10 +50,12 @@ await api("POST /api/variants/:id/movements", {
   body: { id, reason: "received", quantity: 7 },
 });
 const desktop = backend.session();
-await desktop?.engine.push();
-await desktop?.engine.pull();
+for (let round = 0; round < (isAboutFailures ? MAX_FAILURES : 1); round += 1) {
+  await desktop?.engine.push();
+  await desktop?.engine.pull();
+}
 if (/snapshot|swap/.test(point)) await desktop?.engine.refetch();
-const ask = (path: string, body: object) =>
+const write = (path: string, body: object) =>
   backend.handle(
     new Request(`app://shop${path}`, {
       method: "POST",
@@ -49,7 +63,7 @@ const ask = (path: string, body: object) =>
       body: JSON.stringify(body),
     }),
   );
-if (point.startsWith("wipe")) await ask("/api/desktop/sign-out", { discardUnsent: true });
+if (point.startsWith("wipe")) await write("/api/desktop/sign-out", { discardUnsent: true });
 // Reached only if the fail point was not.
 await backend.close();
 process.exit(3);

@@ -1,8 +1,10 @@
 // Histories of a shop with several desktops, as plain data that can be shrunk and replayed.
 import fc from "fast-check";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
+import { ROLES, type Role } from "../../../src-shared/staff/roles.ts";
 import { type ActionName, actions } from "./actions/index.ts";
 import type { Fault } from "./test-desktop.ts";
+import { type Outage, outages, type Poison, poisonable, poisons } from "./trouble.ts";
 
 export type Step =
   | { do: "write"; at: number; action: ActionName; row: number; field: number }
@@ -10,10 +12,18 @@ export type Step =
   | { do: "die"; at: number; point: FailPoint; work: "push" | "pull"; faults: Fault[] }
   | { do: "restart"; at: number }
   | { do: "decide"; at: number; mine: boolean }
-  | { do: "clock"; at: number; by: number };
+  | { do: "clock"; at: number; by: number }
+  | { do: "poison"; part: string; kind: Poison }
+  | { do: "outage"; kind: Outage | undefined }
+  /** Another role of the person who works on the desktops. */
+  | { do: "role"; role: Role }
+  /** A copy of the server's database, and the server restored from the last copy. */
+  | { do: "copy" | "restore" };
 
 export interface History {
   desktops: number;
+  /** Whether the server is newer than the desktops. */
+  newer?: boolean;
   steps: Step[];
 }
 
@@ -45,16 +55,26 @@ const other = fc.oneof(
   fc.record({ do: fc.constant("clock" as const), at, by: fc.integer({ min: -40 * 86_400_000, max: 40 * 86_400_000 }) }),
 );
 
-const anything = fc.array(
-  fc.oneof(
-    { weight: 6, arbitrary: write },
-    { weight: 3, arbitrary: push },
-    { weight: 3, arbitrary: pull },
-    { weight: 1, arbitrary: die },
-    { weight: 1, arbitrary: other },
-  ),
-  { minLength: 3, maxLength: 14 },
+const trouble = fc.oneof(
+  fc.record({
+    do: fc.constant("poison" as const),
+    part: fc.constantFrom(...poisonable),
+    kind: fc.constantFrom(...poisons),
+  }),
+  fc.record({ do: fc.constant("outage" as const), kind: fc.constantFrom(...outages, undefined, undefined, undefined) }),
+  fc.record({ do: fc.constant("role" as const), role: fc.constantFrom(...ROLES) }),
+  fc.record({ do: fc.constantFrom("copy" as const, "restore" as const) }),
 );
+
+const usual = [
+  { weight: 6, arbitrary: write },
+  { weight: 3, arbitrary: push },
+  { weight: 3, arbitrary: pull },
+  { weight: 1, arbitrary: die },
+  { weight: 1, arbitrary: other },
+] as const;
+const anything = fc.array(fc.oneof(...usual), { minLength: 3, maxLength: 14 });
+const troubled = fc.array(fc.oneof(...usual, { weight: 4, arbitrary: trouble }), { minLength: 5, maxLength: 16 });
 /** One row that is changed again and again on the web and a desktop, over a bad connection. */
 const sameRow = fc.record({
   do: fc.constant("write" as const),
@@ -79,5 +99,10 @@ export const histories: fc.Arbitrary<History> = fc.record({
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 2 }) },
     { weight: 1, arbitrary: fc.integer({ min: 3, max: 5 }) },
   ),
-  steps: fc.oneof({ weight: 4, arbitrary: anything }, { weight: 1, arbitrary: oneRow }),
+  newer: fc.boolean(),
+  steps: fc.oneof(
+    { weight: 3, arbitrary: anything },
+    { weight: 1, arbitrary: oneRow },
+    { weight: 3, arbitrary: troubled },
+  ),
 });

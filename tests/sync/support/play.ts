@@ -12,6 +12,8 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { CreatedTable } from "./actions/action.ts";
 import { actions } from "./actions/index.ts";
 import type { History, Step } from "./history.ts";
+import { idsIn } from "./ids-in.ts";
+import { calm, countSetAside, hasFailed, outlastPoison, takeTrouble } from "./take-trouble.ts";
 import { Died, openWorld, type World, type WorldDesktop } from "./world.ts";
 
 /** A row that an action created, with its desktop. */
@@ -25,6 +27,10 @@ interface Observed {
   created: CreatedRow[];
   /** Ids in operations that were dropped from the conflicts. */
   dropped: Set<string>;
+  /** Ids of rows that a restored server lacks (take-trouble.ts). */
+  lost: Set<string>;
+  /** Desktops that have not pulled since the server was restored. */
+  behind: Set<WorldDesktop>;
   /** For each value that was written over another: the value seen before it, and the desktop. Oldest first. */
   saw: Map<string, { before: string; desktop: number }>;
   /** Values that a person chose in a conflict, having seen the other. */
@@ -32,17 +38,20 @@ interface Observed {
   versions: Map<string, number>[];
 }
 
-export async function play({ desktops, steps }: History): Promise<void> {
-  const world = await openWorld();
+export async function play({ desktops, steps, newer = false }: History): Promise<void> {
+  const world = await openWorld({ newer });
   const observed: Observed = {
     created: [],
     dropped: new Set(),
+    lost: new Set(),
+    behind: new Set(),
     saw: new Map(),
     decided: new Set(),
     versions: Array.from({ length: desktops }, () => new Map()),
   };
   let value = 0;
   try {
+    if (steps.some((step) => step.do === "restore")) await world.copy();
     for (const step of steps) {
       world.tick();
       value += 1;
@@ -64,7 +73,13 @@ async function take(world: World, desktops: number, observed: Observed, step: St
     const created = (table: CreatedTable) => void observed.created.push({ desktop: number, table, id });
     const wrote = (words: string, over: unknown) =>
       void observed.saw.set(words, { before: textOf(over), desktop: number });
-    await quietly(() => actions[step.action]({ api, id, value, row, field, created, wrote }));
+    const isTroubled = number >= 0 && (world.trouble.outage !== undefined || world.trouble.poison.size > 0);
+    await quietly(isTroubled, () => actions[step.action]({ api, id, value, row, field, created, wrote }));
+    return;
+  }
+  if (!("at" in step)) {
+    await takeTrouble(world, observed, step);
+    if (step.do === "restore") for (const desktop of world.desktops) observed.behind.add(desktop);
     return;
   }
   const number = step.at % desktops;
@@ -73,11 +88,15 @@ async function take(world: World, desktops: number, observed: Observed, step: St
   if (step.do === "restart") await desktop.restart();
   if (step.do === "decide") await decide(desktop, observed, step.mine);
   if (step.do === "push" || step.do === "pull") {
+    const before = await countSetAside(desktop);
+    await catchUp(desktop, observed);
     desktop.network.faults = [...step.faults];
     await desktop[step.do]();
     desktop.network.faults = [];
+    if (world.trouble.outage) assert.equal(await countSetAside(desktop), before, "an outage sets nothing aside");
   }
   if (step.do === "die") {
+    await catchUp(desktop, observed);
     desktop.network.faults = [...step.faults];
     desktop.dieAt = step.point;
     await desktop[step.work]().catch((problem: unknown) => {
@@ -90,14 +109,19 @@ async function take(world: World, desktops: number, observed: Observed, step: St
   await nothingGoesBack(desktop, number, observed);
 }
 
+/** After a lost connection a desktop pulls before it pushes (engine.ts). */
+async function catchUp(desktop: WorldDesktop, { behind }: Observed): Promise<void> {
+  if (behind.has(desktop) && (await desktop.pull()) === "done") behind.delete(desktop);
+}
+
 async function decide(desktop: WorldDesktop, observed: Observed, mine: boolean): Promise<boolean> {
   const [conflict] = await desktop.own("GET /api/desktop/conflicts");
   if (!conflict) return false;
   const rows = await desktop.session().mirrors.read(({ file }) => listOperations(file.reader));
   const row = rows.find(({ number }) => number === conflict.operation.number);
   const body = JSON.parse(row?.body ?? "{}") as Record<string, unknown>;
-  // Only conflicts of fields are sent again; a refused or deleted one might never be accepted.
-  const again = mine && conflict.reason === "fields";
+  // One that failed may have had its effect, so it is sent again; a refused or deleted one might never be accepted.
+  const again = hasFailed(conflict.reason) || (mine && conflict.reason === "fields");
   if (again) for (const { mine: value } of conflict.fields) observed.decided.add(textOf(value));
   else observed.dropped.add(String(body.id ?? conflict.operation.id));
   const choice = again ? ("mine" as const) : ("theirs" as const);
@@ -111,7 +135,10 @@ async function syncAll(world: World, observed: Observed): Promise<void> {
     desktop.network.faults = [];
     desktop.clock.off = 0;
   }
-  for (let round = 0; round < 12; round += 1) {
+  await calm(world);
+  for (const desktop of world.desktops) await catchUp(desktop, observed);
+  await outlastPoison(world);
+  for (let round = 0; round < 20; round += 1) {
     let left = 0;
     for (const desktop of world.desktops) {
       assert.equal(await desktop.push(), "done");
@@ -136,7 +163,7 @@ async function nothingGoesBack(desktop: WorldDesktop, number: number, observed: 
     const waiting = operations.filter((row) => inInbox.has(row.number)).map((row) => row.body ?? "");
     const seen = new Set((await idsIn(file.reader, "stock_movements")).keys());
     for (const { id } of own) {
-      if (observed.dropped.has(id) || waiting.some((body) => body.includes(id))) continue;
+      if (observed.dropped.has(id) || observed.lost.has(id) || waiting.some((body) => body.includes(id))) continue;
       assert.ok(seen.has(id), "a movement that was written here is shown here");
     }
     const rows = (["testimonials", "variants", "products"] as const).flatMap((collection) =>
@@ -157,19 +184,11 @@ async function nothingGoesBack(desktop: WorldDesktop, number: number, observed: 
   });
 }
 
-async function idsIn(db: Db, table: CreatedTable | "variants" | "products"): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom(table as "orders")
-    .select("id")
-    .execute();
-  return new Map(rows.map(({ id }) => [id, 1]));
-}
-
 async function allIsWell({ app, desktops }: World, observed: Observed): Promise<void> {
   for (const { table, id, desktop } of observed.created) {
     const there = (await idsIn(app.db, table)).has(id);
-    const dropped = observed.dropped.has(id);
-    // Rows of dropped operations may be missing.
+    const dropped = observed.dropped.has(id) || observed.lost.has(id);
+    // Rows of dropped operations may be missing, and those that only the server before its restoration had.
     if (!dropped && !(await mayBeGone(app.db, table, id))) {
       assert.ok(there, `${table} ${id} of desk ${desktop} is on the server`);
     }
@@ -182,7 +201,7 @@ async function allIsWell({ app, desktops }: World, observed: Observed): Promise<
     assert.equal(variant.on_hand, sum, "stock is the sum of its movements");
   }
   const written = observed.created.filter(
-    (one) => one.table === "stock_movements" && !observed.dropped.has(one.id),
+    ({ table, id }) => table === "stock_movements" && !observed.dropped.has(id) && !observed.lost.has(id),
   ).length;
   const received = (await app.db.selectFrom("stock_movements").select("id").where("reason", "=", "received").execute())
     .length;
@@ -265,11 +284,11 @@ async function sameEverywhere(server: Db, mirror: Db): Promise<void> {
   }
 }
 
-async function quietly(work: () => Promise<unknown>): Promise<void> {
+async function quietly(isTroubled: boolean, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (problem) {
-    // A refusal is a valid answer.
-    if (!(problem instanceof ApiError) || problem.status >= 500) throw problem;
+    // A refusal is a valid answer, and so is trouble of what only the server can do.
+    if (!isTroubled && (!(problem instanceof ApiError) || problem.status >= 500)) throw problem;
   }
 }

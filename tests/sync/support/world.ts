@@ -1,6 +1,7 @@
 // A small shop with a few desktops, made from a template in a few milliseconds: everything is signed in and up to date.
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
@@ -10,13 +11,16 @@ import { localMediaStore } from "../../../server/features/media/store/store.ts";
 import { releaseFilesIn } from "../../../server/features/updates/release-files.ts";
 import { createLog } from "../../../server/log.ts";
 import { openSecrets } from "../../../server/secrets.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { fakeOs } from "../../desktop/support/fake-os.ts";
 import { as, type Person, type TestApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
 import { furnish } from "./furnish.ts";
 import { hostOf } from "./host.ts";
+import { newerServer } from "./newer-server.ts";
 import { scratch } from "./scratch.ts";
 import { openTestDesktop, type TestDesktop } from "./test-desktop.ts";
+import { type Trouble, troubledHost } from "./trouble.ts";
 
 export const MAX_DESKTOPS = 5;
 const begin = Date.parse("2026-03-01T07:00:00.000Z");
@@ -35,6 +39,10 @@ export interface World {
   desktop(number: number): Promise<WorldDesktop>;
   /** Desktops that were opened. */
   desktops: WorldDesktop[];
+  trouble: Trouble;
+  /** Copies the server's database, and restores the last copy as another epoch. Without a copy nothing is restored. */
+  copy(): Promise<void>;
+  restore(): Promise<boolean>;
   /** Advances the server's clock. */
   tick(): void;
   close(): Promise<void>;
@@ -51,7 +59,7 @@ interface Template {
 
 let template: Promise<Template> | undefined;
 
-export async function openWorld(): Promise<World> {
+export async function openWorld({ newer = false } = {}): Promise<World> {
   template ??= makeTemplate();
   const made = await template;
   const folder = mkdtempSync(join(scratch, "world-"));
@@ -59,7 +67,8 @@ export async function openWorld(): Promise<World> {
   copyFileSync(join(made.folder, "shop", "shop.db"), join(folder, "shop", "shop.db"));
   let time = begin;
   const app = openApp(join(folder, "shop"), made.shopSecrets, () => new Date(time));
-  const host = hostOf(app);
+  const { trouble, host } = troubledHost(newer ? newerServer(hostOf(app)) : hostOf(app));
+  const copyFile = join(folder, "copy.db");
   const opened: WorldDesktop[] = [];
   const places = new Map<number, WorldDesktop>();
   const web = await as(app as TestApp, "admin", { email: "web@showroom.example", name: "Web" }).catch(() => undefined);
@@ -77,6 +86,20 @@ export async function openWorld(): Promise<World> {
       places.set(number, desktop);
       opened.push(desktop);
       return desktop;
+    },
+    trouble,
+    async copy() {
+      rmSync(copyFile, { force: true });
+      await sql`vacuum into ${copyFile}`.execute(app.db);
+    },
+    async restore() {
+      if (!existsSync(copyFile)) return false;
+      await app.db.destroy();
+      for (const end of ["", "-wal", "-shm"]) rmSync(join(folder, "shop", `shop.db${end}`), { force: true });
+      copyFileSync(copyFile, join(folder, "shop", "shop.db"));
+      Object.assign(app, openApp(join(folder, "shop"), made.shopSecrets, app.now));
+      await app.db.updateTable("meta").set({ value: newId() }).where("key", "=", "epoch").execute();
+      return true;
     },
     tick() {
       time += 1000;

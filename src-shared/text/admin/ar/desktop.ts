@@ -66,6 +66,8 @@ export default {
   "sync.operation.blocked": "ينتظر ما قبله",
   "sync.operation.conflict": "يحتاج إلى قرار",
   "sync.reason.other": "أجاب الخادم بالرمز {{code}}.",
+  "sync.reason.intercepted": "رفض شيء بين هذا الجهاز والمتجر هذا التغيير (الحالة {{status}}).",
+  "sync.reason.timeout": "لم يجب الخادم في الوقت المحدد.",
   "sync.retry": "جرّب الآن",
   "sync.drop": "حذف",
   "sync.drop.title": "هل تريد حذف هذا التغيير؟",
@@ -78,6 +80,8 @@ export default {
   "sync.conflict.deleted": "غيّرت شيئًا لم يعد موجودًا.",
   "sync.conflict.refused": "لم يقبل الخادم هذا.",
   "sync.conflict.failing": "يفشل الخادم في هذا مرة بعد مرة.",
+  "sync.conflict.intercepted":
+    "هذا التغيير لا يصل إلى المتجر، وهو محفوظ: جرّب مجددًا من شبكة أخرى، أو اسأل المسؤول عن هذه الشبكة.",
   "sync.takeMine": "الإبقاء على ما عندي",
   "sync.takeTheirs": "أخذ ما عندهم",
   "sync.takeChosen": "حفظ ما اخترته",

@@ -53,6 +53,8 @@ export default {
   "sync.operation.blocked": "Waits for an earlier one",
   "sync.operation.conflict": "Needs a decision",
   "sync.reason.other": "The server answered {{code}}.",
+  "sync.reason.intercepted": "Something between this computer and the shop refused this change (status {{status}}).",
+  "sync.reason.timeout": "The server did not answer in time.",
   "sync.retry": "Try now",
   "sync.drop": "Throw away",
   "sync.drop.title": "Throw this change away?",
@@ -65,6 +67,8 @@ export default {
   "sync.conflict.deleted": "You changed something that no longer exists.",
   "sync.conflict.refused": "The server did not take this.",
   "sync.conflict.failing": "The server fails at this again and again.",
+  "sync.conflict.intercepted":
+    "This change does not get through to the shop. It is kept: try again from another network, or ask whoever looks after this one.",
   "sync.takeMine": "Keep mine",
   "sync.takeTheirs": "Take theirs",
   "sync.takeChosen": "Save what is chosen",
