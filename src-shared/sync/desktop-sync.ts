@@ -6,7 +6,8 @@ import { CONFLICT_REASONS, OPERATION_STATES, SYNC_STATES } from "./states.ts";
 
 /**
  * `first_sync`: first fetch or resync · `online`: following the server · `offline`: no connection, retried by itself ·
- * `sign_in`: the server requires a new sign-in; operations wait · `update`: the server requires a newer app · `full`: the
+ * `sign_in`: the server requires a new sign-in; operations wait · `no_keychain`: the system cannot keep the token, so a new
+ * sign-in is due at each start · `update`: the server requires a newer app · `full`: the
  * disk is full · `damaged`: the file cannot be read; see diagnostics.
  */
 export const syncState = z.enum(SYNC_STATES);
@@ -20,6 +21,8 @@ export const syncStatus = z.object({
   /** Writes that the server has not acknowledged. */
   waiting: z.int(),
   conflicts: z.int(),
+  /** Whether more may be unsent: the operation log cannot be read. */
+  uncounted: z.boolean(),
   /** Rows of the first fetch. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   uploads: z.object({ waiting: z.int(), failed: z.int(), bytesDone: z.int(), bytesTotal: z.int() }),

@@ -1,4 +1,4 @@
-// A desktop process that kills itself at a fail point: node crash-child.ts FOLDER SERVER POINT ID
+// A desktop process that kills itself at a fail point, the Nth time it reaches it: node crash-child.ts FOLDER SERVER POINT ID N
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
@@ -7,7 +7,8 @@ import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
 import { persistentOs } from "./persistent-os.ts";
 
-const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
+const [folder = "", server = "", point = "", id = "", nth = "1"] = process.argv.slice(2);
+let reachedTimes = 0;
 
 const backend = await openBackend(
   {
@@ -25,7 +26,8 @@ const backend = await openBackend(
     pages: { changes: 1, snapshot: 20 },
     failPoints: {
       reached(at: FailPoint) {
-        if (at === point) process.kill(process.pid, "SIGKILL");
+        if (at === point) reachedTimes += 1;
+        if (reachedTimes === Number(nth)) process.kill(process.pid, "SIGKILL");
       },
     },
   },
@@ -49,7 +51,7 @@ const ask = (path: string, body: object) =>
       body: JSON.stringify(body),
     }),
   );
-if (point.startsWith("wipe")) await ask("/api/desktop/sign-out", { discardUnsent: true });
+if (/^(wipe|token|window|account|folder) /.test(point)) await ask("/api/desktop/sign-out", { discardUnsent: true });
 // Reached only if the fail point was not.
 await backend.close();
 process.exit(3);
