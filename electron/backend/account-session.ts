@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { join } from "node:path";
 import { pruneMirror } from "../../db/desktop/clear-side-rows.ts";
-import { countOperations } from "../../db/desktop/operations.ts";
 import { isDamage, isFull, NewerFile, schemaHash } from "../../db/desktop/open-mirror.ts";
+import { countOperations } from "../../db/desktop/operations.ts";
 import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
 import { type DeviceSelf, deviceSelf } from "../../src-shared/sync/operations.ts";

@@ -40,6 +40,7 @@ import { signIn } from "./sign-in.ts";
 import { ANSWER_MS, timeLimit } from "./time-limit.ts";
 import { countUnsent, readUnsent } from "./unsent/read-unsent.ts";
 import { sealedAccounts } from "./unsent/sealed-accounts.ts";
+import { sealedHandlers } from "./unsent/sealed-handlers.ts";
 import { askUpstream } from "./upstream.ts";
 import { removeShared, wipeAccount } from "./wipe.ts";
 
@@ -306,6 +307,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       ...printHandlers,
       ...noticeHandlers,
       ...pictureHandlers,
+      ...sealedHandlers,
     }),
     contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), desktop }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),

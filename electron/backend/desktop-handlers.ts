@@ -9,18 +9,17 @@ import type { AccountSession } from "./account-session.ts";
 import { describeDesktop } from "./describe-desktop.ts";
 import type { DesktopContext } from "./desktop-context.ts";
 import { diagnose } from "./diagnostics.ts";
-import { conflictOf, operationsOf } from "./pending.ts";
+import { conflictOf, operationsOf, productOf } from "./pending.ts";
 import { readUnsent, type UnsentCount, unsentOperations } from "./unsent/read-unsent.ts";
-import { sealedHandlers } from "./unsent/sealed-handlers.ts";
 
 export interface DesktopRequestContext extends HandleContext {
   desktop: DesktopContext;
 }
 
-/** Operations on printing, notices and picture uploads have handlers of their own (printing, presence, pictures). */
+/** Operations on printing, notices, picture uploads and sealed work have handlers of their own (in folders of their names). */
 type SyncKeys = Exclude<
   keyof DesktopApi,
-  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads"}${string}`
+  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads" | "sealed"}${string}`
 >;
 
 /** Longest time that a status request with `after` waits for a change. */
@@ -87,10 +86,11 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
     if (!session?.mirrors.ready()) return [];
     return session.mirrors.read(async ({ file }) => {
       const operations = operationsOf(await listOperations(file.reader));
-      return (await listConflicts(file.reader)).flatMap((conflict) => {
+      const shown = (await listConflicts(file.reader)).map(async (conflict) => {
         const operation = operations.find(({ number }) => number === conflict.operation);
-        return operation ? conflictOf(conflict, operation) : [];
+        return operation ? conflictOf(conflict, operation, await productOf(file.reader, operation)) : [];
       });
+      return (await Promise.all(shown)).flat();
     });
   },
 
@@ -105,8 +105,6 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
     const rows = await session.mirrors.read((mirror) => listOperations(mirror.file.reader));
     return { exportedAt, operations: rows.filter((row) => row.state !== "acknowledged") };
   },
-
-  ...sealedHandlers,
 
   "POST /api/desktop/logs": async ({ desktop }) => {
     await desktop.os.showLogs();

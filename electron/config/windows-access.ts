@@ -32,15 +32,16 @@ export function isAdministratorsOnly(sddl: string, what: "file" | "folder"): boo
   return [...(list[2] ?? "").matchAll(/\(([^()]*)\)/g)].every(([, entry = ""]) => {
     const [type, flags = "", rights = "", , , trustee = ""] = entry.split(";");
     // A denial gives nothing, and an entry for children only does not concern this one.
-    if (type === "D" || type === "OD" || (flags.match(/../g) ?? []).includes("IO") || trustees.has(trustee)) return true;
+    if (type === "D" || type === "OD" || inPairs(flags).includes("IO") || trustees.has(trustee)) return true;
     const mask = maskOf(rights);
     return type === "A" && mask !== undefined && (mask & dangerous) === 0;
   });
 }
 
+const inPairs = (letters: string): string[] => [...letters.matchAll(/../g)].map(([pair]) => pair);
+
 function maskOf(rights: string): number | undefined {
   if (/^0x[\da-f]+$/i.test(rights)) return Number(rights);
-  const letters = rights.match(/../g) ?? [];
-  const known = letters.map((pair) => bits[pair]);
+  const known = inPairs(rights).map((pair) => bits[pair]);
   return known.includes(undefined) ? undefined : known.reduce<number>((mask, bit) => mask | (bit ?? 0), 0);
 }

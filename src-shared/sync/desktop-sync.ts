@@ -1,7 +1,7 @@
 /** Schemas of a desktop's sync state: its status, pending operations and conflicts. */
 
 import { z } from "zod";
-import { isoTime } from "../api/schemas.ts";
+import { isoTime, localizedText } from "../api/schemas.ts";
 import { CONFLICT_REASONS, OPERATION_STATES, SYNC_STATES } from "./states.ts";
 
 /**
@@ -66,6 +66,8 @@ export const syncConflict = z.object({
   message: z.string().nullable(),
   /** Fields that a person must decide; for `deleted` and `refused` those that the operation was to change. */
   fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+  /** The product that it is about; null for another thing, and for one that the mirror no longer has. */
+  product: z.object({ id: z.string(), name: localizedText }).nullable(),
   /** Who changed it on the server, and when. */
   by: z.string().nullable(),
   theirsAt: isoTime.nullable(),

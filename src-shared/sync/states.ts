@@ -1,5 +1,6 @@
 /** States of a desktop's sync. */
-export const SYNC_STATES = ["first_sync",
+export const SYNC_STATES = [
+  "first_sync",
   "online",
   "offline",
   "sign_in",

@@ -154,7 +154,9 @@ describe("unsent work in a mirror that is", () => {
     await first.backend.close();
     const db = openDatabase(mirrorOf(first));
     const pages = sqliteHandle(db)
-      .prepare("select pageno from dbstat where name = 'operations' and pagetype in ('leaf', 'overflow') order by path desc")
+      .prepare(
+        "select pageno from dbstat where name = 'operations' and pagetype in ('leaf', 'overflow') order by path desc",
+      )
       .all() as { pageno: number }[];
     await db.destroy();
     const handle = openSync(mirrorOf(first), "r+");

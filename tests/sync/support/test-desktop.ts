@@ -49,7 +49,14 @@ export interface TestDesktop {
   network: {
     up: boolean;
     faults: Fault[];
-    requests: { method: string; host: string; path: string; search: URLSearchParams; body: string; key: string | null }[];
+    requests: {
+      method: string;
+      host: string;
+      path: string;
+      search: URLSearchParams;
+      body: string;
+      key: string | null;
+    }[];
   };
   push(): Promise<string>;
   pull(): Promise<string>;
