@@ -66,14 +66,15 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
   return (
     <section className="panel p-5">
       <h2 className="panel-title">
-        {/* Only fields in question are named, and those below. */}
-        <bdi>{words({ ...operation, fields: [] })}</bdi>
+        {/* Only fields in question are named, and those below; the thing has its link. */}
+        <bdi>{words({ ...operation, fields: [], subject: place ? "" : operation.subject })}</bdi>
       </h2>
       {place && (
         <p className="mb-1">
           <Link to={place} className="link">
             <bdi>{product ? text(product.name) : operation.subject}</bdi>
           </Link>
+          {product && operation.collection === "variants" && <bdi className="ms-2 text-muted">{operation.subject}</bdi>}
         </p>
       )}
       <p className="mb-1 text-muted">

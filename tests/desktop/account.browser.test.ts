@@ -234,7 +234,7 @@ test("a decision shows money, the product and what to do; no side is chosen befo
   const said = await card.innerText();
   for (const words of ["QAR 555", "QAR 560", "Choose the value that stays."]) expect(said).toContain(words);
   expect(said).not.toMatch(/55500|56000/);
-  await card.getByRole("link", { name: there.name.en }).waitFor();
+  await card.getByRole("link", { name: there.name.en, exact: true }).waitFor();
   const main = await card.getByRole("button").evaluateAll((all) => new Set(all.map((one) => one.className)).size);
   expect(main, "both buttons look alike").toBe(1);
   await picture(page, "decision");

@@ -28,6 +28,18 @@ const mirrorOf = (desktop: { folder: string }): string =>
 const signOut = (desktop: TestDesktop, discardUnsent = false) =>
   desktop.own("POST /api/desktop/sign-out", { body: { discardUnsent } });
 
+test("a desktop starts whatever process number an unclean end has left", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop();
+  await desktop.backend.close();
+  for (const left of ["1", String(process.ppid), "no number"]) {
+    writeFileSync(join(desktop.folder, "server.pid"), left);
+    const again = await openTestDesktop({ host: shop.host, os: desktop.os, folder: desktop.folder });
+    expect((await again.own("GET /api/desktop")).state).toBe("ready");
+    await again.backend.close();
+  }
+});
+
 describe("an account", () => {
   test("of one server is signed out at another: no token is read, nothing is sent, and its data waits for its own", async () => {
     await using shop = await syncShop();

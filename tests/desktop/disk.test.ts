@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { trustSystemCertificates } from "../../electron/backend/system-certificates.ts";
 import { renameFile, renameFileSync } from "../../electron/disk/rename-file.ts";
 import { replaceFile } from "../../electron/disk/replace-file.ts";
+import { logFile } from "../../electron/log/log-file.ts";
 import { listFiles, root } from "../support/source-imports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "disk-"));
@@ -63,6 +64,16 @@ test("a replaced file is the new one, with no other beside it", () => {
   replaceFile(file, "two");
   expect(readFileSync(file, "utf8")).toBe("two");
   expect(existsSync(`${file}.new`)).toBe(false);
+});
+
+test("a log goes on in a new folder after a wipe has removed the old one", () => {
+  const logs = join(folder, "logs");
+  const log = logFile(logs, "app");
+  log.write("before\n");
+  rmSync(logs, { recursive: true });
+  log.write("after\n");
+  log.write("and on\n");
+  expect(readFileSync(join(logs, "app.log"), "utf8")).toBe("after\nand on\n");
 });
 
 describe("the system's certificates", () => {

@@ -9,8 +9,8 @@ export default {
   "setup.server.address": "عنوان المتجر",
   "setup.server.noShop": "لا متجر لنا يجيب هناك.",
   "setup.signIn.text": "تسجّل الدخول مرة واحدة على هذا الجهاز. المتجر: {{server}}",
-  "setup.server.notAddress": "أدخل عنوان متجركم، مثل shop.example.",
-  "setup.server.notSecure": "يجب أن يبدأ العنوان بـ https:// لأن كلمات المرور تُرسل إليه.",
+  "setup.server.notAddress": "أدخل عنوان متجركم، مثل ⁦shop.example⁩.",
+  "setup.server.notSecure": "يجب أن يبدأ العنوان بـ ⁦https://⁩ لأن كلمات المرور تُرسل إليه.",
   "setup.signIn.everyStart":
     "لا توجد في هذا الجهاز سلسلة مفاتيح تحفظ دخولك، لذلك تسجّل الدخول عند كل تشغيل. المتجر: {{server}}",
   "setup.signIn.refused": "عنوان البريد أو كلمة المرور غير صحيح.",
