@@ -53,18 +53,18 @@ function rightsAbove(file: string): PathRights[] {
 
 /** The access rights of files, from Windows' own shell. Paths are passed outside the command's text. */
 function readAccess(paths: readonly string[]): { path: string; sddl: string }[] {
-  const shell = win32.join(
+  const powershell = win32.join(
     process.env.SystemRoot ?? "C:\\Windows",
     "System32\\WindowsPowerShell\\v1.0\\powershell.exe",
   );
   const script = "$env:SHOWROOM_PATHS -split '\\|' | ForEach-Object { (Get-Acl -LiteralPath $_).Sddl }";
-  const answer = execFileSync(shell, ["-NoProfile", "-NonInteractive", "-Command", script], {
+  const answer = execFileSync(powershell, ["-NoProfile", "-NonInteractive", "-Command", script], {
     encoding: "utf8",
     timeout: 15_000,
     windowsHide: true,
     env: { ...process.env, SHOWROOM_PATHS: paths.join("|") },
   });
   const lines = answer.split(/\r?\n/).filter(Boolean);
-  if (lines.length !== paths.length) throw new Error("the shell has not answered for each path");
+  if (lines.length !== paths.length) throw new Error("PowerShell has not answered for each path");
   return paths.map((path, index) => ({ path, sddl: lines[index] ?? "" }));
 }

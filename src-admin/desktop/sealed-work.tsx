@@ -1,4 +1,6 @@
+import { ApiError } from "../../src-shared/api/client.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
+import { notify } from "../../src-shared/ui/notify.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -19,7 +21,12 @@ export function SealedWork() {
   if (!list.data || list.data.length === 0) return null;
   const save = (key: string) =>
     attempt(async () => {
-      const found = await desktop("GET /api/desktop/sealed/:key", { params: { key } });
+      const found = await desktop("GET /api/desktop/sealed/:key", { params: { key } }).catch((problem: unknown) => {
+        if (!(problem instanceof ApiError) || problem.code !== "conflict") throw problem;
+        notify.problem(t("sync.sealed.locked"));
+        return undefined;
+      });
+      if (!found) return;
       const content = JSON.stringify(found, null, 1);
       saveFile({ name: "showroom-waiting.json", mime: "application/json", encoding: "utf8", content });
     });

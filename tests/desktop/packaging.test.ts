@@ -249,7 +249,7 @@ describe("the setup of Windows", () => {
 
   test("makes the folder of the computer's configuration for administrators alone, and only when it is for all users", () => {
     const inOrder = [
-      '${If} $installMode == "all"',
+      '{If} $installMode == "all"',
       'takeown.exe" /F "$R3" /A',
       '"$R3" /reset',
       '"$R3" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX',

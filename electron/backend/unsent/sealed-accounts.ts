@@ -3,16 +3,17 @@
  * is removed, and the unsent work is sealed: encrypted with a key that only the system's keychain has. It is opened when
  * its owner signs in again; an administrator of the same server may save it as a file or discard it (electron/README.md, 24).
  */
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { joinOwnRows, type OwnRows } from "../../../db/desktop/copy-own-tables.ts";
+import { openBytes, sealBytes } from "../../../db/seal-bytes.ts";
 import type { App } from "../../../server/context.ts";
 import { replaceFile } from "../../disk/replace-file.ts";
 import type { Os } from "../../os/os.ts";
 import type { FailPoints } from "../../sync/fail-points.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import { countUnsent, readUnsent, savedRows, type UnsentCount, unsentOperations } from "./read-unsent.ts";
-import { newSealKey, openSealed, sealBytes } from "./seal.ts";
 
 /** Sealed work as an administrator sees it. */
 export interface SealedAccount extends UnsentCount {
@@ -48,6 +49,7 @@ const sealName = (key: string): string => `seal-${key}`;
 const SEALED_ROWS = "unsent.sealed";
 const SEALED_NOTE = "sealed.json";
 const SEALED_ENDING = ".sealed";
+const PURPOSE = "unsent work";
 
 export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, reached }: Deps): SealedAccounts {
   const accounts = join(dataDir, "accounts");
@@ -61,14 +63,14 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
     const known = await readKey(key);
     if (known) return known;
     if (!(await os.canStoreSecrets())) return undefined;
-    const made = newSealKey();
+    const made = randomBytes(32);
     await os.storeSecret(sealName(key), made.toString("base64url"));
     // A key that cannot be read back would lock the work up for ever.
     return (await readKey(key))?.equals(made) ? made : undefined;
   }
   const readSealed = (key: string, secret: Buffer): OwnRows | undefined => {
     const file = join(folderOf(key), SEALED_ROWS);
-    return existsSync(file) ? (JSON.parse(openSealed(secret, readFileSync(file)).toString()) as OwnRows) : undefined;
+    return existsSync(file) ? (JSON.parse(openFile(file, secret).toString()) as OwnRows) : undefined;
   };
 
   async function seal(key: string): Promise<void> {
@@ -89,7 +91,7 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
     if (secret) {
       const before = readSealed(key, secret);
       const rows = before ? joinOwnRows(work.rows, before) : work.rows;
-      replaceFile(join(folder, SEALED_ROWS), sealBytes(secret, Buffer.from(JSON.stringify(rows))));
+      replaceFile(join(folder, SEALED_ROWS), sealBytes(secret, PURPOSE, Buffer.from(JSON.stringify(rows))));
       writeNote(key, countUnsent({ rows, whole: true }));
       await reached("work sealed");
       sealPictures(join(folder, "uploads"), secret);
@@ -158,6 +160,12 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
   };
 }
 
+function openFile(file: string, secret: Buffer): Buffer {
+  const plain = openBytes(secret, PURPOSE, readFileSync(file));
+  if (!plain) throw new Error("sealed work was changed, or the keychain has another key");
+  return plain;
+}
+
 function accountKeys(accounts: string): string[] {
   return existsSync(accounts) ? readdirSync(accounts) : [];
 }
@@ -187,7 +195,7 @@ function sealPictures(folder: string, secret: Buffer): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder).filter((one) => !isSealed(one))) {
     const file = join(folder, name);
-    replaceFile(file + SEALED_ENDING, sealBytes(secret, readFileSync(file)));
+    replaceFile(file + SEALED_ENDING, sealBytes(secret, PURPOSE, readFileSync(file)));
     rmSync(file);
   }
 }
@@ -196,7 +204,7 @@ function openPictures(folder: string, secret: Buffer): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter(isSealed)) {
     const file = join(folder, name);
-    replaceFile(file.slice(0, -SEALED_ENDING.length), openSealed(secret, readFileSync(file)));
+    replaceFile(file.slice(0, -SEALED_ENDING.length), openFile(file, secret));
     rmSync(file);
   }
 }
