@@ -1,14 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openBytes, sealBytes } from "../db/seal-bytes.ts";
 
 /** Keys of this installation. */
 export interface Secrets {
@@ -50,24 +43,8 @@ export function openSecrets(dataDir: string, secret?: string): Secrets {
     shareToken: (linkId) => mac("share link", linkId).toString("base64url"),
     orderToken: (orderId) => mac("order", orderId).subarray(0, 24).toString("base64url"),
     fingerprint: (purpose, value) => mac(purpose, value).subarray(0, 12).toString("base64url"),
-    seal(purpose, text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealingKey, nonce).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
-    },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      if (bytes.length < 28) return undefined;
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(12, 28));
-      try {
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-      } catch {
-        return undefined;
-      }
-    },
+    seal: (purpose, text) => sealBytes(sealingKey, purpose, Buffer.from(text)).toString("base64url"),
+    open: (purpose, sealed) => openBytes(sealingKey, purpose, Buffer.from(sealed, "base64url"))?.toString("utf8"),
   };
 }
 

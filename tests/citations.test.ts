@@ -43,7 +43,7 @@ describe("a file that is cited", () => {
     expect([cited("context.ts"), cited("electron/README.md")]).toEqual(["server/context.ts", "electron/README.md"]);
     const places = ["row 99", "Faulty", "row 73", "Faults"];
     expect(places.map((place) => hasPlace("server/security.md", place))).toEqual([false, false, true, true]);
-    expect(["23", "24"].map((place) => hasPlace("electron/README.md", place))).toEqual([true, false]);
+    expect(["24", "25"].map((place) => hasPlace("electron/README.md", place))).toEqual([true, false]);
   });
 
   test("has the heading, the row or the number that is named behind it", () => {

@@ -22,22 +22,53 @@ const renamedStateKeys: Readonly<Record<string, string>> = { touch: "changes" };
  * not copied, since the rebase on the new mirror makes them.
  */
 export function readOwnRows(from: Db | Tx): OwnRows {
-  const handle = sqliteHandle(from);
+  return collectOwnRows((text) => sqliteHandle(from).prepare(text).all() as Values[]);
+}
+
+/** Reads what can be read of a damaged file: of each table the rows before the damage. `whole` is false when any is missing. */
+export function readReadableRows(from: Db | Tx): { rows: OwnRows; whole: boolean } {
+  let whole = true;
+  const rows = collectOwnRows((text) => {
+    const read: Values[] = [];
+    try {
+      for (const row of sqliteHandle(from).prepare(text).iterate()) read.push(row as Values);
+    } catch {
+      whole = false;
+    }
+    return read;
+  });
+  return { rows, whole };
+}
+
+function collectOwnRows(all: (text: string) => Values[]): OwnRows {
   const tables: OwnRows["tables"] = {};
   // A file of an older app may lack some of the tables.
-  const existingTables = handle.prepare("select name from sqlite_master where type = 'table'").all() as {
-    name: string;
-  }[];
-  const names = new Set(existingTables.map(({ name }) => name));
-  for (const table of ownTables.filter((name) => names.has(name)))
-    tables[table] = handle.prepare(`select * from "${table}"`).all() as Values[];
-  const state = handle.prepare("select key, value from sync_state").all() as { key: string; value: string }[];
+  const names = new Set(all("select name from sqlite_master where type = 'table'").map(({ name }) => name));
+  for (const table of ownTables.filter((name) => names.has(name))) tables[table] = all(`select * from "${table}"`);
+  const state = all("select key, value from sync_state") as { key: string; value: string }[];
   tables.sync_state = state
     .map(({ key, value }) => ({ key: renamedStateKeys[key] ?? key, value }))
     .filter(({ key }) => ownStateKeys.includes(key));
-  const last = handle.prepare("select seq from sqlite_sequence where name = 'operations'").get();
-  return { tables, lastNumber: (last as { seq: number } | undefined)?.seq ?? 0 };
+  const [last] = all("select seq from sqlite_sequence where name = 'operations'") as { seq: number }[];
+  return { tables, lastNumber: last?.seq ?? 0 };
 }
+
+/** Both sets of rows; of a row that is in both, the one of `newer`. */
+export function joinOwnRows(newer: OwnRows, older: OwnRows): OwnRows {
+  const names = new Set([...Object.keys(newer.tables), ...Object.keys(older.tables)]);
+  const join = (name: string): Values[] => {
+    const all = [...(older.tables[name] ?? []), ...(newer.tables[name] ?? [])];
+    return [...new Map(all.map((row) => [rowKey(row), row])).values()];
+  };
+  return {
+    tables: Object.fromEntries([...names].map((name) => [name, join(name)])),
+    lastNumber: Math.max(newer.lastNumber, older.lastNumber),
+  };
+}
+
+/** A print has no key of its own. */
+const rowKey = ({ number, id, key, ...rest }: Values): string =>
+  JSON.stringify(number ?? id ?? key ?? ("row_id" in rest ? rest : rest.kind));
 
 /** Writes the rows into another file with their numbers; existing rows stay. */
 export function writeOwnRows(to: Tx, { tables, lastNumber }: OwnRows): void {

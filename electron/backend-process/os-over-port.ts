@@ -15,6 +15,7 @@ const allowedMethods: Readonly<Record<keyof Os, true>> = {
   notify: true,
   setBadge: true,
   openOutside: true,
+  showLogs: true,
   updateState: true,
   checkForUpdate: true,
   installUpdate: true,

@@ -44,7 +44,11 @@ const DEFAULT_DELAYS_MS = {
   steady: 60_000,
   /** How long a request waits for a backend that is starting. */
   ready: 20_000,
+  /** How long it waits for one that has failed several times; the page says so and asks again. */
+  failing: 1000,
 };
+/** Failed starts in a row after which a backend counts as one that does not start. */
+const FAILING_STARTS = 2;
 
 export function superviseBackend({ start, startOptions, os, onTrouble, ...options }: Options): BackendSupervisor {
   const delaysMs = { ...DEFAULT_DELAYS_MS, ...options.delaysMs };
@@ -52,6 +56,8 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
   let ready = Promise.withResolvers<void>();
   let isReady = false;
   let crashes = 0;
+  /** Why no backend runs: what the last one said, or how it ended. */
+  let trouble: string | undefined;
   let closing: PromiseWithResolvers<"closed" | "killed"> | undefined;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
@@ -59,12 +65,17 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
 
   function launch(): void {
     const process = start();
+    let said: string | undefined;
     running = process;
     const startedAt = performance.now();
-    process.onMessage((message) => void receive(process, message));
+    process.onMessage((message) => {
+      if (message.kind === "failed") said = message.message;
+      void receive(process, message);
+    });
     process.onExit((code) => {
       running = undefined;
-      for (const answer of waiting.values()) answer(unavailable());
+      trouble = said ?? `exit ${code}`;
+      for (const answer of waiting.values()) answer(unavailable(trouble));
       waiting.clear();
       if (closing) return closing.resolve("closed");
       if (isReady) ready = Promise.withResolvers<void>();
@@ -87,6 +98,7 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
       waiting.delete(message.id);
     } else if (message.kind === "opened") {
       isReady = true;
+      trouble = undefined;
       ready.resolve();
     } else if (message.kind === "failed") onTrouble("failed_to_open", message.message);
   }
@@ -94,7 +106,7 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
   async function opened(): Promise<BackendProcess | undefined> {
     if (!isReady) {
       const timeout = Promise.withResolvers<void>();
-      const timer = setTimeout(timeout.resolve, delaysMs.ready);
+      const timer = setTimeout(timeout.resolve, crashes < FAILING_STARTS ? delaysMs.ready : delaysMs.failing);
       await Promise.race([ready.promise, timeout.promise]);
       clearTimeout(timer);
     }
@@ -106,7 +118,8 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
     async handle(request) {
       const packed = await packRequest(request);
       const process = await opened();
-      if (!process) return unavailable();
+      if (!process && isShowLogs(request)) return showLogs(os);
+      if (!process) return unavailable(trouble);
       return new Promise((resolve) => {
         last += 1;
         waiting.set(last, resolve);
@@ -136,4 +149,15 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
   };
 }
 
-const unavailable = (): Response => refusalResponse(refuse("unavailable", { retryAfter: 2 }));
+/** `backend` says why the page has no backend, so that it does not take this for a busy server. */
+const unavailable = (backend = "starting"): Response =>
+  refusalResponse(refuse("unavailable", { retryAfter: 2, details: { backend } }));
+
+const isShowLogs = ({ method, url }: Request): boolean =>
+  method === "POST" && new URL(url).pathname === "/api/desktop/logs";
+
+/** The log files are shown without a backend too: they say why there is none. */
+async function showLogs(os: Os): Promise<Response> {
+  await os.showLogs();
+  return Response.json({ success: true, data: { done: true } });
+}

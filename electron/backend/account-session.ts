@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pruneMirror } from "../../db/desktop/clear-side-rows.ts";
 import { isDamage, isFull, NewerFile, schemaHash } from "../../db/desktop/open-mirror.ts";
+import { countOperations } from "../../db/desktop/operations.ts";
 import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
 import { type DeviceSelf, deviceSelf } from "../../src-shared/sync/operations.ts";
@@ -18,6 +19,7 @@ import { fetchSnapshot, swapMirror } from "../sync/pull/resync.ts";
 import { createStatus, type Status } from "../sync/status.ts";
 import { accountFiles } from "./files.ts";
 import { mirrorApp } from "./mirror-app.ts";
+import { countUnsent, readUnsent } from "./unsent/read-unsent.ts";
 
 export interface AccountSession {
   user: () => DeviceUser;
@@ -30,6 +32,8 @@ export interface AccountSession {
   problems: () => { at: string; code: string }[];
   /** Bytes of the mirror's files. */
   size: () => number;
+  /** False for a file that is damaged, or that a newer app wrote. */
+  usable: () => boolean;
   reportFault: (problem: unknown) => void;
   reached: FailPoints["reached"];
   /** Resolves with true once the mirror is up to date, with false when the session is closed before. */
@@ -103,6 +107,8 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
   }
   const mirrors = createMirrors(first);
   if (!unusable) status.set({ state: first ? "offline" : "first_sync" });
+  // Counted here, because sync does not start without a token.
+  status.set(first ? await countRows(first) : countUnsent(await readUnsent(folder)));
 
   async function refreshSelf(): Promise<void> {
     const answer = await connection.ask({ method: "GET", path: "/api/devices/self" });
@@ -187,6 +193,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     engine,
     connection,
     folder,
+    usable: () => !unusable,
     problems: () => [...problems],
     size: () =>
       existsSync(folder)
@@ -209,4 +216,9 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
       if (!unusable) files.closed();
     },
   };
+}
+
+async function countRows({ file }: Mirror): Promise<{ waiting: number; conflicts: number }> {
+  const { waiting, conflicts } = await countOperations(file.reader);
+  return { waiting, conflicts };
 }

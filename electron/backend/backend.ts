@@ -4,10 +4,11 @@
  */
 
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { takeOwnership } from "../../db/backup/owner.ts";
 import { listFirstPictures } from "../../db/desktop/first-pictures.ts";
+import { countOperations } from "../../db/desktop/operations.ts";
 import type { App } from "../../server/context.ts";
 import { createFetchHandler } from "../../src-shared/api/fetch-handler.ts";
 import { createInvoke } from "../../src-shared/api/handle.ts";
@@ -15,9 +16,10 @@ import { refusalResponse } from "../../src-shared/api/http.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import { desktopContract } from "../../src-shared/desktop/operations.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
+import type { DeviceSelf } from "../../src-shared/sync/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
-import { serverAddress } from "../config/server-address.ts";
+import { typedAddress } from "../config/server-address.ts";
 import type { Os } from "../os/os.ts";
 import { type FailPoints, noFailPoints } from "../sync/fail-points.ts";
 import { type AccountSession, type AccountSessionOptions, openAccountSession } from "./account-session.ts";
@@ -35,8 +37,12 @@ import { printHandlers } from "./printing/handlers.ts";
 import { renewReservations } from "./reservations.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import { signIn } from "./sign-in.ts";
+import { ANSWER_MS, timeLimit } from "./time-limit.ts";
+import { countUnsent, readUnsent } from "./unsent/read-unsent.ts";
+import { sealedAccounts } from "./unsent/sealed-accounts.ts";
+import { sealedHandlers } from "./unsent/sealed-handlers.ts";
 import { askUpstream } from "./upstream.ts";
-import { wipeAccount } from "./wipe.ts";
+import { removeShared, wipeAccount } from "./wipe.ts";
 
 export interface BackendOptions {
   dataDir: string;
@@ -45,6 +51,8 @@ export interface BackendOptions {
   now: () => Date;
   version: string;
   platform: string;
+  /** The computer's own name, proposed at the first sign-in. */
+  computerName?: string;
   log: App["log"];
   config: DesktopConfig;
   /** The built renderer (build/electron.vite.config.ts), for documents without a server. */
@@ -59,6 +67,8 @@ export interface TestOverrides {
   /** Sync runs only when the test calls it. */
   byHand?: boolean;
   pages?: AccountSessionOptions["pages"];
+  /** Time limit of requests of the window and of a sign-in. */
+  limitMs?: number;
 }
 
 export interface Backend {
@@ -85,6 +95,18 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
   const settings = openSettingsFile(join(dataDir, "desktop.json"));
   const documents = options.rendererBundle === undefined ? undefined : rendererFrom(options.rendererBundle);
   const server = () => config.server ?? settings.read().server;
+  if (config.refused) log.warn({ reason: config.refused }, "the computer's configuration is not trusted");
+  const forgetToken = (key: string) => os.storeSecret(tokenName(key), undefined);
+  const { reached } = failPoints;
+  const sealed = sealedAccounts({ dataDir, os, settings, now, log, forgetToken, reached });
+  /** The account that is signed in at this server. One of another server waits until the address is its own again. */
+  const ownAccount = () => {
+    const { account } = settings.read();
+    const address = server();
+    return account && address !== null && accountKey(address, account.self.staff.id) === account.key
+      ? account
+      : undefined;
+  };
   let token: string | undefined;
   let session: AccountSession | undefined;
   let pictures: PictureCache | undefined;
@@ -115,14 +137,21 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       token,
       version,
       onRevoked: onRevoked(token),
+      limitMs: test.limitMs,
     });
   };
 
-  async function open(): Promise<void> {
-    const account = settings.read().account;
+  /** Opens the account. `fresh` is the token of a sign-in just now, which the keychain may have refused to store. */
+  async function open(fresh?: string): Promise<void> {
+    const account = ownAccount();
     const address = server();
     if (!account || address === null) return;
-    token = await os.readSecret(tokenName(account.key));
+    token = fresh ?? (await os.readSecret(tokenName(account.key)));
+    // The work of earlier is opened for its owner, and only somebody who has signed in has a token.
+    // What cannot be opened or sealed now stays on the disk, and keeps nobody from working.
+    const report = (problem: unknown) => log.error({ err: problem }, "sealed work");
+    if (token !== undefined) await sealed.open(account.key).catch(report);
+    await sealed.sealOthers(account.key).catch(report);
     session = await openAccountSession({
       dataDir,
       server: address,
@@ -138,7 +167,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
         return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id, series: device.series };
       },
       onRevoked: onRevoked(token),
-      onSelf: (self) => settings.write({ account: { key: account.key, self } }),
+      onSelf: (self) => settings.write({ account: { ...account, self } }),
       ...(documents ? { documents } : {}),
       ...(test.pages ? { pages: test.pages } : {}),
     });
@@ -147,13 +176,31 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       const uploadConnection = { fetch: options.fetch, server: address, token: () => token, version };
       uploads = openPictureQueue({ session, uploadConnection, now, preparer: options.preparer ?? prepareWorker });
     }
-    if (token === undefined) session.status.set({ state: "sign_in" });
-    else if (!test.byHand) {
+    if (token === undefined) {
+      if (session.usable()) session.status.set({ state: (await os.canStoreSecrets()) ? "sign_in" : "no_keychain" });
+    } else if (!test.byHand) {
       session.engine.start();
       stopWatching = watchArrivals(session, { os, settings, now, log });
       stopReservations = renewReservations(session, now);
       fetchPicturesAhead(session, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
     }
+  }
+
+  /** Makes the account of somebody who has just signed in the one of this desktop. */
+  async function enter(address: string, self: DeviceSelf, fresh: string): Promise<void> {
+    const key = accountKey(address, self.staff.id);
+    await os.storeSecret(tokenName(key), fresh).catch((problem: unknown) => {
+      log.warn({ err: problem }, "the keychain has not taken the token, which is kept until the app ends");
+    });
+    await closeSession();
+    const { account, devices, owners } = settings.read();
+    if (account && account.key !== key) removeShared(dataDir);
+    settings.write({
+      account: { key, server: address, self },
+      devices: { ...devices, [key]: self.device.id },
+      owners: { ...owners, [key]: { server: address, name: self.staff.name } },
+    });
+    await open(fresh);
   }
 
   async function closeSession(): Promise<void> {
@@ -175,8 +222,8 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       settings.write({ wipe: key, account: null });
       await closeSession();
       token = undefined;
-      const forgetToken = () => os.storeSecret(tokenName(key), undefined);
-      await wipeAccount(dataDir, settings, key, { forgetToken, forgetWindow: () => os.forgetWindow() }, failPoints);
+      const forget = { forgetToken: () => forgetToken(key), forgetWindow: () => os.forgetWindow() };
+      await wipeAccount(dataDir, settings, key, forget, failPoints);
     })().finally(() => {
       wiping = undefined;
     });
@@ -188,47 +235,55 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     config,
     version,
     platform,
+    computerName: options.computerName ?? "",
     dataDir,
     now,
     server,
+    account: ownAccount,
+    sealed,
     settings: () => settings.read(),
     changeSettings: (change) => settings.write(change),
     session: () => session,
     pictures: () => uploads,
     async setServer(text) {
-      if (config.server !== null || settings.read().account) return refuse("conflict");
-      const address = serverAddress(text);
-      if (address === undefined)
-        return refuse("invalid", {
-          fields: { server: { code: "invalid", message: "Enter an address like https://shop.example." } },
-        });
-      const answer = await options.fetch(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
+      if (config.server !== null || ownAccount()) return refuse("conflict");
+      const address = typedAddress(text);
+      if (typeof address !== "string") return refuse("invalid", { fields: { server: address } });
+      const limit = timeLimit(test.limitMs ?? ANSWER_MS);
+      const request = { redirect: "error", signal: limit.signal } as const;
+      const answer = await options.fetch(new URL("/api/health", address), request).catch(() => undefined);
+      limit.end();
       if (!answer?.ok) return refuse("conflict", { message: "No shop answers at this address." });
       settings.write({ server: address });
       return undefined;
     },
-    signIn: (input) =>
-      inSequence(async () => {
-        const address = server();
-        if (address === null) return refuse("conflict");
-        const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
-        const signed = await signIn({ ...input, fetch: options.fetch, server: address, version, platform, deviceOf });
-        if (isRefusal(signed)) return signed;
-        const { device, staff } = signed.self;
-        const key = accountKey(address, staff.id);
-        await os.storeSecret(tokenName(key), signed.token);
-        await closeSession();
-        const devices = { ...settings.read().devices, [key]: device.id };
-        settings.write({ account: { key, self: signed.self }, devices });
-        await open();
-        token = signed.token;
-        if (session?.status.now().state === "sign_in") session.status.set({ state: "offline" });
-        return undefined;
-      }),
+    async signIn(input) {
+      const address = server();
+      if (address === null) return refuse("conflict");
+      const { limitMs } = test;
+      const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
+      const asked = { ...input, fetch: options.fetch, server: address, version, platform, deviceOf, limitMs };
+      // Outside the sequence: signing out does not wait for a server that does not answer.
+      const signed = await signIn(asked);
+      if (isRefusal(signed)) return signed;
+      await inSequence(() => enter(address, signed.self, signed.token));
+      return undefined;
+    },
+    async unsent() {
+      const account = settings.read().account;
+      if (session?.mirrors.ready()) {
+        const { waiting, conflicts } = await session.mirrors.read((mirror) => countOperations(mirror.file.reader));
+        return { waiting: waiting + ((await uploads?.waiting()) ?? 0), conflicts, uncounted: false };
+      }
+      const folder = join(dataDir, "accounts", account?.key ?? "");
+      if (!account || !existsSync(folder)) return { waiting: 0, conflicts: 0, uncounted: false };
+      return countUnsent(await readUnsent(folder));
+    },
     signOut: () =>
       inSequence(async () => {
-        const account = settings.read().account;
-        if (account && token) {
+        const account = ownAccount();
+        if (!account) return;
+        if (token) {
           const path = `/api/devices/${account.self.device.id}`;
           await session?.connection.ask({ method: "DELETE", path }).catch(() => undefined);
         }
@@ -252,6 +307,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       ...printHandlers,
       ...noticeHandlers,
       ...pictureHandlers,
+      ...sealedHandlers,
     }),
     contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), desktop }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),
@@ -262,7 +318,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     async handle(request) {
       const { pathname } = new URL(request.url);
       if (desktopPaths.test(pathname)) return (await answerThumb(request, uploads)) ?? own(request);
-      const { account } = settings.read();
+      const account = ownAccount();
       if (!account || !session) return refusalResponse(refuse("unauthenticated"));
       if (picturePaths.test(pathname)) return (await pictures?.answer(request)) ?? upstream(request);
       if (pathname === "/api/session" && request.method === "GET") {

@@ -1,5 +1,5 @@
 /** Handlers of the desktop's own operations: set-up, sign-in, sync status, operation log, conflicts and updates. */
-import { countOperations, listConflicts, listOperations } from "../../db/desktop/operations.ts";
+import { listConflicts, listOperations } from "../../db/desktop/operations.ts";
 import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { HandleContext } from "../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
@@ -9,16 +9,17 @@ import type { AccountSession } from "./account-session.ts";
 import { describeDesktop } from "./describe-desktop.ts";
 import type { DesktopContext } from "./desktop-context.ts";
 import { diagnose } from "./diagnostics.ts";
-import { conflictOf, operationsOf } from "./pending.ts";
+import { conflictOf, operationsOf, productOf } from "./pending.ts";
+import { readUnsent, type UnsentCount, unsentOperations } from "./unsent/read-unsent.ts";
 
 export interface DesktopRequestContext extends HandleContext {
   desktop: DesktopContext;
 }
 
-/** Operations on printing, notices and picture uploads have handlers of their own (printing, presence, pictures). */
+/** Operations on printing, notices, picture uploads and sealed work have handlers of their own (in folders of their names). */
 type SyncKeys = Exclude<
   keyof DesktopApi,
-  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads"}${string}`
+  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads" | "sealed"}${string}`
 >;
 
 /** Longest time that a status request with `after` waits for a change. */
@@ -39,11 +40,10 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
   },
 
   "POST /api/desktop/sign-out": async ({ desktop }, { body }) => {
-    const session = desktop.session();
-    if (session?.mirrors.ready() && !body.discardUnsent) {
-      const { waiting, conflicts } = await session.mirrors.read((mirror) => countOperations(mirror.file.reader));
-      const unsent = waiting + ((await desktop.pictures()?.waiting()) ?? 0);
-      if (unsent + conflicts > 0) return refuse("conflict", { details: { waiting: unsent, conflicts } });
+    if (!desktop.account()) return signedOut();
+    if (!body.discardUnsent) {
+      const unsent = await desktop.unsent();
+      if (isAny(unsent)) return refuse("conflict", { details: unsent });
     }
     await desktop.signOut();
     return describeDesktop(desktop);
@@ -86,10 +86,11 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
     if (!session?.mirrors.ready()) return [];
     return session.mirrors.read(async ({ file }) => {
       const operations = operationsOf(await listOperations(file.reader));
-      return (await listConflicts(file.reader)).flatMap((conflict) => {
+      const shown = (await listConflicts(file.reader)).map(async (conflict) => {
         const operation = operations.find(({ number }) => number === conflict.operation);
-        return operation ? conflictOf(conflict, operation) : [];
+        return operation ? conflictOf(conflict, operation, await productOf(file.reader, operation)) : [];
       });
+      return (await Promise.all(shown)).flat();
     });
   },
 
@@ -99,9 +100,15 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
   "GET /api/desktop/export": async (ctx) => {
     const session = accountSessionOf(ctx);
     const exportedAt = ctx.desktop.now().toISOString();
-    if (!session?.mirrors.ready()) return { exportedAt, operations: [] };
+    if (!session) return { exportedAt, operations: [] };
+    if (!session.mirrors.ready()) return { exportedAt, operations: unsentOperations(await readUnsent(session.folder)) };
     const rows = await session.mirrors.read((mirror) => listOperations(mirror.file.reader));
     return { exportedAt, operations: rows.filter((row) => row.state !== "acknowledged") };
+  },
+
+  "POST /api/desktop/logs": async ({ desktop }) => {
+    await desktop.os.showLogs();
+    return { done: true };
   },
 
   "GET /api/desktop/diagnostics": ({ desktop }) => diagnose(desktop),
@@ -109,7 +116,7 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
   "GET /api/desktop/update": async ({ desktop }) => {
     const now = await desktop.os.updateState();
     const available = "version" in now ? now.version : null;
-    const held = now.state === "ready" && (await waiting(desktop)) > 0;
+    const held = now.state === "ready" && isAny(await desktop.unsent());
     return {
       current: desktop.version,
       available,
@@ -121,17 +128,13 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
   "POST /api/desktop/update": async ({ desktop }, { body }) => {
     if (body.action === "check") await desktop.os.checkForUpdate();
     // The new version's migrations must not run while operations are unsent.
-    else if ((await waiting(desktop)) > 0) return refuse("conflict");
+    else if (isAny(await desktop.unsent())) return refuse("conflict");
     else await desktop.os.installUpdate();
     return { done: true };
   },
 };
 
-async function waiting(desktop: DesktopContext): Promise<number> {
-  const session = desktop.session();
-  if (!session?.mirrors.ready()) return 0;
-  return (await session.mirrors.read((mirror) => countOperations(mirror.file.reader))).waiting;
-}
+const isAny = ({ waiting, conflicts, uncounted }: UnsentCount): boolean => waiting + conflicts > 0 || uncounted;
 
 async function changing<R>(ctx: DesktopRequestContext, work: (session: AccountSession) => Promise<R>) {
   const session = accountSessionOf(ctx);

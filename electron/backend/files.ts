@@ -2,22 +2,14 @@
  * The files of one account: `mirror-N.db`, of which the highest complete one is the mirror (electron/sync/pull/resync.ts), and
  * `unsent.json` while the operation log of a damaged file waits for a new one.
  */
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type OwnRows, readOwnRows } from "../../db/desktop/copy-own-tables.ts";
 import { DamagedFile, isDamage, type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
 import { readState } from "../../db/desktop/state.ts";
 import { openDatabase } from "../../db/open.ts";
+import { renameFileSync } from "../disk/rename-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 
 export interface AccountFiles {
   /**
@@ -41,16 +33,21 @@ export interface AccountFiles {
 
 const named = /^mirror-(\d+)\.db$/;
 
+const listMirrors = (folder: string) =>
+  readdirSync(folder)
+    .map((name) => ({ name, number: Number(named.exec(name)?.[1] ?? Number.NaN) }))
+    .filter(({ number }) => Number.isInteger(number))
+    .sort((a, b) => b.number - a.number);
+
+/** Names of the files that may be the mirror, the highest number first. */
+export const mirrorNames = (folder: string): string[] => listMirrors(folder).map(({ name }) => name);
+
 export function accountFiles(folder: string): AccountFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const inUse = join(folder, "in-use");
   const unsent = join(folder, "unsent.json");
 
-  const mirrors = () =>
-    readdirSync(folder)
-      .map((name) => ({ name, number: Number(named.exec(name)?.[1] ?? Number.NaN) }))
-      .filter(({ number }) => Number.isInteger(number))
-      .sort((a, b) => b.number - a.number);
+  const mirrors = () => listMirrors(folder);
 
   const remove = (name: string) => {
     for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(join(folder, name + ending), { force: true });
@@ -126,15 +123,7 @@ function noteUse(file: string): boolean {
 
 /** Copies the operation log, which exists nowhere else, out of a damaged file before that file is moved. */
 async function saveOperationLog(path: string, target: string): Promise<void> {
-  const text = JSON.stringify(await readDamaged(path));
-  const handle = openSync(`${target}.new`, "w", 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(`${target}.new`, target);
+  replaceFile(target, JSON.stringify(await readDamaged(path)));
 }
 
 async function readDamaged(path: string): Promise<OwnRows> {
@@ -151,7 +140,7 @@ async function readDamaged(path: string): Promise<OwnRows> {
 
 function moveAside(path: string): void {
   try {
-    renameSync(path, `${path}.damaged`);
+    renameFileSync(path, `${path}.damaged`);
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
   }

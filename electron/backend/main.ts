@@ -3,13 +3,14 @@
  * imports no Electron: a utility process has that port as `process.parentPort`.
  */
 import { setGlobalProxyFromEnv } from "node:http";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { FromBackend, StartOptions, ToBackend } from "../backend-process/messages.ts";
 import { serveBackend } from "../backend-process/serve-backend.ts";
 import { desktopLog } from "../log/log.ts";
 import type { Os } from "../os/os.ts";
 import { openBackend } from "./backend.ts";
+import { trustSystemCertificates } from "./system-certificates.ts";
 
 interface ParentPort {
   postMessage(message: FromBackend): void;
@@ -25,7 +26,8 @@ let log: ReturnType<typeof desktopLog> | undefined;
 async function open({ dataDir, logDir, version, platform, config, proxy }: StartOptions, os: Os) {
   log = desktopLog(logDir, "backend");
   // Company networks use certificates and proxies of their own, so the system's certificates and proxy apply here too.
-  setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
+  const refused = trustSystemCertificates();
+  if (refused > 0) log.warn({ refused }, "certificates of the system's store were left out");
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const rendererBundle = join(import.meta.dirname, "documents.js");
   return openBackend({
@@ -35,6 +37,7 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Start
     now: () => new Date(),
     version,
     platform,
+    computerName: hostname().replace(/\.(local|lan|home)$/i, ""),
     log,
     config,
     rendererBundle,

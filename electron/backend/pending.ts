@@ -1,6 +1,8 @@
 /** Views of the operation log and of conflicts for the screens. */
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
+import { findVariant, listProductsByIds } from "../../db/queries/catalogue/products.ts";
+import type { Db } from "../../db/schema.ts";
 import type { PendingOperation, SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
 import { blockedOperations } from "../sync/depends.ts";
 import { intendedChanges } from "../sync/pull/differences.ts";
@@ -23,7 +25,20 @@ export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] 
   }));
 }
 
-export const conflictOf = (row: ConflictRow, operation: PendingOperation): SyncConflict => ({
+/** The product that an operation is about: the row itself, or the one that its variant belongs to. */
+export async function productOf(db: Db, { collection, rowId }: PendingOperation): Promise<SyncConflict["product"]> {
+  if (rowId === null || (collection !== "products" && collection !== "variants")) return null;
+  const id = collection === "products" ? rowId : (await findVariant(db, rowId))?.product_id;
+  const [row] = id === undefined ? [] : await listProductsByIds(db, [id]);
+  return row ? { id: row.id, name: fromJson(row.name) } : null;
+}
+
+export const conflictOf = (
+  row: ConflictRow,
+  operation: PendingOperation,
+  product: SyncConflict["product"],
+): SyncConflict => ({
+  product,
   id: row.id,
   operation,
   reason: row.reason,

@@ -4,9 +4,10 @@
  */
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { methodNotAllowed } from "../../src-shared/api/http.ts";
+import { renameFile } from "../disk/rename-file.ts";
 
 export interface PictureCache {
   /** Answers from the cache, else from the server, else with another size of the same picture. */
@@ -61,7 +62,7 @@ export function createPictureCache({ folder, upstream, maxBytes = 1_000_000_000 
     await mkdir(join(target, ".."), { recursive: true, mode: 0o700 });
     const temporary = `${target}.${process.pid}.new`;
     await writeFile(temporary, bytes, { mode: 0o600 });
-    await rename(temporary, `${target}.${Buffer.from(type).toString("base64url")}`);
+    await renameFile(temporary, `${target}.${Buffer.from(type).toString("base64url")}`);
     written += bytes.length;
     if (written < maxBytes / 20) return;
     written = 0;

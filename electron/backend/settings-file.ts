@@ -1,16 +1,25 @@
 /** The settings file of a desktop: the shop's address, the account and notice settings; a small JSON file, replaced as a whole. */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { notices } from "../../src-shared/desktop/operations.ts";
 import { deviceSelf } from "../../src-shared/sync/operations.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 
 const desktopSettings = z.object({
   server: z.string().nullable().default(null),
-  /** The account that is signed in: its folder's name (`key`), and device and user as the server names them. */
-  account: z.object({ key: z.string(), self: deviceSelf }).nullable().default(null),
+  /**
+   * The account that is signed in: its folder's name (`key`), the server it was made on (null in files of older apps), and
+   * device and user as the server names them.
+   */
+  account: z
+    .object({ key: z.string(), server: z.string().nullable().default(null), self: deviceSelf })
+    .nullable()
+    .default(null),
   /** The device's id at the server, by account (`key`): a later sign-in keeps it. */
   devices: z.record(z.string(), z.string()).default({}),
+  /** Who has an account on this desktop, by account (`key`); names the owner of sealed work. */
+  owners: z.record(z.string(), z.object({ server: z.string(), name: z.string() })).default({}),
   /** The account (`key`) being wiped: set before the first file is removed, cleared after the last. */
   wipe: z.string().nullable().default(null),
   /** How new orders are announced on this machine. */
@@ -33,15 +42,7 @@ export function openSettingsFile(file: string): SettingsFile {
     read: () => current,
     write(change) {
       current = { ...current, ...change };
-      const temporary = `${file}.new`;
-      const handle = openSync(temporary, "w", 0o600);
-      try {
-        writeSync(handle, JSON.stringify(current));
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
-      renameSync(temporary, file);
+      replaceFile(file, JSON.stringify(current));
     },
   };
 }

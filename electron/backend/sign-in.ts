@@ -7,6 +7,7 @@ import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import { SIGN_IN_REFUSALS } from "../../src-shared/desktop/operations.ts";
 import type { DeviceSelf } from "../../src-shared/sync/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import { ANSWER_MS, timeLimit } from "./time-limit.ts";
 
 interface SigningIn {
   fetch: typeof fetch;
@@ -19,23 +20,31 @@ interface SigningIn {
   deviceName: string;
   /** The device's id from an earlier sign-in of that person on this desktop. */
   deviceOf(staffId: string): string | undefined;
+  /** For each of its requests; only tests set it. */
+  limitMs?: number | undefined;
 }
 
 export async function signIn(input: SigningIn): Promise<{ token: string; self: DeviceSelf } | SignInRefusal> {
   const { server, email, password, code, deviceName, platform, version } = input;
   const ask = async (method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) => {
-    const response = await input.fetch(new URL(path, server), {
-      method,
-      redirect: "error",
-      headers: {
-        accept: "application/json",
-        "user-agent": `Showroom desktop ${version}`,
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...headers,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return { response, envelope: (await response.json()) as Envelope };
+    const limit = timeLimit(input.limitMs ?? ANSWER_MS);
+    try {
+      const response = await input.fetch(new URL(path, server), {
+        method,
+        redirect: "error",
+        signal: limit.signal,
+        headers: {
+          accept: "application/json",
+          "user-agent": `Showroom desktop ${version}`,
+          ...(body ? { "content-type": "application/json" } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return { response, envelope: (await response.json()) as Envelope };
+    } finally {
+      limit.end();
+    }
   };
   try {
     const opened = await ask("POST", "/api/session", { email, password, ...(code ? { code } : {}) });

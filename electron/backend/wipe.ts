@@ -9,7 +9,8 @@ const shared = ["pictures", "uploads", "prints", "logs"];
 
 /**
  * Removes an account's data from this desktop, drafts in its window included. The mark in the settings file is set first
- * and cleared last, so that an interrupted wipe continues at the next start. No file of the account may be open.
+ * and cleared last, so that an interrupted wipe continues at the next start. No file of the account may be open. Accounts
+ * of other people stay as they are.
  */
 export async function wipeAccount(
   dataDir: string,
@@ -18,16 +19,28 @@ export async function wipeAccount(
   { forgetToken, forgetWindow }: { forgetToken(): Promise<void>; forgetWindow(): Promise<void> },
   { reached }: FailPoints,
 ): Promise<void> {
-  const { [key]: _, ...devices } = settings.read().devices;
-  settings.write({ wipe: key, account: null, devices });
+  const { [key]: _device, ...devices } = settings.read().devices;
+  const { [key]: _owner, ...owners } = settings.read().owners;
+  settings.write({ wipe: key, account: null, devices, owners });
   await reached("wipe marked");
   await forgetToken();
+  await reached("token forgotten");
   // A window that cannot be cleared now is cleared at its next start.
   await forgetWindow().catch(() => undefined);
+  await reached("window forgotten");
   removeFolder(join(dataDir, "accounts", key));
-  await reached("wipe half done");
-  for (const folder of shared) removeFolder(join(dataDir, folder));
+  await reached("account removed");
+  for (const folder of shared) {
+    removeFolder(join(dataDir, folder));
+    await reached("folder removed");
+  }
   settings.write({ wipe: null });
+  await reached("wipe ended");
+}
+
+/** Removes what the account before left outside its own folder, when another person signs in. */
+export function removeShared(dataDir: string): void {
+  for (const folder of shared) if (folder !== "logs") removeFolder(join(dataDir, folder));
 }
 
 function removeFolder(folder: string): void {

@@ -4,18 +4,21 @@
  *     { "server": "https://shop.example", "updates": true }
  *
  * Both are optional. `server` fixes the shop's address, so that it cannot be changed in the app; `updates: false` turns off
- * the app's own updates.
+ * the app's own updates. The file counts only when just administrators can write it (trust-file.ts).
  */
 import { readFileSync } from "node:fs";
 import { posix, win32 } from "node:path";
 import { z } from "zod";
 import { serverAddress } from "./server-address.ts";
+import { findDistrust } from "./trust-file.ts";
 
 export interface DesktopConfig {
   /** The shop's address without a trailing slash; null when it is not fixed. */
   server: string | null;
   /** Whether the app updates itself. */
   updates: boolean;
+  /** Why a file that exists does not count; undefined where it does. */
+  refused?: string;
 }
 
 /** An invalid configuration: its message names the file and the correction. The app shows it and ends. */
@@ -35,10 +38,15 @@ export function configFile(platform: NodeJS.Platform, env: Readonly<Record<strin
   return posix.join("/etc", "showroom", "config.json");
 }
 
-/** Reads the file; without one all defaults hold. An invalid file throws `DesktopConfigError` instead of being ignored. */
-export function readDesktopConfig(file: string): DesktopConfig {
+/**
+ * Reads the file; without one, and with one that others than administrators could have written, all defaults hold. An
+ * invalid file throws `DesktopConfigError` instead of being ignored.
+ */
+export function readDesktopConfig(file: string, distrustOf: typeof findDistrust = findDistrust): DesktopConfig {
   const text = readIfThere(file);
   if (text === undefined) return { server: null, updates: true };
+  const refused = distrustOf(file);
+  if (refused !== undefined) return { server: null, updates: true, refused };
   let json: unknown;
   try {
     // Editors on Windows may begin a file with a byte order mark.

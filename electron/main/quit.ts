@@ -17,8 +17,8 @@ export async function countWaiting(backend: Pick<BackendSupervisor, "handle">, t
   const timer = setTimeout(timeout.resolve, timeoutMs);
   const ask = async () => {
     const answer = await backend.handle(new Request(`${APP_ORIGIN}/api/desktop/status`));
-    const { data } = (await answer.json()) as { data?: { waiting?: unknown } };
-    return typeof data?.waiting === "number" ? data.waiting : undefined;
+    const { data } = (await answer.json()) as { data?: { waiting?: unknown; uncounted?: unknown } };
+    return typeof data?.waiting === "number" && data.uncounted !== true ? data.waiting : undefined;
   };
   const waiting = await Promise.race([ask().catch(() => undefined), timeout.promise]);
   clearTimeout(timer);

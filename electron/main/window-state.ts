@@ -1,7 +1,8 @@
 /** The window's state (place, size, language), stored so that it opens again on a connected screen and within reach. */
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { LANGS, type Lang } from "../../src-shared/values/localized.ts";
+import { renameFileSync } from "../disk/rename-file.ts";
 
 export interface Rectangle {
   x: number;
@@ -50,7 +51,7 @@ export function readWindowState(file: string, systemLanguage: string): WindowSta
 /** Replaces the file atomically. */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  renameFileSync(`${file}.new`, file);
 }
 
 /**

@@ -99,6 +99,9 @@ export function electronOs(deps: Deps) {
       if (!mayOpenOutside(url, await server())) throw new Error("this address is not opened outside the app");
       await electronShell.openExternal(url);
     },
+    async showLogs() {
+      await electronShell.openPath(join(app.getPath("userData"), "data", "logs"));
+    },
   } satisfies Os;
 }
 

@@ -62,6 +62,8 @@ export interface Os {
   setBadge(count: number): Promise<void>;
   /** Opens addresses of the shop's server, WhatsApp and maps in the browser; rejects all others. */
   openOutside(url: string): Promise<void>;
+  /** Opens the folder of the log files. */
+  showLogs(): Promise<void>;
 
   updateState(): Promise<UpdateState>;
   checkForUpdate(): Promise<void>;

@@ -2,8 +2,9 @@
  * Storage of secrets in files, wrapped by the system's keychain, so that they are unreadable on another computer or for
  * another user (server/security.md, row 66). Without a keychain they are in memory only.
  */
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { renameFile } from "../disk/rename-file.ts";
 
 /** The keychain: Electron's safeStorage, or a fake in tests. */
 export interface Keychain {
@@ -34,7 +35,7 @@ export function createSecretStore(folder: string, keychain: Keychain) {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         // The rename is atomic: the old secret stays until the new one is complete.
         await writeFile(`${file}.new`, await keychain.wrap(value), { mode: 0o600, flush: true });
-        await rename(`${file}.new`, file);
+        await renameFile(`${file}.new`, file);
       } else inMemory.set(name, value);
     },
     /** Undefined also for a secret that cannot be unwrapped (a reset keychain, a copied folder). */

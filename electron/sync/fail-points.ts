@@ -12,7 +12,14 @@ export type FailPoint =
   | "before swap"
   | "swapped"
   | "wipe marked"
-  | "wipe half done";
+  | "token forgotten"
+  | "window forgotten"
+  | "account removed"
+  | "folder removed"
+  | "wipe ended"
+  | "work sealed"
+  | "mirror going"
+  | "work opened";
 
 export interface FailPoints {
   reached: (point: FailPoint) => void | Promise<void>;

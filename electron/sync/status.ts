@@ -20,6 +20,7 @@ export function createStatus(): Status {
     syncedAt: null,
     waiting: 0,
     conflicts: 0,
+    uncounted: false,
     progress: null,
     uploads: { waiting: 0, failed: 0, bytesDone: 0, bytesTotal: 0 },
     retryAt: null,

@@ -1,4 +1,6 @@
 import { useServices } from "../app/services.tsx";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { InBrowser } from "../desktop/in-browser.tsx";
 import { NewPasswordForm } from "../session/new-password-form.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Page, Panel } from "../ui/page.tsx";
@@ -23,17 +25,7 @@ export function AccountPage() {
       }
     >
       <div className="flex flex-col gap-4">
-        <Panel title={t("account.password")}>
-          <div className="max-w-md">
-            <NewPasswordForm onDone={refresh} />
-          </div>
-        </Panel>
-        <Authenticator />
-        <Passkeys />
-        <RecoveryPanel />
-        <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
-          <SessionList />
-        </Panel>
+        {isDesktop() ? <InBrowser /> : <OwnSession onChanged={refresh} />}
         <Panel title={t("account.devices")} text={t("account.devices.text")}>
           <DeviceList />
         </Panel>
@@ -42,5 +34,25 @@ export function AccountPage() {
         </a>
       </div>
     </Page>
+  );
+}
+
+/** What only a session may change; the device of a desktop has none. */
+function OwnSession({ onChanged }: { onChanged: () => Promise<void> }) {
+  const { t } = useServices();
+  return (
+    <>
+      <Panel title={t("account.password")}>
+        <div className="max-w-md">
+          <NewPasswordForm onDone={onChanged} />
+        </div>
+      </Panel>
+      <Authenticator />
+      <Passkeys />
+      <RecoveryPanel />
+      <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
+        <SessionList />
+      </Panel>
+    </>
   );
 }

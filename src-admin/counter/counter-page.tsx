@@ -9,6 +9,7 @@ import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { AsOf } from "../desktop/as-of.tsx";
 import { useDocuments } from "../documents/use-documents.ts";
 import { useOrderEstimate } from "../orders/form/use-order-estimate.ts";
 import { blankOrder, type OrderValues } from "../sales-form/order-form-values.ts";
@@ -140,6 +141,7 @@ export function CounterPage() {
   const problems = fieldTexts(t, problem);
   return (
     <Page title={t("counter.title")}>
+      <AsOf />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t("counter.goods")} className="panel min-w-0 p-5">
           <FindGoods

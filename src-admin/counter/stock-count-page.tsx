@@ -11,6 +11,7 @@ import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { readStored, writeStored } from "../app/stored.ts";
+import { AsOf } from "../desktop/as-of.tsx";
 import { beep } from "../scanning/beep.ts";
 import { findScanned } from "../scanning/find-scanned.ts";
 import { useScans } from "../scanning/use-scanner.ts";
@@ -95,6 +96,7 @@ export function StockCountPage() {
         )
       }
     >
+      <AsOf />
       <div className="panel p-5">
         <TextField
           ref={sku}

@@ -1,12 +1,15 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { productScreen } from "../../src-shared/addresses.ts";
 import type { SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
+import { placeOf } from "../audit/place-of.ts";
+import { useAuditValue } from "../audit/use-audit-value.ts";
 import { useAuditWords } from "../audit/use-audit-words.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Failed } from "../ui/failed.tsx";
-import { written } from "../ui/forms/written.ts";
 import { TableSkeleton } from "../ui/skeletons.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
@@ -32,18 +35,26 @@ export function Conflicts() {
 type Side = "mine" | "theirs";
 
 function ConflictCard({ conflict }: { conflict: SyncConflict }) {
-  const { t, lang } = useServices();
-  const { time } = useFormat();
+  const { t } = useServices();
+  const { time, text } = useFormat();
+  const sayValue = useAuditValue();
   const { fieldName } = useAuditWords();
   const words = useOperationWords();
   const reason = useReasonWords();
   const decide = useDesktopWrite("POST /api/desktop/conflicts/:id");
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const { id, fields, operation } = conflict;
+  const { id, fields, operation, product } = conflict;
+  const { collection, rowId } = operation;
+  const place = product ? productScreen(product.id) : placeOf({ collection: collection ?? "", rowId: rowId ?? "" });
   const isEdit = conflict.reason === "fields" && operation.endpoint.split(" ")[0] !== "DELETE";
   // One field is decided by the two buttons; of several each can be chosen by itself.
   const mayMerge = isEdit && fields.length > 1;
-  const show = (value: unknown) => written(value, lang) ?? t("conflict.empty");
+  // The unit of a value is that of its field; the last part of "variants.ID.price" names it.
+  const lastPart = (field: string) => field.split(".").at(-1) ?? field;
+  const show = (field: string, value: unknown) => {
+    if (typeof value === "boolean") return t(value ? "sync.yes" : "sync.no");
+    return sayValue(lastPart(field), value) ?? t("conflict.empty");
+  };
   const send = (choice: Side | "merged", values?: Record<string, unknown>) =>
     void decide.run({ params: { id }, body: { choice, ...(values ? { values } : {}) } });
   const merged = () =>
@@ -51,31 +62,39 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
       "merged",
       Object.fromEntries(fields.map(({ field, mine, theirs }) => [field, chosen[field] === "mine" ? mine : theirs])),
     );
-  // "price" of "variants.ID.price": the last part has a label.
-  const nameOf = (field: string) => fieldName(field.split(".").at(-1) ?? field);
+  const nameOf = (field: string) => fieldName(lastPart(field));
   return (
     <section className="panel p-5">
       <h2 className="panel-title">
-        {/* Only fields in question are named, and those below. */}
-        <bdi>{words({ ...operation, fields: [] })}</bdi>
+        {/* Only fields in question are named, and those below; the thing has its link. */}
+        <bdi>{words({ ...operation, fields: [], subject: place ? "" : operation.subject })}</bdi>
       </h2>
-      <p className="mb-3 text-muted">
+      {place && (
+        <p className="mb-1">
+          <Link to={place} className="link">
+            <bdi>{product ? text(product.name) : operation.subject}</bdi>
+          </Link>
+          {product && operation.collection === "variants" && <bdi className="ms-2 text-muted">{operation.subject}</bdi>}
+        </p>
+      )}
+      <p className="mb-1 text-muted">
         {t(`sync.conflict.${conflict.reason}`)} {conflict.reason !== "fields" && (reason(conflict.code) ?? "")}{" "}
         {conflict.by && conflict.theirsAt && t("conflict.by", { name: conflict.by, time: time(conflict.theirsAt) })}
       </p>
+      <p className="mb-3">{t(`sync.conflict.${conflict.reason}.todo`)}</p>
       {fields.map(({ field, base, mine, theirs }) => (
         <fieldset key={field} className="mb-3 border-t border-line pt-3">
           <legend className="float-start mb-2 w-full font-medium">{nameOf(field)}</legend>
           <div className="clear-both grid gap-3 md:grid-cols-3">
             <div className="rounded-sm bg-sand p-3">
               <p className="mb-1 text-xs text-muted">{t("conflict.base")}</p>
-              <p className="either-script whitespace-pre-wrap wrap-anywhere">{show(base)}</p>
+              <p className="either-script whitespace-pre-wrap wrap-anywhere">{show(field, base)}</p>
             </div>
             {(["mine", "theirs"] as const).map((side) => (
               <SideCard
                 key={side}
                 title={t(`conflict.${side}`)}
-                text={show(side === "mine" ? mine : theirs)}
+                text={show(field, side === "mine" ? mine : theirs)}
                 name={mayMerge ? `${id}-${field}` : undefined}
                 chosen={chosen[field] === side}
                 onChoose={() => setChosen((before) => ({ ...before, [field]: side }))}
@@ -88,7 +107,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
         <Button disabled={decide.busy} onClick={() => send("theirs")}>
           {t(conflict.reason === "fields" ? "sync.takeTheirs" : "sync.giveUp")}
         </Button>
-        <Button disabled={decide.busy} onClick={() => send("mine")} variant={mayMerge ? "line" : "main"}>
+        <Button disabled={decide.busy} onClick={() => send("mine")}>
           {t(conflict.reason === "fields" ? "sync.takeMine" : "sync.tryAgain")}
         </Button>
         {mayMerge && (

@@ -13,6 +13,7 @@ import { TableSkeleton } from "../ui/skeletons.tsx";
 import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
+import { useSyncStatus } from "./sync-status.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
 const tones: Record<PendingOperation["state"], Tone> = {
@@ -31,11 +32,15 @@ export function OperationList() {
   const words = useOperationWords();
   const reason = useReasonWords();
   const list = useDesktopAsk("GET /api/desktop/operations");
+  const isOnline = useSyncStatus()?.state === "online";
   const retry = useDesktopWrite("POST /api/desktop/operations/:id/retry");
   if (list.isError) return <Failed problem={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <TableSkeleton />;
-  if (list.data.length === 0) return <Empty title={t("sync.nothingWaits")} text={t("sync.nothingWaitsText")} />;
+  // One in conflict is among the decisions, where both sides are shown.
+  const operations = list.data.filter(({ state }) => state !== "conflict");
+  if (operations.length === 0) return <Empty title={t("sync.nothingWaits")} text={t("sync.nothingWaitsText")} />;
 
+  const isAgain = ({ state, tries }: PendingOperation) => state === "sent" && tries > 0 && !isOnline;
   const drop = async (operation: PendingOperation) => {
     const question = { title: t("sync.drop.title"), text: words(operation), action: t("sync.drop") };
     if (!(await confirm(question))) return;
@@ -60,14 +65,16 @@ export function OperationList() {
           </tr>
         </thead>
         <tbody>
-          {list.data.map((operation) => (
+          {operations.map((operation) => (
             <tr key={operation.number} className="border-t border-line align-baseline">
               <th scope="row" className="py-2 pe-3 text-start font-medium">
                 <bdi>{words(operation)}</bdi>
               </th>
               <td className="py-2 pe-3 whitespace-nowrap">{time(operation.at)}</td>
               <td className="py-2 pe-3">
-                <Badge tone={tones[operation.state]}>{t(`sync.operation.${operation.state}`)}</Badge>
+                <Badge tone={tones[operation.state]}>
+                  {t(isAgain(operation) ? "sync.operation.again" : `sync.operation.${operation.state}`)}
+                </Badge>
               </td>
               <td className="py-2 pe-3 tabular-nums">{operation.tries}</td>
               <td className="py-2 pe-3 text-muted">{reason(operation.lastError)}</td>

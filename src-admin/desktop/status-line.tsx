@@ -5,7 +5,7 @@ import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "./desktop-api.ts";
-import { useSyncStatus } from "./sync-status.ts";
+import { useBackendDown, useSyncStatus } from "./sync-status.ts";
 
 /** At the foot of every screen of the desktop: small, and true. It leads to what waits. */
 export function StatusLine() {
@@ -16,8 +16,9 @@ function Line() {
   const { t } = useServices();
   const { clock } = useFormat();
   const status = useSyncStatus();
-  if (!status) return null;
-  const good = status.state === "online" && status.waiting === 0 && status.conflicts === 0;
+  const isDown = useBackendDown();
+  if (!status) return isDown ? <Foot>{t("sync.restarting")}</Foot> : null;
+  const good = status.state === "online" && status.waiting === 0 && status.conflicts === 0 && !status.uncounted;
   return (
     <footer className="sticky bottom-0 z-20 h-(--foot) border-t border-line bg-panel text-xs print:hidden">
       <Link
@@ -31,14 +32,24 @@ function Line() {
   );
 }
 
-function dot({ state, conflicts }: SyncStatus): string {
-  if (conflicts > 0 || state === "damaged" || state === "full") return "bg-bad";
-  return state === "online" ? "bg-good" : "bg-wait";
+/** A backend that is being started again has no list to lead to. */
+function Foot({ children }: { children: string }) {
+  return (
+    <footer className="sticky bottom-0 z-20 flex h-(--foot) items-center gap-2 border-t border-line bg-panel px-4 text-xs print:hidden lg:px-6">
+      <span aria-hidden="true" className="size-2 flex-none rounded-full bg-wait" />
+      <span role="status">{children}</span>
+    </footer>
+  );
 }
 
-/** "Offline, 3 changes waiting, 2 conflicts". */
+function dot({ state, conflicts }: SyncStatus): string {
+  if (state === "damaged" || state === "full") return "bg-bad";
+  return state === "online" && conflicts === 0 ? "bg-good" : "bg-wait";
+}
+
+/** "Offline, 3 changes waiting, 2 decisions needed, as of 14:02". */
 export function statusWords(t: AdminText, clock: (instant: string) => string, status: SyncStatus): string {
-  const { state, syncedAt, waiting, conflicts, progress, uploads } = status;
+  const { state, syncedAt, waiting, conflicts, uncounted, progress, uploads } = status;
   const words: string[] = [];
   if (state === "online" && waiting === 0) {
     words.push(syncedAt ? t("sync.upToDate", { time: clock(syncedAt) }) : t("sync.online"));
@@ -48,5 +59,7 @@ export function statusWords(t: AdminText, clock: (instant: string) => string, st
   if (waiting > 0) words.push(t("sync.waiting", { count: waiting }));
   if (uploads.waiting > 0) words.push(t("sync.pictures", { count: uploads.waiting }));
   if (conflicts > 0) words.push(t("sync.conflicts", { count: conflicts }));
+  if (uncounted) words.push(t("sync.uncounted"));
+  if (state === "offline" && syncedAt) words.push(t("sync.asOf", { time: clock(syncedAt) }));
   return words.join(t("sync.comma"));
 }

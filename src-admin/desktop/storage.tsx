@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
+import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
@@ -13,6 +14,7 @@ import { dropDrafts } from "../ui/forms/drafts.ts";
 import { Panel } from "../ui/page.tsx";
 import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
+import { SealedWork } from "./sealed-work.tsx";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
 /** Stored data of this computer, a report for support, updates, and signing out. */
@@ -64,6 +66,7 @@ export function Storage() {
           </div>
           <FieldHint>{t("sync.resyncHint")}</FieldHint>
         </Panel>
+        <SealedWork />
         <SignOut />
       </div>
       <Panel title={t("sync.report")} text={t("sync.reportText")} actions={<CopyButton text={text} />}>
@@ -95,12 +98,14 @@ function Fact({ name, value }: { name: string; value: string | null | undefined 
 function SignOut() {
   const { t } = useServices();
   const confirm = useConfirm();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<Unsent>();
+  const unsentText =
+    unsent && (unsent.uncounted ? t("sync.leave.uncounted") : t("sync.leave.unsent", { count: unsent.count }));
   const leave = async (discardUnsent: boolean) => {
     const question = discardUnsent
       ? {
           title: t("sync.leave.discard"),
-          text: t("sync.leave.unsent", { count: unsent }),
+          text: unsentText,
           action: t("sync.leave.discard"),
         }
       : { title: t("sync.leave"), text: t("sync.leave.text"), action: t("sync.leave") };
@@ -110,22 +115,21 @@ function SignOut() {
       dropDrafts();
       location.replace(ADMIN_ROOT);
     } catch (problem) {
-      const count = problem instanceof ApiError && problem.code === "conflict" ? countOf(problem.details) : 0;
-      if (count > 0) setUnsent(count);
+      if (problem instanceof ApiError && problem.code === "conflict") setUnsent(unsentOf(problem.details));
       else notify.problem(failureText(t, problem));
     }
   };
   return (
     <Panel title={t("sync.leave")} text={t("sync.leave.text")}>
-      {unsent > 0 && (
+      {unsent && (
         <p role="alert" className="mb-3 rounded-sm bg-wait-soft p-3 text-wait">
-          {t("sync.leave.unsent", { count: unsent })}
+          {unsentText}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void leave(false)}>{t("sync.leave")}</Button>
-        {unsent > 0 && <ExportWaiting />}
-        {unsent > 0 && (
+        {unsent && <ExportWaiting />}
+        {unsent && (
           <Button onClick={() => void leave(true)} variant="bad">
             {t("sync.leave.discard")}
           </Button>
@@ -135,7 +139,13 @@ function SignOut() {
   );
 }
 
-function countOf(details: unknown): number {
-  const { waiting = 0, conflicts = 0 } = (details ?? {}) as { waiting?: number; conflicts?: number };
-  return waiting + conflicts;
+interface Unsent {
+  count: number;
+  /** Whether there may be more than the count. */
+  uncounted: boolean;
+}
+
+function unsentOf(details: unknown): Unsent {
+  const { waiting = 0, conflicts = 0, uncounted = false } = (details ?? {}) as Partial<SyncStatus>;
+  return { count: waiting + conflicts, uncounted };
 }

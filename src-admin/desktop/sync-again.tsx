@@ -8,7 +8,7 @@ export function SyncAgain() {
   const { t } = useServices();
   const status = useSyncStatus();
   const sync = useDesktopWrite("POST /api/desktop/sync");
-  if (status?.state === "sign_in") {
+  if (status?.state === "sign_in" || status?.state === "no_keychain") {
     return (
       <a href="/adm/ogulf" className={buttonClass("main")}>
         {t("signIn.submit")}

@@ -14,7 +14,10 @@ import { deviceSelf } from "../sync/operations.ts";
 import { CONFLICT_CHOICES, DESKTOP_STATES } from "../sync/states.ts";
 import { LANGS } from "../values/localized.ts";
 
-/** `set_up`: no server is set · `signed_out`: nobody is signed in · `ready`: the back office can open. */
+/**
+ * `set_up`: no server is set · `signed_out`: nobody is signed in · `other_server`: the account on this computer belongs to
+ * another server than the one that is set, and waits for its own · `ready`: the back office can open.
+ */
 export const desktopState = z.enum(DESKTOP_STATES);
 
 export const desktop = z.object({
@@ -24,6 +27,16 @@ export const desktop = z.object({
   /** IT's configuration fixes the address, so it cannot be changed in the app. */
   serverIsFixed: z.boolean(),
   self: deviceSelf.nullable(),
+  /** The account's key, under which the window stores drafts; null while nobody is signed in. */
+  account: z.string().nullable(),
+  /** The server that an account on this computer belongs to, while another one is set. */
+  otherServer: z.string().nullable(),
+  /** The computer's own name; empty where it is unknown. */
+  computerName: z.string(),
+  /** False where the system has no keychain, so that everybody signs in at each start. */
+  storesSecrets: z.boolean(),
+  /** IT's configuration exists, but others than administrators could have written it, so it does not count. */
+  configRefused: z.boolean(),
   appVersion: z.string(),
   platform: z.string(),
 });
@@ -202,6 +215,37 @@ export const desktopContract = defineContract({
     summary: "Unsent operations as a file, for when they cannot be sent",
     access: "public",
     answer: z.object({ exportedAt: isoTime, operations: z.array(z.unknown()) }),
+  },
+  "GET /api/desktop/sealed": {
+    summary: "Unsent work of people who are not signed in now; only an administrator of its server sees any",
+    access: "public",
+    answer: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        waiting: z.int(),
+        conflicts: z.int(),
+        at: isoTime,
+      }),
+    ),
+  },
+  "GET /api/desktop/sealed/:key": {
+    summary: "Another person's unsent operations as a file; for an administrator of their server",
+    access: "public",
+    params: z.object({ key: z.string().regex(/^[0-9a-f]{24}$/) }),
+    answer: z.object({ exportedAt: isoTime, operations: z.array(z.unknown()) }),
+    refusals: ["conflict"],
+  },
+  "DELETE /api/desktop/sealed/:key": {
+    summary: "Discard another person's unsent work; for an administrator of their server",
+    access: "public",
+    params: z.object({ key: z.string().regex(/^[0-9a-f]{24}$/) }),
+    answer: done,
+  },
+  "POST /api/desktop/logs": {
+    summary: "Show the folder of the log files",
+    access: "public",
+    answer: done,
   },
   "GET /api/desktop/diagnostics": {
     summary: "A report without personal data: versions, sizes, counts, the last problems by code",

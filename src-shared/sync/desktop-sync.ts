@@ -1,12 +1,13 @@
 /** Schemas of a desktop's sync state: its status, pending operations and conflicts. */
 
 import { z } from "zod";
-import { isoTime } from "../api/schemas.ts";
+import { isoTime, localizedText } from "../api/schemas.ts";
 import { CONFLICT_REASONS, OPERATION_STATES, SYNC_STATES } from "./states.ts";
 
 /**
  * `first_sync`: first fetch or resync · `online`: following the server · `offline`: no connection, retried by itself ·
- * `sign_in`: the server requires a new sign-in; operations wait · `update`: the server requires a newer app · `full`: the
+ * `sign_in`: the server requires a new sign-in; operations wait · `no_keychain`: the system cannot keep the token, so a new
+ * sign-in is due at each start · `update`: the server requires a newer app · `full`: the
  * disk is full · `damaged`: the file cannot be read; see diagnostics.
  */
 export const syncState = z.enum(SYNC_STATES);
@@ -20,6 +21,8 @@ export const syncStatus = z.object({
   /** Writes that the server has not acknowledged. */
   waiting: z.int(),
   conflicts: z.int(),
+  /** Whether more may be unsent: the operation log cannot be read. */
+  uncounted: z.boolean(),
   /** Rows of the first fetch. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   uploads: z.object({ waiting: z.int(), failed: z.int(), bytesDone: z.int(), bytesTotal: z.int() }),
@@ -66,6 +69,8 @@ export const syncConflict = z.object({
   message: z.string().nullable(),
   /** Fields that a person must decide; for `deleted` and `refused` those that the operation was to change. */
   fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+  /** The product that it is about; null for another thing, and for one that the mirror no longer has. */
+  product: z.object({ id: z.string(), name: localizedText }).nullable(),
   /** Who changed it on the server, and when. */
   by: z.string().nullable(),
   theirsAt: isoTime.nullable(),

@@ -1,5 +1,14 @@
 /** States of a desktop's sync. */
-export const SYNC_STATES = ["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"] as const;
+export const SYNC_STATES = [
+  "first_sync",
+  "online",
+  "offline",
+  "sign_in",
+  "no_keychain",
+  "update",
+  "full",
+  "damaged",
+] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
 /** States of an operation in the operation log. */
@@ -15,5 +24,5 @@ export const CONFLICT_CHOICES = ["mine", "theirs", "merged"] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 
 /** States of a desktop's set-up. */
-export const DESKTOP_STATES = ["set_up", "signed_out", "ready"] as const;
+export const DESKTOP_STATES = ["set_up", "signed_out", "other_server", "ready"] as const;
 export type DesktopState = (typeof DESKTOP_STATES)[number];

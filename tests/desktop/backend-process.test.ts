@@ -20,8 +20,12 @@ const startOptions: StartOptions = {
   proxy: null,
 };
 
-/** An operating system with two methods. */
+let logsShown = 0;
+/** An operating system with three methods. */
 const os = {
+  showLogs: async () => {
+    logsShown += 1;
+  },
   readSecret: async (name: string) => `secret of ${name}`,
   printers: async () => {
     throw new Error("no printers today");
@@ -38,6 +42,7 @@ function launch(
   handle: (request: Request, os: Os) => Promise<Response>,
   open?: (startOptions: StartOptions, start: number) => void,
   close = async () => {},
+  delaysMs: object = {},
 ) {
   const trouble: [string, string | number][] = [];
   const seen = { starts: 0, wakes: 0, closed: 0, killed: 0 };
@@ -88,7 +93,7 @@ function launch(
     start,
     startOptions,
     os,
-    delaysMs: { restart: [1], steady: 60_000, ready: 2000 },
+    delaysMs: { restart: [1], steady: 60_000, ready: 2000, ...delaysMs },
     onTrouble: (what, detail) => trouble.push([what, detail]),
   });
   opened.push(supervised);
@@ -153,11 +158,8 @@ describe("a backend that crashes", () => {
     await supervised.handle(new Request("app://shop/api/second"));
     fall();
     const told = await hanging;
-    expect([told.status, told.headers.get("retry-after"), (await told.json()).error.code]).toEqual([
-      503,
-      "2",
-      "unavailable",
-    ]);
+    expect([told.status, told.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await told.json()).error).toMatchObject({ code: "unavailable", details: { backend: "exit 9" } });
     expect(await (await supervised.handle(new Request("app://shop/api/third"))).text()).toBe("back");
     expect(seen.starts).toBe(2);
     expect(trouble).toEqual([["ended", 9]]);
@@ -178,6 +180,37 @@ describe("a backend that crashes", () => {
       ["failed_to_open", "start 2"],
       ["ended", 0],
     ]);
+  });
+});
+
+describe("a backend that does not start", () => {
+  const failing = (delaysMs = {}) =>
+    launch(
+      async () => new Response("open"),
+      () => {
+        throw new Error("The disk cannot be written.");
+      },
+      undefined,
+      delaysMs,
+    );
+
+  test("is named in the answer with its reason, soon once it has failed several times", async () => {
+    const { supervised, seen } = failing({ failing: 5 });
+    await expect.poll(() => seen.starts, { interval: 1 }).toBeGreaterThan(3);
+    const answer = await supervised.handle(new Request("app://shop/api/desktop"));
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).error).toMatchObject({
+      code: "unavailable",
+      details: { backend: "The disk cannot be written." },
+    });
+  });
+
+  test("leaves the log files to be shown", async () => {
+    const { supervised, seen } = failing({ failing: 5 });
+    await expect.poll(() => seen.starts, { interval: 1 }).toBeGreaterThan(3);
+    const logs = new Request("app://shop/api/desktop/logs", { method: "POST" });
+    expect((await supervised.handle(logs)).status).toBe(200);
+    expect(logsShown).toBe(1);
   });
 });
 

@@ -46,7 +46,7 @@ describe("at the counter offline", () => {
     const done = page.getByRole("region", { name: "Sale completed" });
     await done.getByText("The sale is kept. Its order number follows with the next connection.").waitFor();
     await statusLine(window)
-      .getByText(/^Offline, \d changes? waiting$/)
+      .getByText(/^Offline, \d changes? waiting/)
       .waitFor();
 
     window.mend();

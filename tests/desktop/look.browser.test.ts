@@ -81,9 +81,9 @@ describe("every screen that only a desktop has", () => {
     });
     window.mend();
     await statusLine(window)
-      .getByText(/1 conflict/)
+      .getByText(/1 decision needed/)
       .waitFor();
-    await page.getByRole("tab", { name: /^Conflicts/ }).click();
+    await page.getByRole("tab", { name: /^Decisions/ }).click();
     await page.getByText("You and somebody else changed the same thing.").waitFor();
     found.push(await findings("conflicts"));
     await page.getByRole("tab", { name: "Storage and help" }).click();

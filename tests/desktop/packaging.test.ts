@@ -187,7 +187,7 @@ port.postMessage = (message) => {
   } else if (message.kind === "response") {
     console.log(message.response.status, Buffer.from(message.response.body).toString());
     send({ kind: "close" });
-  } else if (message.kind === "call") send({ kind: "result", id: message.id, result: { ok: true, value: undefined } });
+  } else if (message.kind === "call") send({ kind: "result", id: message.id, result: { ok: true, value: message.method === "canStoreSecrets" } });
   else console.log(JSON.stringify(message));
 };
 await import(bundle);
@@ -238,6 +238,37 @@ test("a Debian package can be made: it names a home page and a maintainer", () =
   expect(
     builderConfig("linux", { app: "a", output: "o", icons: "i", licences: "l", resources: "r" }, {}).linux?.maintainer,
   ).toMatch(/@/);
+});
+
+describe("the setup of Windows", () => {
+  const script = readFileSync(join(root, "build/electron/installer.nsh"), "utf8");
+  const at = (part: string): number => {
+    expect(script, part).toContain(part);
+    return script.indexOf(part);
+  };
+
+  test("makes the folder of the computer's configuration for administrators alone, and only when it is for all users", () => {
+    const inOrder = [
+      '{If} $installMode == "all"',
+      'takeown.exe" /F "$R3" /A',
+      '"$R3" /reset',
+      '"$R3" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX',
+    ].map(at);
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+    expect(script.match(/CreateDirectory/g)).toHaveLength(1);
+  });
+
+  test("sets a configuration aside that no administrator has put there, before it writes and protects its own", () => {
+    const inOrder = [
+      "/inheritance:r",
+      "GetOwner([Security.Principal.SecurityIdentifier])",
+      'Rename "$R3\\config.json" "$R3\\config.json.refused"',
+      "FileWrite",
+      '"$R3\\config.json" /reset',
+      '"$R3\\config.json" /setowner *S-1-5-32-544',
+    ].map(at);
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  });
 });
 
 test("each processor has an installer of its own, which its updater finds by name", () => {

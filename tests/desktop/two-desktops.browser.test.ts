@@ -67,7 +67,7 @@ describe("two desktops and the web on one product", () => {
 
     second.mend();
     await statusLine(second)
-      .getByText(/1 conflict/)
+      .getByText(/1 decision needed/)
       .waitFor();
     // Nothing was written over meanwhile.
     expect((await product(shop, id)).name).toBe("Monitor as Salma calls it");
@@ -81,7 +81,7 @@ describe("two desktops and the web on one product", () => {
     // What did not clash is no question.
     expect(said).not.toContain("Warranty");
     await card.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByText("No conflicts").waitFor();
+    await page.getByText("No decisions needed").waitFor();
     await statusLine(second)
       .getByText(/^Up to date/)
       .waitFor();

@@ -2,7 +2,7 @@
 // failure, between a page and its cursor, at the swap of a resync, and during a wipe. Each effect exists exactly once afterwards.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,9 +63,9 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function killedAt(point: FailPoint): Promise<string> {
+async function killedAt(point: FailPoint, nth = 1): Promise<string> {
   const id = newId();
-  const running = spawn(process.execPath, [child, folder, shop.url, point, id], {
+  const running = spawn(process.execPath, [child, folder, shop.url, point, id, String(nth)], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [, signal] = await once(running, "exit");
@@ -138,15 +138,38 @@ test('killed at "failures counted": the operation is a decision, and tried again
   await backend.close();
 });
 
-for (const point of ["wipe marked", "wipe half done"] as const) {
-  test(`killed at "${point}": the wipe continues at the next start`, { timeout: 60_000 }, async () => {
-    await killedAt(point);
+const wipePoints: [FailPoint, number][] = [
+  ...(["wipe marked", "token forgotten", "window forgotten", "account removed"] as const).map(
+    (point): [FailPoint, number] => [point, 1],
+  ),
+  // Once for each folder beside the account's own.
+  ...[1, 2, 3, 4].map((nth): [FailPoint, number] => ["folder removed", nth]),
+  ["wipe ended", 1],
+];
+
+for (const [point, nth] of wipePoints) {
+  test(`killed at "${point}" (${nth}): the wipe continues at the next start, and another account stays as it is`, {
+    timeout: 60_000,
+  }, async () => {
+    const other = join(folder, "accounts", "0".repeat(24));
+    const sealed = { "unsent.sealed": "sealed rows", "sealed.json": "{}", "uploads/a.original.sealed": "a picture" };
+    mkdirSync(join(other, "uploads"), { recursive: true });
+    for (const [name, text] of Object.entries(sealed)) writeFileSync(join(other, name), text);
+    for (const name of ["pictures", "uploads", "prints"]) {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, "mine"), "of the account");
+    }
+    await killedAt(point, nth);
     const backend = await open();
-    expect(readdirSync(join(folder, "accounts"))).toEqual([]);
-    expect(existsSync(join(folder, "pictures"))).toBe(false);
+    expect(readdirSync(join(folder, "accounts"))).toEqual(["0".repeat(24)]);
+    for (const [name, text] of Object.entries(sealed)) expect(readFileSync(join(other, name), "utf8")).toBe(text);
+    for (const name of ["pictures", "uploads", "prints"]) expect(existsSync(join(folder, name)), name).toBe(false);
     expect(readFileSync(join(place, "secrets.json"), "utf8")).toBe("{}");
+    const settings = readFileSync(join(folder, "desktop.json"), "utf8");
+    expect(JSON.parse(settings)).toMatchObject({ account: null, devices: {}, owners: {}, wipe: null });
     expect(backend.session()).toBeUndefined();
     await backend.close();
+    rmSync(other, { recursive: true });
     await signIn();
   });
 }

@@ -2,8 +2,9 @@
  * Files of the picture queue in the account's folder: for each picture the original, the smaller file that is sent
  * instead where it had to be scaled down, and a thumbnail.
  */
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { renameFile } from "../../disk/rename-file.ts";
 
 type Part = "original" | "ready" | "thumb";
 
@@ -39,7 +40,7 @@ export function pictureFiles(folder: string): PictureFiles {
       } finally {
         await handle.close();
       }
-      await rename(temporary, path(id, "original"));
+      await renameFile(temporary, path(id, "original"));
     },
     read: async (id) => (await readIfThere(path(id, "ready"))) ?? readIfThere(path(id, "original")),
     readThumb: (id) => readIfThere(path(id, "thumb")),

@@ -6,6 +6,9 @@ import type { PreparerAnswer } from "./prepare-worker.ts";
 /** Time limit for one picture, the start of the thread included. */
 const TIMEOUT_MS = 60_000;
 
+/** The preparer was closed before a picture was prepared; it is prepared at the next start. */
+export class PreparerClosed extends Error {}
+
 export interface Preparer {
   /** Prepares one picture at a time. One that ends the thread or exceeds the time limit is `huge`. */
   prepare(job: PreparationJob): Promise<PreparationResult>;
@@ -15,6 +18,7 @@ export interface Preparer {
 /** `script`: prepare-worker.ts or its built file. The thread starts with the first picture. */
 export function createPreparer(script: URL): Preparer {
   let worker: Worker | undefined;
+  let closed = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
@@ -28,6 +32,7 @@ export function createPreparer(script: URL): Preparer {
   }
 
   function ask(job: PreparationJob): Promise<PreparationResult> {
+    if (closed) return Promise.reject(new PreparerClosed());
     worker ??= start();
     const thread = worker;
     return new Promise((resolve, reject) => {
@@ -40,7 +45,7 @@ export function createPreparer(script: URL): Preparer {
       const timer = setTimeout(() => void thread.terminate(), TIMEOUT_MS);
       const onAnswer = (answer: PreparerAnswer) =>
         finish(() => ("done" in answer ? resolve(answer.done) : reject(new Error(answer.failed))));
-      const onExit = () => finish(() => resolve({ problem: "huge" }));
+      const onExit = () => finish(() => (closed ? reject(new PreparerClosed()) : resolve({ problem: "huge" })));
       thread.on("message", onAnswer);
       thread.on("exit", onExit);
       thread.postMessage(job);
@@ -54,6 +59,7 @@ export function createPreparer(script: URL): Preparer {
       return result;
     },
     async close() {
+      closed = true;
       await worker?.terminate();
     },
   };

@@ -5,6 +5,7 @@ import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { AsOf } from "../../desktop/as-of.tsx";
 import { LabelButton } from "../../documents/label-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
@@ -42,6 +43,7 @@ function Loaded({ product }: { product: StaffProduct }) {
         </>
       }
     >
+      <AsOf />
       <ProductEditor
         draftKey={`product.${product.id}`}
         product={product}

@@ -12,6 +12,7 @@ import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { readStored, writeStored } from "../../app/stored.ts";
+import { AsOf } from "../../desktop/as-of.tsx";
 import { DropPictures } from "../../media/queue/drop-pictures.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
@@ -62,7 +63,12 @@ export function ProductsPage() {
           </ButtonLink>
         </>
       }
-      above={<DropPictures />}
+      above={
+        <>
+          <AsOf />
+          <DropPictures />
+        </>
+      }
       list={list}
       searchLabel={t("product.search")}
       filters={productFilters({ t, text, number, meta, categories, category: list.state.category ?? "" })}

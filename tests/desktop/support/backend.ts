@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backend, openBackend } from "../../../electron/backend/backend.ts";
+import type { DesktopConfig } from "../../../electron/config/read-config.ts";
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { createProtocol } from "../../../electron/protocol/app-protocol.ts";
 import { createLog } from "../../../server/log.ts";
@@ -24,9 +25,11 @@ export interface OpenDesktop {
   backend(): Backend;
   /** Cuts the network, open streams included; `mend` restores it. */
   cut(): void;
+  /** Restores it for these paths alone. */
+  mendFor(...paths: string[]): void;
   mend(): void;
-  /** Ends the backend's process in order and starts it again on the same folder. */
-  restart(): Promise<void>;
+  /** Ends the backend's process in order and starts it again on the same folder, with another configuration if given. */
+  restart(config?: DesktopConfig): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,8 @@ interface Options {
   shop?: TestShop;
   /** False: the shop's address is entered at the first start. */
   serverIsFixed?: boolean;
+  /** The computer's configuration, where it is another than its server alone. */
+  config?: DesktopConfig;
   version?: string;
 }
 
@@ -45,12 +50,15 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   const os = fakeOs();
   /** Aborts all requests and streams of the present connection when it is cut. */
   let line: AbortController | undefined = new AbortController();
+  let onlyFor: readonly string[] | undefined;
   const send: typeof fetch = async (input, init) => {
+    if (onlyFor?.some((path) => new URL(String(input)).pathname.startsWith(path))) return fetch(input, init);
     if (!line) throw new TypeError("no network");
     const signals = [line.signal, ...(init?.signal ? [init.signal] : [])];
     return fetch(input, { ...init, signal: AbortSignal.any(signals) });
   };
-  const open = () =>
+  const server = options.serverIsFixed === false ? null : shop.url;
+  const open = (config: DesktopConfig = options.config ?? { server, updates: false }) =>
     openBackend({
       dataDir: folder,
       os,
@@ -60,19 +68,17 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
       platform: "test",
       log: createLog(process.env.DESKTOP_LOG ?? "silent"),
       rendererBundle,
-      config: { server: options.serverIsFixed === false ? null : shop.url, updates: false },
+      computerName: "COUNTER-PC",
+      config,
     });
   let backend = await open();
   const protocol = createProtocol({
     adminDir: join(root, "dist", "admin"),
     backend: { handle: (request) => backend.handle(request) },
   });
-  const server = createServer((req, res) => {
-    answer(protocol, req, res).catch((problem: unknown) => res.destroy(problem as Error));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const served = await serveProtocol(protocol);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: served.url,
     shop,
     os,
     folder,
@@ -81,21 +87,36 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
       line?.abort();
       line = undefined;
     },
+    mendFor(...paths) {
+      onlyFor = paths;
+    },
     mend() {
+      onlyFor = undefined;
       line ??= new AbortController();
       backend.wake();
     },
-    async restart() {
+    async restart(config) {
       await backend.close();
-      backend = await open();
+      backend = await open(config);
     },
     async close() {
-      await stop(server);
+      await served.close();
       await backend.close();
       if (!options.shop) await shop.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The app protocol behind a loopback port, which a browser can open. */
+export async function serveProtocol(
+  protocol: (request: Request) => Promise<Response>,
+): Promise<{ url: string; close(): Promise<unknown> }> {
+  const server = createServer((req, res) => {
+    answer(protocol, req, res).catch((problem: unknown) => res.destroy(problem as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => stop(server) };
 }
 
 async function answer(

@@ -8,6 +8,8 @@ export interface FakeOs extends Os {
   notices: Notice[];
   opened: string[];
   badge: number;
+  /** How often the log files were shown. */
+  logsShown: number;
   /** How often the window's storage was cleared. */
   forgotten: number;
 }
@@ -21,6 +23,7 @@ export function fakeOs(): FakeOs {
     notices: [],
     opened: [],
     badge: 0,
+    logsShown: 0,
     forgotten: 0,
     async storeSecret(name, value) {
       checkSecretName(name);
@@ -53,6 +56,9 @@ export function fakeOs(): FakeOs {
       const server = /^http:\/\/(localhost|127\.0\.0\.1):\d+/.exec(url)?.[0] ?? "https://shop.example";
       if (!mayOpenOutside(url, server)) throw new Error("this address is not opened outside the app");
       os.opened.push(url);
+    },
+    async showLogs() {
+      os.logsShown += 1;
     },
     updateState: async () => ({ state: "none" }),
     checkForUpdate: async () => undefined,

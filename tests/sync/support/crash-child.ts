@@ -1,4 +1,4 @@
-// A desktop process that kills itself at a fail point: node crash-child.ts FOLDER SERVER POINT ID
+// A desktop process that kills itself at a fail point, the Nth time it reaches it: node crash-child.ts FOLDER SERVER POINT ID N
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import type { FailPoint } from "../../../electron/sync/fail-points.ts";
@@ -8,10 +8,10 @@ import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
 import { persistentOs } from "./persistent-os.ts";
 
-const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
+const [folder = "", server = "", point = "", id = "", nth = "1"] = process.argv.slice(2);
 const isAboutFailures = point.startsWith("failure");
 /** How often the point is reached before the kill. */
-let left = point === "failures counted" ? MAX_FAILURES : 1;
+let left = point === "failures counted" ? MAX_FAILURES : Number(nth);
 
 /** The server, which fails at movements for the points about failures. */
 const ask: typeof fetch = async (input, init) =>
@@ -63,7 +63,7 @@ const write = (path: string, body: object) =>
       body: JSON.stringify(body),
     }),
   );
-if (point.startsWith("wipe")) await write("/api/desktop/sign-out", { discardUnsent: true });
+if (/^(wipe|token|window|account|folder) /.test(point)) await write("/api/desktop/sign-out", { discardUnsent: true });
 // Reached only if the fail point was not.
 await backend.close();
 process.exit(3);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AccountSession } from "../../../electron/backend/account-session.ts";
 import { type Backend, openBackend, type TestOverrides } from "../../../electron/backend/backend.ts";
+import type { DesktopConfig } from "../../../electron/config/read-config.ts";
 import { createLog } from "../../../server/log.ts";
 import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
 import type { ClientAnswer, ClientInput, EndpointKey } from "../../../src-shared/api/define.ts";
@@ -48,7 +49,14 @@ export interface TestDesktop {
   network: {
     up: boolean;
     faults: Fault[];
-    requests: { method: string; path: string; search: URLSearchParams; body: string; key: string | null }[];
+    requests: {
+      method: string;
+      host: string;
+      path: string;
+      search: URLSearchParams;
+      body: string;
+      key: string | null;
+    }[];
   };
   push(): Promise<string>;
   pull(): Promise<string>;
@@ -63,6 +71,8 @@ interface Options extends TestOverrides {
   os?: FakeOs;
   now?: () => Date;
   version?: string;
+  /** Without one the shop's address is fixed. */
+  config?: DesktopConfig;
 }
 
 export async function openTestDesktop(options: Options): Promise<TestDesktop> {
@@ -78,6 +88,7 @@ export async function openTestDesktop(options: Options): Promise<TestDesktop> {
     const headers = new Headers(init?.headers);
     network.requests.push({
       method: init?.method ?? "GET",
+      host: url.host,
       path: url.pathname,
       search: url.searchParams,
       body: String(init?.body ?? ""),
@@ -106,7 +117,7 @@ export async function openTestDesktop(options: Options): Promise<TestDesktop> {
         platform: "test",
         now: options.now ?? (() => new Date()),
         log: createLog(process.env.DESKTOP_LOG ?? "silent"),
-        config: { server: shopAddress, updates: false },
+        config: options.config ?? { server: shopAddress, updates: false },
         rendererBundle,
       },
       { byHand: true, ...options },
