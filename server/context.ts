@@ -73,6 +73,8 @@ export interface RequestContext extends App {
   idempotencyKey: string | undefined;
   /** Version that the client changed, from If-Match. */
   ifMatch: number | undefined;
+  /** When a desktop says that the request was made there (X-Made-At); bounded in kernel/made-at.ts. Absent on a desktop. */
+  madeAt?: string | undefined;
   /** User agent of the client, cut at 200 characters; shown in session lists, never trusted. */
   userAgent: string;
   cookies: Readonly<Record<string, string>>;

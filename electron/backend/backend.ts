@@ -33,6 +33,7 @@ import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
 import { renewReservations } from "./reservations.ts";
+import { createServerClock } from "./server-clock.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import { signIn } from "./sign-in.ts";
 import { askUpstream } from "./upstream.ts";
@@ -78,11 +79,17 @@ const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
 
 export async function openBackend(options: BackendOptions, test: TestOverrides = {}): Promise<Backend> {
-  const { dataDir, os, now, version, platform, log, config } = options;
+  const { dataDir, os, version, platform, log, config } = options;
   const failPoints = test.failPoints ?? noFailPoints;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
   const settings = openSettingsFile(join(dataDir, "desktop.json"));
+  const { now, fetch: send } = createServerClock({
+    now: options.now,
+    fetch: options.fetch,
+    offset: settings.read().clockAhead,
+    store: (clockAhead) => settings.write({ clockAhead }),
+  });
   const documents = options.rendererBundle === undefined ? undefined : rendererFrom(options.rendererBundle);
   const server = () => config.server ?? settings.read().server;
   let token: string | undefined;
@@ -110,7 +117,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     const address = server();
     if (address === null) return Promise.resolve(refusalResponse(refuse("unavailable")));
     return askUpstream(request, {
-      fetch: options.fetch,
+      fetch: send,
       server: address,
       token,
       version,
@@ -126,7 +133,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     session = await openAccountSession({
       dataDir,
       server: address,
-      fetch: options.fetch,
+      fetch: send,
       now,
       version,
       log,
@@ -144,7 +151,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     });
     pictures = createPictureCache({ folder: join(dataDir, "pictures", "seen"), upstream });
     if (!test.byHand) {
-      const uploadConnection = { fetch: options.fetch, server: address, token: () => token, version };
+      const uploadConnection = { fetch: send, server: address, token: () => token, version };
       uploads = openPictureQueue({ session, uploadConnection, now, preparer: options.preparer ?? prepareWorker });
     }
     if (token === undefined) session.status.set({ state: "sign_in" });
@@ -202,7 +209,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
         return refuse("invalid", {
           fields: { server: { code: "invalid", message: "Enter an address like https://shop.example." } },
         });
-      const answer = await options.fetch(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
+      const answer = await send(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
       if (!answer?.ok) return refuse("conflict", { message: "No shop answers at this address." });
       settings.write({ server: address });
       return undefined;
@@ -212,7 +219,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
         const address = server();
         if (address === null) return refuse("conflict");
         const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
-        const signed = await signIn({ ...input, fetch: options.fetch, server: address, version, platform, deviceOf });
+        const signed = await signIn({ ...input, fetch: send, server: address, version, platform, deviceOf });
         if (isRefusal(signed)) return signed;
         const { device, staff } = signed.self;
         const key = accountKey(address, staff.id);

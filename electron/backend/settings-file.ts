@@ -11,6 +11,8 @@ const desktopSettings = z.object({
   account: z.object({ key: z.string(), self: deviceSelf }).nullable().default(null),
   /** The device's id at the server, by account (`key`): a later sign-in keeps it. */
   devices: z.record(z.string(), z.string()).default({}),
+  /** Milliseconds that the server's clock is ahead of this computer's. */
+  clockAhead: z.number().default(0),
   /** The account (`key`) being wiped: set before the first file is removed, cleared after the last. */
   wipe: z.string().nullable().default(null),
   /** How new orders are announced on this machine. */
