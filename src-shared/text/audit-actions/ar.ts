@@ -126,6 +126,7 @@ export default {
   "POST /api/documents/printed": "طباعة مستند من تطبيق سطح المكتب",
 
   "GET /api/dashboard/export": "تصدير تقرير",
+  "POST /api/exports/noted": "تصدير قائمة من تطبيق سطح المكتب دون اتصال",
   "GET /api/audit/export": "تصدير سجل التدقيق",
 
   "GET /api/snapshot": "جلب بيانات المتجر إلى سطح المكتب",

@@ -126,6 +126,7 @@ const actions = {
   "POST /api/documents/printed": "Printed a paper on a desktop",
 
   "GET /api/dashboard/export": "Exported a report",
+  "POST /api/exports/noted": "Exported a list on a desktop without a connection",
   "GET /api/audit/export": "Exported the audit log",
 
   "GET /api/snapshot": "Fetched the shop's data for a desktop",
