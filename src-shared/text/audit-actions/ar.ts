@@ -101,6 +101,7 @@ export default {
   "PATCH /api/quotes/:id/send": "إرسال عرض سعر",
   "PATCH /api/quotes/:id/withdraw": "سحب عرض سعر",
   "PATCH /api/quotes/:id/accept": "تسجيل قبول عرض سعر",
+  "POST /api/quotes/:id/signature": "توقيع العميل على عرض سعر",
   "PATCH /api/quotes/:id/decline": "تسجيل رفض عرض سعر",
   "POST /api/quotes/:id/copy": "نسخ عرض سعر",
   "POST /api/quotes/:id/reminder": "تذكير عميل بعرض سعر",
