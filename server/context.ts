@@ -8,7 +8,7 @@ import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentRenderer } from "./features/documents/renderer.ts";
 import type { MediaStore } from "./features/media/store/store.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
-import type { Exported } from "./kernel/export/note-export.ts";
+import type { Exported } from "./kernel/export/exported.ts";
 import type { Log } from "./log.ts";
 import type { ErrorMinutes } from "./metrics/error-minutes.ts";
 import type { Meters } from "./metrics/meters.ts";

@@ -2,7 +2,7 @@
  * Exports without a connection: the file is made of the mirror's rows, and an operation tells the server's audit log of it
  * (electron/README.md, 24).
  */
-import type { Exported } from "../../server/kernel/export/note-export.ts";
+import type { Exported } from "../../server/kernel/export/exported.ts";
 import type { FileAnswer } from "../../src-shared/api/file-answer.ts";
 import type { OfflineExport } from "../../src-shared/audit/exports.ts";
 import { newId } from "../../src-shared/values/id.ts";

@@ -130,7 +130,13 @@ describe("an export", () => {
 });
 
 test("an operation that exports nothing is not noted as an export", async () => {
-  const body = { collection: "orders", filters: {}, rows: 1, file: "orders.csv", exportedAt: "2026-03-01T07:00:00.000Z" };
+  const body = {
+    collection: "orders",
+    filters: {},
+    rows: 1,
+    file: "orders.csv",
+    exportedAt: "2026-03-01T07:00:00.000Z",
+  };
   const of = (operation: string) => shop.web.call("POST /api/exports/noted", { body: { ...body, operation } });
   expect((await of("GET /api/nothing/export")).code).toBe("invalid");
   expect((await of("POST /api/orders")).code).toBe("invalid");

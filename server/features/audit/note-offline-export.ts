@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { offlineExports } from "../../../src-shared/audit/exports.ts";
 import type { Audited } from "../../../src-shared/resources.ts";
 import { isAuditAction } from "../../../src-shared/text/audit-actions/index.ts";

@@ -4,8 +4,8 @@ import type { Actor } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
-import { sha256 } from "../../secrets.ts";
 import { absenceOf } from "../../kernel/made-at.ts";
+import { sha256 } from "../../secrets.ts";
 import { lacksDemandedFactor } from "../session/factors/demanded-factor.ts";
 import { revokeDevice } from "./revoke-device.ts";
 

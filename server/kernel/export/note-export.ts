@@ -1,17 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Audited } from "../../../src-shared/resources.ts";
 import type { Context } from "../../context.ts";
-
-export interface Exported {
-  /** Collection of the exported rows. */
-  collection: Audited;
-  /** Filters as requested. */
-  filters: object;
-  rows: number;
-  /** Id of the row that the table describes, where it is one row. */
-  rowId?: string | undefined;
-}
+import type { Exported } from "./exported.ts";
 
 /**
  * Writes the audit event of an export: who exported which collection, with which filters and how many rows. On a desktop

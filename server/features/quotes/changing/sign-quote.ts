@@ -7,9 +7,7 @@ import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work
 import { acceptQuote } from "./decide-quote.ts";
 import { sendLocked } from "./send-quote.ts";
 
-type Signing = Refusal<
-  "not_found" | "invalid" | "conflict" | "move_not_allowed" | "quote_moved" | "price_changed"
->;
+type Signing = Refusal<"not_found" | "invalid" | "conflict" | "move_not_allowed" | "quote_moved" | "price_changed">;
 
 /**
  * Takes the signature that a customer drew in the showroom: the version and the total that they saw, which must be the
