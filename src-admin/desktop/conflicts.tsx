@@ -8,6 +8,7 @@ import { Empty } from "../ui/empty.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { written } from "../ui/forms/written.ts";
 import { TableSkeleton } from "../ui/skeletons.tsx";
+import { ConflictPhone } from "./conflict-phone.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
@@ -63,6 +64,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
         {t(`sync.conflict.${conflict.reason}`)} {conflict.reason !== "fields" && (reason(conflict.code) ?? "")}{" "}
         {conflict.by && conflict.theirsAt && t("conflict.by", { name: conflict.by, time: time(conflict.theirsAt) })}
       </p>
+      <ConflictPhone operation={operation} />
       {fields.map(({ field, base, mine, theirs }) => (
         <fieldset key={field} className="mb-3 border-t border-line pt-3">
           <legend className="float-start mb-2 w-full font-medium">{nameOf(field)}</legend>

@@ -21,11 +21,11 @@ export function SigningSums({ sums, taxRate, texts: { t, format } }: SigningSums
   ];
   return (
     <section aria-label={t("signing.sums")} className="panel p-5">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         {rows.map(([label, amount]) => (
           <Row key={label} label={label} amount={amount} />
         ))}
-        <dt className="mt-3 border-t border-line pt-3 text-lg font-semibold">{t("signing.total")}</dt>
+        <dt className="mt-3 border-t border-line pe-6 pt-3 text-lg font-semibold">{t("signing.total")}</dt>
         <dd className="mt-3 border-t border-line pt-3 text-end text-2xl font-semibold whitespace-nowrap">
           {format.money(sums.total)}
         </dd>
@@ -38,7 +38,7 @@ export function SigningSums({ sums, taxRate, texts: { t, format } }: SigningSums
 function Row({ label, amount }: { label: string; amount: string }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
+      <dt className="pe-6 text-muted">{label}</dt>
       <dd className="text-end whitespace-nowrap">{amount}</dd>
     </>
   );
