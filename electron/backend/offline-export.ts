@@ -1,6 +1,6 @@
 /**
  * Exports without a connection: the file is made of the mirror's rows, and an operation tells the server's audit log of it
- * (electron/README.md, 24).
+ * (D215).
  */
 import type { Exported } from "../../server/kernel/export/exported.ts";
 import type { FileAnswer } from "../../src-shared/api/file-answer.ts";

@@ -5,7 +5,7 @@ import type { Exported } from "./exported.ts";
 
 /**
  * Writes the audit event of an export: who exported which collection, with which filters and how many rows. On a desktop
- * it is handed over, to be written by the server (electron/README.md, 24).
+ * it is handed over, to be written by the server (D215).
  */
 export async function noteExport(ctx: Context, exported: Exported): Promise<void> {
   const { collection, filters, rows, rowId = "export" } = exported;
