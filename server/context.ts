@@ -8,6 +8,7 @@ import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentRenderer } from "./features/documents/renderer.ts";
 import type { MediaStore } from "./features/media/store/store.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
+import type { Exported } from "./kernel/export/exported.ts";
 import type { Log } from "./log.ts";
 import type { ErrorMinutes } from "./metrics/error-minutes.ts";
 import type { Meters } from "./metrics/meters.ts";
@@ -47,6 +48,8 @@ export interface App {
   documents?: DocumentRenderer;
   /** Set on a desktop, where numbers of orders come from the server: until then they are pending (electron/README.md, 17). */
   numbering?: "pending";
+  /** Set on a desktop, whose exports the server is told of instead of the mirror's audit log. */
+  exported?: (note: Exported) => Promise<void>;
   /** Counters for /metrics. Absent on a desktop. */
   meters?: Meters;
   /** Errors of the server that the job `watch` has yet to count. Absent where no requests come in. */
@@ -73,6 +76,8 @@ export interface RequestContext extends App {
   idempotencyKey: string | undefined;
   /** Version that the client changed, from If-Match. */
   ifMatch: number | undefined;
+  /** When a desktop says that the request was made there (X-Made-At); bounded in kernel/made-at.ts. Absent on a desktop. */
+  madeAt?: string | undefined;
   /** User agent of the client, cut at 200 characters; shown in session lists, never trusted. */
   userAgent: string;
   cookies: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { session } from "./accounts/operations.ts";
 import { passkeys } from "./accounts/passkeys.ts";
 import { articles } from "./articles/operations.ts";
+import { offlineExports } from "./audit/exports.ts";
 import { audit } from "./audit/operations.ts";
 import { monthClosings } from "./billing/month-closing.ts";
 import { billing } from "./billing/operations.ts";
@@ -58,6 +59,7 @@ export const contract = {
   ...passkeys,
   ...staff,
   ...audit,
+  ...offlineExports,
   ...categories,
   ...oldAddresses,
   ...products,

@@ -34,6 +34,7 @@ const flags: Readonly<Record<FlagColumn | Alias, true>> = {
   charges_delivery: true,
   pulled: true,
   silent: true,
+  awaited: true,
   staff_active: true,
   staff_must_change_password: true,
 };

@@ -40,6 +40,8 @@ export const checksums: Checksums = {
     "0190-mail-indexes": "1ba03f1b3f12db229c0fe49cdcdcff0c",
     "0200-names": "09fb8d5e17ccc4f5d0df7967153e6c00",
     "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
+    "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
+    "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -79,5 +81,7 @@ export const checksums: Checksums = {
     "0190-mail-indexes": "1ba03f1b3f12db229c0fe49cdcdcff0c",
     "0200-names": "09fb8d5e17ccc4f5d0df7967153e6c00",
     "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
+    "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
+    "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
   },
 };

@@ -19,6 +19,8 @@ export interface AuditSource {
   now(): Date;
   ip?: string;
   secrets?: { fingerprint(purpose: string, value: string): string };
+  /** When a desktop says that it was made (ISO-8601); recorded beside the server's time where they differ. */
+  madeAt?: string | undefined;
   /** Origin of the event: the server unless given. */
   origin?: AuditOrigin;
 }
@@ -74,11 +76,21 @@ function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
     collection: entry.collection,
     row_id: entry.rowId,
     before: shown(before),
-    after: shown(after),
+    after: withClaim(shown(after), source, now),
     address_print: (source.ip && source.secrets?.fingerprint("visitor", source.ip)) || null,
     origin: source.origin ?? (isDevice(actor) ? "desktop" : "online"),
     request_id: source.requestId,
   };
+}
+
+/** Milliseconds between a desktop's time and the server's from which an audit event keeps both. */
+const LATE_MS = 60_000;
+
+/** Adds the time that a desktop claims, where it is not the server's. */
+function withClaim(after: string | null, { madeAt, actor }: AuditSource, now: Date): string | null {
+  const claimed = madeAt === undefined || !isDevice(actor) ? Number.NaN : Date.parse(madeAt);
+  if (after === null || !(Math.abs(now.getTime() - claimed) >= LATE_MS)) return after;
+  return toJson({ ...(JSON.parse(after) as object), madeAt: new Date(claimed).toISOString() });
 }
 
 const secretName = /password|passcode|secret|token|hash$|^code$|recovery/i;

@@ -17,6 +17,9 @@ export interface DeviceTables {
     app_version: string | null;
     created_at: string;
     seen_at: string;
+    /** The last contact before its last absence, and the first one after; null until it was first away. */
+    away_from: string | null;
+    back_at: string | null;
     revoked_at: string | null;
   };
   /** Quantities taken off the shelf for one desktop, to sell offline. A row stays when its quantity is 0. */

@@ -69,6 +69,8 @@ export interface QuoteTables {
     signature: Json<Strokes> | null;
     /** Keyed fingerprint of the network address. */
     address_print: string | null;
+    /** Signed on a desktop, whose server has not taken it yet; true in mirrors alone. */
+    awaited: Generated<boolean>;
     /** Time when a later version was accepted instead, or the offer was withdrawn; null while it is valid. */
     superseded_at: Generated<string | null>;
   };

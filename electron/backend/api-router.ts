@@ -25,6 +25,7 @@ import { NoMirror } from "../sync/mirrors.ts";
 import { ruleOf } from "../sync/operations.ts";
 import { writeLocally } from "../sync/write.ts";
 import type { AccountSession } from "./account-session.ts";
+import { exportOffline, isExport } from "./offline-export.ts";
 
 const table = contract as Record<string, Endpoint>;
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
@@ -52,6 +53,7 @@ export async function routeApiRequest(
     ifMatch: versionOf(request),
   };
   try {
+    if (isExport(key)) return await answerExport(request, session, local, { upstream, now });
     const reads = key.startsWith("GET ") || ruleOf(key).kind === "ask";
     const { outcome, reply } = reads ? await read(session, local, now) : await write(session, request, local, now);
     if (reads && !outcome.ok && outcome.status === 404 && (await mayBeElsewhere(session, params)))
@@ -63,6 +65,24 @@ export async function routeApiRequest(
     return refusalResponse(refuse(isFull(problem) ? "unavailable" : "fault"));
   }
 }
+
+/** Exports go to the server, which audits them, while it can be reached. */
+async function answerExport(
+  request: Request,
+  session: AccountSession,
+  local: LocalRequest,
+  { upstream, now }: { upstream: (request: Request) => Promise<Response>; now: () => Date },
+): Promise<Response> {
+  if (session.status.now().state === "online") {
+    const answer = await upstream(request.clone());
+    if (answer.status !== UNREACHABLE) return answer;
+  }
+  const { outcome, reply } = await exportOffline(session, local, now);
+  return asResponse(request, table[local.endpoint] as Endpoint, outcome, reply);
+}
+
+/** Status of `upstream` without a connection, and of a server that is busy. */
+const UNREACHABLE = 503;
 
 const read = (session: AccountSession, local: LocalRequest, now: () => Date) =>
   session.mirrors.read((mirror) => runOn(mirror, mirror.file.reader, local, session.user(), now));

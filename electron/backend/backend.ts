@@ -35,6 +35,7 @@ import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
 import { renewReservations } from "./reservations.ts";
+import { createServerClock } from "./server-clock.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import { signIn } from "./sign-in.ts";
 import { ANSWER_MS, timeLimit } from "./time-limit.ts";
@@ -88,11 +89,17 @@ const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
 
 export async function openBackend(options: BackendOptions, test: TestOverrides = {}): Promise<Backend> {
-  const { dataDir, os, now, version, platform, log, config } = options;
+  const { dataDir, os, version, platform, log, config } = options;
   const failPoints = test.failPoints ?? noFailPoints;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
   const settings = openSettingsFile(join(dataDir, "desktop.json"));
+  const { now, fetch: send } = createServerClock({
+    now: options.now,
+    fetch: options.fetch,
+    offset: settings.read().clockAhead,
+    store: (clockAhead) => settings.write({ clockAhead }),
+  });
   const documents = options.rendererBundle === undefined ? undefined : rendererFrom(options.rendererBundle);
   const server = () => config.server ?? settings.read().server;
   if (config.refused) log.warn({ reason: config.refused }, "the computer's configuration is not trusted");
@@ -132,7 +139,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     const address = server();
     if (address === null) return Promise.resolve(refusalResponse(refuse("unavailable")));
     return askUpstream(request, {
-      fetch: options.fetch,
+      fetch: send,
       server: address,
       token,
       version,
@@ -155,7 +162,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     session = await openAccountSession({
       dataDir,
       server: address,
-      fetch: options.fetch,
+      fetch: send,
       now,
       version,
       log,
@@ -173,7 +180,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     });
     pictures = createPictureCache({ folder: join(dataDir, "pictures", "seen"), upstream });
     if (!test.byHand) {
-      const uploadConnection = { fetch: options.fetch, server: address, token: () => token, version };
+      const uploadConnection = { fetch: send, server: address, token: () => token, version };
       uploads = openPictureQueue({ session, uploadConnection, now, preparer: options.preparer ?? prepareWorker });
     }
     if (token === undefined) {
@@ -251,7 +258,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       if (typeof address !== "string") return refuse("invalid", { fields: { server: address } });
       const limit = timeLimit(test.limitMs ?? ANSWER_MS);
       const request = { redirect: "error", signal: limit.signal } as const;
-      const answer = await options.fetch(new URL("/api/health", address), request).catch(() => undefined);
+      const answer = await send(new URL("/api/health", address), request).catch(() => undefined);
       limit.end();
       if (!answer?.ok) return refuse("conflict", { message: "No shop answers at this address." });
       settings.write({ server: address });
@@ -262,7 +269,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       if (address === null) return refuse("conflict");
       const { limitMs } = test;
       const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
-      const asked = { ...input, fetch: options.fetch, server: address, version, platform, deviceOf, limitMs };
+      const asked = { ...input, fetch: send, server: address, version, platform, deviceOf, limitMs };
       // Outside the sequence: signing out does not wait for a server that does not answer.
       const signed = await signIn(asked);
       if (isRefusal(signed)) return signed;

@@ -20,6 +20,8 @@ const desktopSettings = z.object({
   devices: z.record(z.string(), z.string()).default({}),
   /** Who has an account on this desktop, by account (`key`); names the owner of sealed work. */
   owners: z.record(z.string(), z.object({ server: z.string(), name: z.string() })).default({}),
+  /** Milliseconds that the server's clock is ahead of this computer's. */
+  clockAhead: z.number().default(0),
   /** The account (`key`) being wiped: set before the first file is removed, cleared after the last. */
   wipe: z.string().nullable().default(null),
   /** How new orders are announced on this machine. */

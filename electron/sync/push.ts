@@ -161,6 +161,7 @@ async function send(
     body: operation.body ?? undefined,
     headers: {
       "idempotency-key": operation.id,
+      "x-made-at": operation.at,
       ...(operation.if_match === null ? {} : { "if-match": `"${operation.if_match}"` }),
     },
   });

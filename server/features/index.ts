@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { listTable } from "../kernel/list-table.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
+import { offlineExportHandlers } from "./audit/note-offline-export.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import { monthClosingHandlers } from "./billing/month-closing-handlers.ts";
 import { bulkHandlers } from "./bulk/handlers.ts";
@@ -60,6 +61,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...passkeyHandlers,
   ...staffHandlers,
   ...auditHandlers,
+  ...offlineExportHandlers,
   ...categoryHandlers,
   "GET /api/old-addresses": listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] }),
   ...productHandlers,

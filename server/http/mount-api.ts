@@ -130,6 +130,7 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     ip: visitorAddress(req.ip),
     idempotencyKey: req.get("idempotency-key"),
     ifMatch: ifMatchOf(req.get("if-match"), VERSION_DIGITS.server),
+    madeAt: req.get("x-made-at"),
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),

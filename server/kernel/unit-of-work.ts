@@ -2,6 +2,7 @@ import type { Tx } from "../../db/schema.ts";
 import type { Refusal } from "../../src-shared/api/refusal.ts";
 import type { Context } from "../context.ts";
 import { onceInTransaction } from "./idempotency.ts";
+import { recordedAt } from "./made-at.ts";
 
 /**
  * A change by staff in one transaction, once for each Idempotency-Key. The version that was changed is part of the
@@ -20,9 +21,12 @@ export interface Work {
   tx: Tx;
   /** The catalogue as it was before the transaction began. */
   view: Awaited<ReturnType<Context["catalogue"]["current"]>>;
+  /** The server's clock. */
   now: Date;
-  /** `now` as ISO-8601. */
+  /** The time at which the work is recorded (ISO-8601): of `now`, or when it was made on a desktop (made-at.ts). */
   at: string;
+  /** The day in Qatar on which it was made, where its month is closed and `at` is on the first open day. */
+  happenedOn: string | null;
 }
 
 /**
@@ -37,5 +41,8 @@ export async function runUnitOfWork<T>(
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const view = await ctx.catalogue.current();
   const now = ctx.now();
-  return staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  return staffWrite(ctx, input, async (tx) => {
+    const { at, happenedOn } = await recordedAt(ctx, tx, now);
+    return work({ ctx, tx, view, now, at, happenedOn });
+  });
 }

@@ -40,7 +40,8 @@ export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: Sale
           {t("counter.receiptNumber")} <bdi>{receipt}</bdi>
         </p>
       )}
-      {change !== null && (
+      {change === 0 && <p className="text-muted">{t("counter.noChange")}</p>}
+      {change !== null && change > 0 && (
         <p>
           <span className="block text-muted">{t("counter.change")}</span>
           <strong className="text-4xl tabular-nums">{money(change)}</strong>

@@ -11,6 +11,7 @@ import { useAuditWords } from "../audit/use-audit-words.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { TableSkeleton } from "../ui/skeletons.tsx";
+import { ConflictPhone } from "./conflict-phone.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
@@ -82,6 +83,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
         {conflict.by && conflict.theirsAt && t("conflict.by", { name: conflict.by, time: time(conflict.theirsAt) })}
       </p>
       <p className="mb-3">{t(`sync.conflict.${conflict.reason}.todo`)}</p>
+      <ConflictPhone operation={operation} />
       {fields.map(({ field, base, mine, theirs }) => (
         <fieldset key={field} className="mb-3 border-t border-line pt-3">
           <legend className="float-start mb-2 w-full font-medium">{nameOf(field)}</legend>

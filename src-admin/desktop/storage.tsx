@@ -3,7 +3,6 @@ import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
-import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
 import { failureText } from "../app/failure-text.ts";
@@ -15,6 +14,7 @@ import { Panel } from "../ui/page.tsx";
 import { desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
 import { SealedWork } from "./sealed-work.tsx";
+import { SupportReport } from "./support-report.tsx";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
 /** Stored data of this computer, a report for support, updates, and signing out. */
@@ -26,7 +26,6 @@ export function Storage() {
   const updating = useDesktopWrite("POST /api/desktop/update");
   const resync = useDesktopWrite("POST /api/desktop/resync");
   if (report.isError) return <Failed problem={report.error} onRetry={() => void report.refetch()} />;
-  const text = JSON.stringify(report.data ?? {}, null, 2);
   const newer = update.data?.available;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -69,16 +68,7 @@ export function Storage() {
         <SealedWork />
         <SignOut />
       </div>
-      <Panel title={t("sync.report")} text={t("sync.reportText")} actions={<CopyButton text={text} />}>
-        <textarea
-          readOnly
-          dir="ltr"
-          rows={16}
-          value={text}
-          aria-label={t("sync.report")}
-          className="field resize-y bg-sand text-xs leading-5"
-        />
-      </Panel>
+      <SupportReport report={report.data ?? {}} />
     </div>
   );
 }

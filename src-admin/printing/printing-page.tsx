@@ -6,6 +6,7 @@ import { useDocumentName } from "../documents/use-document-name.ts";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
+import { PrinterSetUp } from "./printer-set-up.tsx";
 import { SettingFields } from "./setting-fields.tsx";
 
 /** Which printer each kind of document goes to, and how new orders make themselves heard: of this computer only. */
@@ -15,8 +16,22 @@ export function PrintingPage() {
   return (
     <Page title={t("print.title")}>
       <p className="mb-4 max-w-prose text-muted">{t("print.text")}</p>
-      <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
-        <Shown of={settings}>{(all) => all.map((setting) => <KindPanel key={setting.kind} setting={setting} />)}</Shown>
+      <div className="flex flex-col gap-4">
+        <Shown of={settings}>
+          {(all) => (
+            <>
+              <PrinterSetUp settings={all} />
+              <details className="panel p-5">
+                <summary className="panel-title">{t("print.byKind")}</summary>
+                <div className="mt-4 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+                  {all.map((setting) => (
+                    <KindPanel key={setting.kind} setting={setting} />
+                  ))}
+                </div>
+              </details>
+            </>
+          )}
+        </Shown>
         <NoticesPanel />
       </div>
     </Page>

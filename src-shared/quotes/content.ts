@@ -123,6 +123,8 @@ export const quoteAcceptance = z.object({
   /** With those lines. */
   sums: quoteSums,
   signature: strokes.nullable(),
+  /** Subject to confirmation: signed on a desktop, whose server has not taken it yet. */
+  awaited: z.boolean(),
 });
 export type QuoteAcceptance = z.output<typeof quoteAcceptance>;
 

@@ -10,6 +10,7 @@ import { mailText } from "../mail/operations.ts";
 import { resources } from "../resources.ts";
 import { newQuote, quoteDraft, quoteMessage, quoteOrderInput, quoteSending } from "./draft.ts";
 import { quoteExport, quoteListMeta, quoteQuery, quoteStatistics, statisticsQuery } from "./list.ts";
+import { quoteSigning } from "./signing.ts";
 import { quoteRow, staffQuote } from "./staff-quote.ts";
 
 const params = z.object({ id });
@@ -116,6 +117,15 @@ export const quotes = defineContract({
     }),
     answer: staffQuote,
     refusals: moving,
+  },
+  "POST /api/quotes/:id/signature": {
+    summary: "Take the signature that the customer drew in the showroom; a draft is fixed by it",
+    access: "staff",
+    params,
+    body: quoteSigning,
+    answer: staffQuote,
+    refusals: ["move_not_allowed", "quote_moved", "price_changed", "conflict", "key_reused"],
+    offline: { kind: "append", about: "quotes" },
   },
   "PATCH /api/quotes/:id/decline": {
     summary: "Write down that the customer said no",

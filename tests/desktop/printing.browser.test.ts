@@ -203,16 +203,20 @@ describe("in the window", () => {
       await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
   };
 
-  test("a printer is chosen for a kind and tested; the choice is stored, in both languages and themes", async () => {
+  test("a printer is set up in one step for its sheets, prints at once and is tested, in both languages and themes", async () => {
     await page.goto(`${desktop.url}/admin/printing`);
-    const receipts = page.getByRole("region").or(page.locator("section")).filter({ hasText: "Receipt (80 mm)" }).last();
-    await receipts.getByLabel("Printer").selectOption({ label: "Counter" });
-    await receipts.getByRole("switch", { name: "Print at once" }).click();
+    const step = page.getByRole("listitem").filter({ hasText: "Receipts" });
+    const testPage = step.getByRole("button", { name: "Test page: Receipts" });
+    expect(await testPage.isDisabled()).toBe(true);
+    await step.getByLabel("Printer").selectOption({ label: "Counter" });
+    await page.getByText("Each kind of paper by itself").click();
+    const receipts = page.locator("details section").filter({ hasText: "Receipt (80 mm)" });
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
-    await receipts.getByRole("button", { name: "Test page: Receipt (80 mm)" }).click();
+    await testPage.click();
     await expect.poll(() => desktop.os.printed.length).toBe(1);
     expect(desktop.os.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, sheet: { width: 80 } });
     await page.reload();
+    await page.getByText("Each kind of paper by itself").click();
     await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
     // All of it in sight: what the foot of the screen covers is no fault of the screen.
     await page.setViewportSize({ width: 1440, height: 1800 });

@@ -158,9 +158,14 @@ async function carryOut(world: World, plan: Plan, memory: Memory): Promise<strin
     return because ? `${answer.code}: ${because}` : answer.code;
   }
   const { desktop } = world;
-  if (plan.by !== desktop || !desktop) await plan.effect(answer.data, plan.input.body);
+  const day = world.day(0);
+  const effect = async () => {
+    await plan.effect(answer.data, plan.input.body);
+    dateMoney(world, day);
+  };
+  if (plan.by !== desktop || !desktop) await effect();
   else {
-    await desktop.later(() => plan.effect(answer.data, plan.input.body));
+    await desktop.later(effect);
     memory.overbooks ||= plan.overbooks ?? false;
     if (desktop.online) await desktop.join();
   }
@@ -176,7 +181,13 @@ function refusedForStock(world: World, { code, details }: Answer): void {
   }
 }
 
+/** Dates the money that a step brought into the reference. */
+function dateMoney(world: World, day: string): void {
+  for (const { money } of world.ref.orders.values()) for (const one of money) one.day ??= day;
+}
+
 async function verify(world: World, memory: Memory, overbooks: boolean): Promise<void> {
+  dateMoney(world, world.day(0));
   const rows = await rowsOf<{ id: string; version: number }>(world.app.db, "select id, version from orders");
   const changed = rows.filter(({ id, version }) => memory.versions.get(id) !== version);
   memory.versions = new Map(rows.map(({ id, version }) => [id, version]));

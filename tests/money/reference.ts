@@ -38,6 +38,8 @@ export interface Money {
   kind: "payment" | "refund";
   amount: number;
   state: "pending" | "cleared" | "bounced";
+  /** The day in Qatar on which somebody took or gave it, wherever it was sent from and whenever it arrived. */
+  day?: string;
 }
 
 export interface Order {
@@ -104,6 +106,17 @@ export const toCredit = (order: Order): number => Math.max(0, documented(order) 
 
 const flow = (order: Order, counts: (one: Money) => boolean): number =>
   sum(order.money.filter(counts).map(({ kind, amount }) => (kind === "payment" ? amount : -amount)));
+/** What came in less what went out, by the day on which it did; cheques count when they are taken. */
+export function takings(orders: Iterable<Order>): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const { money } of orders) {
+    for (const { day = "no day", kind, amount } of money) {
+      days.set(day, (days.get(day) ?? 0) + (kind === "payment" ? amount : -amount));
+    }
+  }
+  return days;
+}
+
 /** Cleared payments less cleared refunds. */
 export const paid = (order: Order): number => flow(order, ({ state }) => state === "cleared");
 export const balance = (order: Order): number => asked(order) - paid(order);

@@ -123,6 +123,8 @@ export interface CallInput {
   /** The version the client changed. */
   ifMatch?: number;
   idempotencyKey?: string;
+  /** X-Made-At of a desktop. */
+  madeAt?: string;
 }
 
 /** The data in an operation's answer; a list has its pages in `meta`. */
@@ -169,6 +171,7 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
       ip: person.ip,
       idempotencyKey: input.idempotencyKey,
       ifMatch: input.ifMatch,
+      madeAt: input.madeAt,
       userAgent: person.userAgent,
       cookies: { ...person.cookies },
       reply: new Headers(),

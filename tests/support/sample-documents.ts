@@ -320,6 +320,7 @@ export function sampleQuote(count = 4, accepted = false): QuoteView {
           by: "customer",
           chosen: ["line-2"],
           sums: sums(sum(lines, true)),
+          awaited: false,
           signature: [
             [
               [0, 300],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { askForReservations } from "../../electron/backend/reservations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { zone } from "../support/delivery.ts";
-import { syncShop } from "./support/shop.ts";
+import { type SyncShop, syncShop } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
 async function sell(desktop: TestDesktop, variantId: string, quantity: number) {
@@ -187,4 +187,46 @@ test("an offline return and a split-off delivery exist once, with any rows that 
     expect([await read(desktop, sold.id), await read(desktop, open.id)]).toEqual(wanted);
   }
   expect([await read(shop.web, sold.id), await read(shop.web, open.id)]).toEqual(wanted);
+});
+
+/** An order's times as the server has them. */
+async function booksOf({ app: { db } }: SyncShop, id: string) {
+  const order = await db.selectFrom("orders").select("placed_at").where("id", "=", id).executeTakeFirstOrThrow();
+  const payments = await db.selectFrom("payments").select(["at", "cleared_at"]).where("order_id", "=", id).execute();
+  return { order: { ...order, payments } };
+}
+
+test("what was sold offline in the evening has the evening's time at the server and on the receipt", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop({ now: shop.app.now });
+  desktop.network.up = false;
+  shop.app.clock.advance(3_600_000);
+  const dealAt = shop.app.now().toISOString();
+  const { sold, receipt } = await sell(desktop, shop.product.variants[0]?.id ?? "", 1);
+  shop.app.clock.advance(14 * 3_600_000);
+  desktop.network.up = true;
+  await desktop.push();
+  await desktop.pull();
+  const { order } = await booksOf(shop, sold.id);
+  expect(order.placed_at).toBe(dealAt);
+  expect(order.payments).toEqual([{ at: dealAt, cleared_at: dealAt }]);
+  expect(receipt.issuedAt).toBe(dealAt);
+  expect((await orderOf(desktop, sold.id)).placedAt).toBe(dealAt);
+});
+
+test("a desktop whose clock is wrong sells at the server's time, also after a restart offline", async () => {
+  await using shop = await syncShop();
+  const host: typeof fetch = async (input, init) => {
+    const answer = await shop.host(input, init);
+    answer.headers.set("date", shop.app.now().toUTCString());
+    return answer;
+  };
+  const slow = 40 * 60_000;
+  const desktop = await shop.desktop({ now: () => new Date(shop.app.now().getTime() - slow), host });
+  desktop.network.up = false;
+  await desktop.restart();
+  shop.app.clock.advance(3_600_000);
+  const dealAt = shop.app.now().toISOString();
+  const { sold } = await sell(desktop, shop.product.variants[0]?.id ?? "", 1);
+  expect(sold.placedAt).toBe(dealAt);
 });

@@ -4,6 +4,13 @@ import { secondFactorState } from "./second-factor-state.ts";
 
 export type DeviceRow = Selectable<Schema["devices"]>;
 
+/** The last absence of a device (ISO-8601): its last contact before, and its first one after. */
+export type DeviceAbsence = Pick<DeviceRow, "away_from" | "back_at">;
+
+/** The device's absences, for the time of what it wrote meanwhile. */
+export const findDeviceAbsence = (db: Db | Tx, id: string): Promise<DeviceAbsence | undefined> =>
+  db.selectFrom("devices").select(["away_from", "back_at"]).where("id", "=", id).executeTakeFirst();
+
 const withOwner = (db: Db | Tx) =>
   db
     .selectFrom("devices")
@@ -45,10 +52,14 @@ export async function updateDevice(tx: Tx, id: string, values: Updateable<Schema
   await tx.updateTable("devices").set(values).where("id", "=", id).execute();
 }
 
-export async function noteDeviceSeen(tx: Tx, id: string, at: string, appVersion: string | null): Promise<void> {
+export async function noteDeviceSeen(
+  tx: Tx,
+  id: string,
+  { at, appVersion, absence }: { at: string; appVersion: string | null; absence: DeviceAbsence | undefined },
+): Promise<void> {
   await tx
     .updateTable("devices")
-    .set({ seen_at: at, ...(appVersion === null ? {} : { app_version: appVersion }) })
+    .set({ seen_at: at, ...(appVersion === null ? {} : { app_version: appVersion }), ...absence })
     .where("id", "=", id)
     .execute();
 }

@@ -32,6 +32,7 @@ export const orderFunctions: Functions = {
         .filter(({ quantity }) => quantity > 0),
     }),
   },
+  "POST /api/exports/noted": { serverOnlyLabel: ({ file }) => file },
   "POST /api/documents/printed": {
     serverOnlyLabel: ({ documents }) =>
       documents

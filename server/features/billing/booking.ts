@@ -3,9 +3,7 @@ import type { Tx } from "../../../db/schema.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/billing/closed-months.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { inBoth } from "./drafts/draft.ts";
 
 /**
  * The time at which an event of a moment (ISO-8601) counts: then, or on the first open day where its month is closed.
@@ -30,7 +28,3 @@ export async function bookChosen(
   const noon = `${day}T09:00:00.000Z`;
   return { at: noon < earliest ? earliest : noon, happenedOn: null };
 }
-
-/** The note on a document or event that counts later than it happened. */
-export const bookingNote = ({ at, happenedOn }: Booking): Required<LocalizedText> | null =>
-  happenedOn === null ? null : inBoth("billing.booked", { day: happenedOn, on: qatarDate(new Date(at)) });

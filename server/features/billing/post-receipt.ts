@@ -5,6 +5,7 @@ import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { NewReceipt } from "../../../src-shared/billing/input.ts";
+import { boundedTime } from "../../kernel/made-at.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
 import { book } from "./booking.ts";
@@ -29,10 +30,9 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   if (await isIdTaken(tx, "invoices", [input.id])) return refuse("conflict");
   const printed = await printedNumber(work, input);
   if (isRefusal(printed)) return printed;
-  // A clock that is ahead does not date documents into the future.
-  const { issuedAt: at } = input;
-  const happenedAt = printed && at && at < now.toISOString() ? new Date(at).toISOString() : now.toISOString();
-  const booking = await book(tx, happenedAt);
+  const happenedAt =
+    printed && input.issuedAt ? await boundedTime(tx, printed.deviceId, input.issuedAt, now) : new Date(work.at);
+  const booking = await book(tx, happenedAt.toISOString());
   const draft = await draftReceipt({ db: tx, now }, order, payment, { uuid: input.id, booking });
   if (isRefusal(draft)) return draft;
   return postDocument(work, { order, draft, paymentId, ...(printed ? { printed } : {}) });

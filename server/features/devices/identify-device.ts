@@ -4,6 +4,7 @@ import type { Actor } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
+import { absenceOf } from "../../kernel/made-at.ts";
 import { sha256 } from "../../secrets.ts";
 import { lacksDemandedFactor } from "../session/factors/demanded-factor.ts";
 import { revokeDevice } from "./revoke-device.ts";
@@ -39,7 +40,8 @@ export async function identifyDevice(
   }
   const version = appVersion?.slice(0, 40) ?? null;
   if (silent >= SEEN_INTERVAL_MS || (version !== null && version !== device.app_version)) {
-    await quietly(app, () => inTransaction(app.db, (tx) => noteDeviceSeen(tx, device.id, now.toISOString(), version)));
+    const seen = { at: now.toISOString(), appVersion: version, absence: absenceOf(device, now) };
+    await quietly(app, () => inTransaction(app.db, (tx) => noteDeviceSeen(tx, device.id, seen)));
   }
   const { staff_id: id, staff_name: name, staff_role: role } = device;
   return { kind: "staff", id, name, role, sessionId: `device:${device.id}`, deviceId: device.id };

@@ -6,14 +6,14 @@ import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queri
 import type { Tx } from "../../../db/schema.ts";
 import { actorName, mayCall } from "../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { Booking } from "../../../src-shared/billing/closed-months.ts";
 import type { RefundRefused } from "../../../src-shared/billing/posting-refused.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { NewPayment } from "../../../src-shared/payments/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import { notedWith } from "../../kernel/booking-note.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import { book, bookChosen, bookingNote } from "../billing/booking.ts";
+import { book, bookChosen } from "../billing/booking.ts";
 
 /**
  * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; a payment above the balance
@@ -53,7 +53,7 @@ export async function recordPayment(
   await insertOrderEvent(tx, {
     orderId: order.id,
     kind: "payment",
-    note: noted(input.note, booking),
+    note: notedWith(input.note, booking),
     actor: payment.actor,
     data: snapshot,
     at,
@@ -80,12 +80,6 @@ export async function refuseRefund(tx: Tx, order: OrderRow, amount: number): Pro
   });
 }
 
-/** Note of staff, with the day of the event where that month is closed. */
-function noted(note: string | undefined, booking: Booking): string | undefined {
-  const late = bookingNote(booking);
-  return [note, late?.en, late?.ar].filter(Boolean).join(" · ") || undefined;
-}
-
 /**
  * Records the outcome of awaited money. Once: a cheque that bounced is followed by another row. Cleared money counts
  * from the day on which the bank paid it: today unless `clearedOn` (day in Qatar) names another one.
@@ -108,7 +102,7 @@ export async function settlePayment(
   }
   const { kind, method, amount } = payment;
   const data = { paymentId, kind, method, amount, state };
-  const note = state === "cleared" ? noted(undefined, booking) : undefined;
+  const note = state === "cleared" ? notedWith(undefined, booking) : undefined;
   await insertOrderEvent(tx, { orderId: order.id, kind: "payment", note, actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
     collection: "orders",

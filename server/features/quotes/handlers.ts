@@ -13,6 +13,7 @@ import { previewQuoteMail } from "./changing/preview-mail.ts";
 import { remindByHand } from "./changing/remind.ts";
 import { saveDraft } from "./changing/save-draft.ts";
 import { sendQuote } from "./changing/send-quote.ts";
+import { signQuote } from "./changing/sign-quote.ts";
 import { withdrawQuote } from "./changing/withdraw-quote.ts";
 import { endHold, holdStock } from "./ordering/hold-stock.ts";
 import { orderQuote } from "./ordering/order-quote.ts";
@@ -66,6 +67,9 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
       });
       return { quoteId: quote.id };
     }),
+
+  "POST /api/quotes/:id/signature": (ctx, input) =>
+    writeQuote(ctx, input, (work) => signQuote(work, input.params.id, input.body)),
 
   "PATCH /api/quotes/:id/decline": (ctx, input) =>
     writeQuote(ctx, input, async (work) => {

@@ -11,6 +11,7 @@ import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import type { movementInput } from "../../../src-shared/stock/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
+import { recordedAt } from "../../kernel/made-at.ts";
 
 /**
  * Records an arrival, a return or a count. A count may find that goods are missing which customers have been promised:
@@ -28,7 +29,7 @@ export async function writeMovement(
   const variant = await findVariant(tx, variantId);
   if (!variant) return refuse("not_found");
   if (!variant.tracked || (await findMovement(tx, id))) return refuse("conflict");
-  const at = ctx.now().toISOString();
+  const { at } = await recordedAt(ctx, tx, ctx.now());
   const before = await findStockFigures(tx, variantId);
   const movement = { id, variantId, quantity, reason, note: note || undefined, actor: actorName(ctx.actor), at };
   const moved = before.onHand + quantity >= 0 && (await moveStock(tx, { ...movement, owing: quantity < 0 }));

@@ -1,22 +1,17 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Audited } from "../../../src-shared/resources.ts";
 import type { Context } from "../../context.ts";
+import type { Exported } from "./exported.ts";
 
-interface Exported {
-  /** Collection of the exported rows. */
-  collection: Audited;
-  /** Filters as requested. */
-  filters: object;
-  rows: number;
-  /** Id of the row that the table describes, where it is one row. */
-  rowId?: string;
-}
-
-/** Writes the audit event of an export: who exported which collection, with which filters and how many rows. */
-export function noteExport(ctx: Context, { collection, filters, rows, rowId = "export" }: Exported): Promise<void> {
+/**
+ * Writes the audit event of an export: who exported which collection, with which filters and how many rows. On a desktop
+ * it is handed over, to be written by the server (D215).
+ */
+export async function noteExport(ctx: Context, exported: Exported): Promise<void> {
+  const { collection, filters, rows, rowId = "export" } = exported;
+  if (ctx.exported) return ctx.exported(exported);
   const after = { filters: withoutBlanks(filters), rows };
-  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { collection, rowId, after }));
+  await inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { collection, rowId, after }));
 }
 
 const withoutBlanks = (filters: object): object =>

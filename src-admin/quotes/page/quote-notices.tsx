@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
-import { signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { SignatureDrawing } from "../signature-drawing.tsx";
 
 /** What the customer said last: a question that waits, a yes with its signature, a no with its reason; and its orders. */
 export function QuoteNotices({ quote }: { quote: StaffQuote }) {
@@ -58,11 +58,10 @@ function Accepted({ quote }: { quote: StaffQuote }) {
   const { time, money, text } = useFormat();
   const { acceptance } = quote;
   if (!acceptance) return null;
-  const { name, version, by, at, sums, signature, chosen } = acceptance;
+  const { name, version, by, at, sums, signature, chosen, awaited } = acceptance;
   const lines =
     quote.versions.find((one) => one.number === version)?.sections.flatMap((section) => section.lines) ?? [];
   const taken = lines.filter((line) => chosen.includes(line.id));
-  const size = signature && signatureSize(signature);
   return (
     <section className="rounded-sm bg-good-soft p-4" aria-label={t("quotes.status.accepted")}>
       <p className="font-medium text-good">
@@ -78,23 +77,8 @@ function Accepted({ quote }: { quote: StaffQuote }) {
           })}
         </p>
       )}
-      {signature && size && (
-        <svg
-          role="img"
-          aria-label={t("quote.signature", { name })}
-          viewBox={`-12 -12 ${size.width + 24} ${size.height + 24}`}
-          className="mt-2 h-16 max-w-48 rounded-sm bg-[#fff]"
-        >
-          <path
-            d={signaturePath(signature)}
-            fill="none"
-            stroke="#1e1b18"
-            strokeWidth={9}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-      )}
+      {signature && <SignatureDrawing strokes={signature} label={t("quote.signature", { name })} />}
+      {awaited && <p className="mt-2 font-medium text-wait">{t("quote.awaited")}</p>}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import { needsManager } from "../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useFormat } from "../../app/format.ts";
@@ -26,6 +27,7 @@ import { QuoteConflict } from "../editor/quote-conflict.tsx";
 import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { bodyOf, newestOf, type QuoteValues, valuesOf } from "../editor/quote-values.ts";
 import { QuoteBadge } from "../quote-badge.tsx";
+import { SigningView } from "../signing/signing-view.tsx";
 import { DocumentPreview } from "./document-preview.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 import { QuoteHold } from "./quote-hold.tsx";
@@ -58,6 +60,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   const [again, setAgain] = useState(false);
   const [revising, setRevising] = useState(false);
   const [sending, setSending] = useState(false);
+  const [signing, setSigning] = useState(false);
   const newest = newestOf(quote);
   const draft = useMemo(() => draftVersion(form.values, newest), [form.values, newest]);
   const sent = quote.versions.find((version) => version.number === quote.sent);
@@ -98,6 +101,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
             <Button onClick={isAccepted ? () => setRevising(true) : writeNext}>
               {t(isAccepted ? "quote.revise" : "quote.next")}
             </Button>
+          )}
+          {(isDraft || isOpenQuote(quote.status)) && !form.dirty && (
+            <Button onClick={() => setSigning(true)}>{t("quote.sign")}</Button>
           )}
           {quote.moves.includes("sent") && (
             <Button onClick={() => setSending(true)} variant="main">
@@ -197,6 +203,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
             setAgain(false);
           }}
         />
+      )}
+      {signing && (
+        <SigningView quote={quote} version={isDraft ? newest : (sent ?? newest)} onClose={() => setSigning(false)} />
       )}
       <QuoteConflict editor={editor} />
     </Page>

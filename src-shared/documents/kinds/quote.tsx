@@ -59,7 +59,12 @@ export function QuoteDocument({ data: { seller, quote } }: PrintableDocument<"qu
       <Terms textKey="terms.title" terms={version.terms} />
       <BankDetails bank={seller.bank} />
       {acceptance ? (
-        <DrawnSignature strokes={acceptance.signature} name={acceptance.name} date={dayOf(acceptance.at)} />
+        <DrawnSignature
+          strokes={acceptance.signature}
+          name={acceptance.name}
+          date={dayOf(acceptance.at)}
+          awaited={acceptance.awaited}
+        />
       ) : (
         <SignatureBox textKey="sign.accepted" />
       )}

@@ -20,8 +20,16 @@ export function SignatureBox({ textKey }: { textKey: DocumentKey }) {
   );
 }
 
+interface DrawnSignatureProps {
+  strokes: Strokes | null;
+  name: string;
+  date: string;
+  /** The server has not taken it yet. */
+  awaited: boolean;
+}
+
 /** A stored signature, fitted into 150 × 56 points, over the name and the day. */
-export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | null; name: string; date: string }) {
+export function DrawnSignature({ strokes, name, date, awaited }: DrawnSignatureProps) {
   const { kit, t } = useFrame();
   const size = strokes && signatureSize(strokes);
   const scale = size && Math.min(150 / Math.max(size.width, 1), 56 / Math.max(size.height, 1));
@@ -40,6 +48,7 @@ export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | nul
       ) : null}
       <kit.Rule />
       <UserText size="small">{t("sign.acceptedBy", { name, date })}</UserText>
+      {awaited ? <Bilingual textKey="sign.awaited" tone="accent" bold /> : null}
     </kit.Stack>
   );
 }

@@ -101,6 +101,7 @@ export default {
   "PATCH /api/quotes/:id/send": "إرسال عرض سعر",
   "PATCH /api/quotes/:id/withdraw": "سحب عرض سعر",
   "PATCH /api/quotes/:id/accept": "تسجيل قبول عرض سعر",
+  "POST /api/quotes/:id/signature": "توقيع العميل على عرض سعر",
   "PATCH /api/quotes/:id/decline": "تسجيل رفض عرض سعر",
   "POST /api/quotes/:id/copy": "نسخ عرض سعر",
   "POST /api/quotes/:id/reminder": "تذكير عميل بعرض سعر",
@@ -126,6 +127,7 @@ export default {
   "POST /api/documents/printed": "طباعة مستند من تطبيق سطح المكتب",
 
   "GET /api/dashboard/export": "تصدير تقرير",
+  "POST /api/exports/noted": "تصدير قائمة من تطبيق سطح المكتب دون اتصال",
   "GET /api/audit/export": "تصدير سجل التدقيق",
 
   "GET /api/snapshot": "جلب بيانات المتجر إلى سطح المكتب",

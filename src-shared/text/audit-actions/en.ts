@@ -101,6 +101,7 @@ const actions = {
   "PATCH /api/quotes/:id/send": "Sent a quote",
   "PATCH /api/quotes/:id/withdraw": "Withdrew a quote",
   "PATCH /api/quotes/:id/accept": "Recorded that a quote was accepted",
+  "POST /api/quotes/:id/signature": "Took the signature of a customer for a quote",
   "PATCH /api/quotes/:id/decline": "Recorded that a quote was declined",
   "POST /api/quotes/:id/copy": "Copied a quote",
   "POST /api/quotes/:id/reminder": "Reminded a customer of a quote",
@@ -126,6 +127,7 @@ const actions = {
   "POST /api/documents/printed": "Printed a paper on a desktop",
 
   "GET /api/dashboard/export": "Exported a report",
+  "POST /api/exports/noted": "Exported a list on a desktop without a connection",
   "GET /api/audit/export": "Exported the audit log",
 
   "GET /api/snapshot": "Fetched the shop's data for a desktop",

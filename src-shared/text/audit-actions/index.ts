@@ -10,6 +10,8 @@ export type AuditOperation = Exclude<AuditAction, `command:${string}`>;
 
 export const auditActions = Object.keys(en) as AuditAction[];
 
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(en, action);
+
 const sentences: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { en, ar };
 
 /** The sentence of an action; an action of earlier versions that has none any more is shown by its name. */

@@ -101,6 +101,7 @@ export default {
   "field.leftOut": "الأرقام المتروكة",
   "field.lines": "البنود",
   "field.listPrice": "سعر القائمة",
+  "field.madeAt": "وقت التنفيذ على الجهاز",
   "field.mail": "بالبريد",
   "field.method": "الطريقة",
   "field.mime": "نوع الملف",

@@ -103,6 +103,7 @@ export default {
   "field.leftOut": "Left out",
   "field.lines": "Lines",
   "field.listPrice": "List price",
+  "field.madeAt": "Made on the desktop at",
   "field.mail": "By mail",
   "field.method": "Method",
   "field.mime": "File type",

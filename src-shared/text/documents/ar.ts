@@ -111,6 +111,7 @@ export default {
   "sign.date": "التاريخ",
   "sign.accepted": "تمت الموافقة",
   "sign.acceptedBy": "{{name}}، {{date}}",
+  "sign.awaited": "خاضع للتأكيد: لم يُسجَّل هذا القبول لدى المتجر بعد.",
   "sign.drawn": "توقيع {{name}}",
 
   "receipt.thanks": "شكرًا لزيارتكم",

@@ -109,6 +109,7 @@ export default {
   "sign.date": "Date",
   "sign.accepted": "Accepted",
   "sign.acceptedBy": "{{name}}, {{date}}",
+  "sign.awaited": "Subject to confirmation: the shop has not registered this acceptance yet.",
   "sign.drawn": "Signature of {{name}}",
 
   "receipt.thanks": "Thank you for your visit",

@@ -1,6 +1,6 @@
 import { windowLoads } from "../steps/windows.ts";
 import type { World } from "../world.ts";
-import { type Claim, checkDocuments, checkOrders, checkShown } from "./orders.ts";
+import { type Claim, checkDocuments, checkOrders, checkShown, checkTakings } from "./orders.ts";
 import { checkQuotes, checkStock } from "./stock.ts";
 
 /** `MONEY_MUTE="M5|W2"` passes over claims whose words match, to look past what is known. */
@@ -23,6 +23,7 @@ export function claims(): { claim: Claim; settle(): void } {
 export async function checkAll(world: World, shown: readonly string[]): Promise<void> {
   const { claim, settle } = claims();
   await checkOrders(world, claim);
+  await checkTakings(world, claim);
   await checkDocuments(world, claim);
   await checkStock(world, claim);
   await checkQuotes(world, claim);

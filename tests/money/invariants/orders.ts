@@ -15,6 +15,7 @@ import {
   share,
   standing,
   sum,
+  takings,
   taxOf,
   toCredit,
   totalOf,
@@ -24,6 +25,19 @@ import { type Read, read } from "../steps/step.ts";
 import type { World } from "../world.ts";
 
 export type Claim = (is: unknown, should: unknown, what: string) => void;
+
+/** The takings of each day are those of the deals of that day, also of deals that arrived days later. */
+export async function checkTakings(world: World, claim: Claim): Promise<void> {
+  const is = new Map<string, number>();
+  for (const { at, kind, amount } of await rowsOf<Read>(world.app.db, "select at, kind, amount from payments")) {
+    const day = new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10);
+    is.set(day, (is.get(day) ?? 0) + (kind === "payment" ? amount : -amount));
+  }
+  const should = takings(world.ref.orders.values());
+  for (const day of new Set([...is.keys(), ...should.keys()])) {
+    claim(is.get(day) ?? 0, should.get(day) ?? 0, `takings of ${day} (M9)`);
+  }
+}
 
 export async function checkOrders(world: World, claim: Claim): Promise<void> {
   const { db } = world.app;

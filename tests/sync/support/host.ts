@@ -65,6 +65,7 @@ function contextOf(app: App, request: Request, actor: Actor): RequestContext {
     ip: "203.0.113.7",
     idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
     ifMatch: version ? Number(version[1]) : undefined,
+    madeAt: request.headers.get("x-made-at") ?? undefined,
     userAgent: "",
     cookies: cookiesOf(request),
     reply: new Headers(),

@@ -19,7 +19,13 @@ export interface SyncShop extends AsyncDisposable {
   testimonials: StaffTestimonial[];
   /** Opens another desktop, signed in with one of `people`. */
   desktop(
-    about?: TestOverrides & { folder?: string; os?: FakeOs; as?: "noor" | "salem"; host?: typeof fetch },
+    about?: TestOverrides & {
+      folder?: string;
+      os?: FakeOs;
+      as?: "noor" | "salem";
+      host?: typeof fetch;
+      now?: () => Date;
+    },
   ): Promise<TestDesktop>;
 }
 

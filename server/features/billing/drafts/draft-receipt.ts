@@ -3,7 +3,7 @@ import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { Booking } from "../../../../src-shared/billing/closed-months.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
-import { bookingNote } from "../booking.ts";
+import { bookingNote } from "../../../kernel/booking-note.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
 

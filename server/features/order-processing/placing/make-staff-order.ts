@@ -84,7 +84,7 @@ export async function makeStaffOrder(
       number: placeholderNumber("draft", orderId),
       status: DRAFT,
       source: input.source,
-      now,
+      now: new Date(at),
       taxRate,
       bankTransferDays: payment.bankTransferDays,
       accessHash: sha256(ctx.secrets.orderToken(orderId)),

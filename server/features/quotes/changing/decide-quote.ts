@@ -41,7 +41,7 @@ export async function acceptQuote(
   quote: QuoteRow,
   acceptance: Acceptance,
 ): Promise<QuoteRow | Deciding> {
-  const { tx, now, at } = work;
+  const { app, tx, now, at } = work;
   const late = refuseDecision(quote, acceptance.version, now);
   if (late) return late;
   const version = await findQuoteVersion(tx, quote.id, acceptance.version);
@@ -66,6 +66,7 @@ export async function acceptQuote(
     sums: toJson(sums),
     signature: acceptance.signature ? toJson(acceptance.signature) : null,
     address_print: acceptance.addressPrint,
+    awaited: app.numbering === "pending",
   });
   const company = companyWith(quote, acceptance.purchaseOrder);
   const values = {

@@ -28,9 +28,20 @@ export async function sendQuote(
   id: string,
   { version: number, mail, message }: QuoteSending,
 ): Promise<{ quoteId: string } | Sending> {
-  const { ctx, tx, now, at } = work;
   const quote = await quoteToChange(work, id);
   if (isRefusal(quote)) return quote;
+  const sent = await sendLocked(work, quote, { version: number, mail, message });
+  return isRefusal(sent) ? sent : { quoteId: id };
+}
+
+/** Sends a quote that the caller has locked. */
+export async function sendLocked(
+  work: StaffQuoteWork,
+  quote: QuoteRow,
+  { version: number, mail, message }: QuoteSending,
+): Promise<QuoteRow | Refusal<"not_found" | "invalid" | "conflict" | "move_not_allowed" | "quote_moved">> {
+  const { ctx, tx, now, at } = work;
+  const { id } = quote;
   const fixed = refuseMove(quote, "sent");
   if (fixed) return fixed;
   if (number !== quote.newest) return refuseOther(quote, "other_version");
@@ -59,7 +70,7 @@ export async function sendQuote(
     before: { status: quote.status, sent: quote.sent },
     after: { status: "sent", sent: number, mail },
   });
-  return { quoteId: id };
+  return sent;
 }
 
 /** Refuses lines written by hand at a price that no manager has sent, by name (orders/written-by-hand.ts). */

@@ -98,4 +98,5 @@ export const acceptanceOf = (row: Accepted["acceptance"]): QuoteAcceptance => ({
   chosen: fromJson(row.chosen),
   sums: fromJson(row.sums),
   signature: row.signature ? fromJson(row.signature) : null,
+  awaited: row.awaited,
 });

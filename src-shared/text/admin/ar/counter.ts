@@ -29,6 +29,7 @@ export default {
   "counter.given": "المبلغ المستلم",
   "counter.givenHint": "إن تُرك فارغًا فالمبلغ بالتمام.",
   "counter.tooLittle": "هذا أقل من الإجمالي.",
+  "counter.noChange": "المبلغ مدفوع تمامًا، لا باقي.",
   "counter.change": "الباقي",
   "counter.slip": "رقم إيصال البطاقة",
   "counter.transferReference": "مرجع التحويل",

@@ -92,6 +92,7 @@ export default {
   "conflict.explain": "التغييرات التي لا تتعارض تُدمج. اختر لكل حقل أدناه أيّها يبقى.",
   "conflict.noChoice": "تغييراتك وتغييراتهم لا تتعارض. الحفظ يدمجها.",
   "conflict.field": "الحقل",
+  "conflict.call": "للتحدث مع العميل:",
   "conflict.base": "قبل",
   "conflict.mine": "تغييرك",
   "conflict.theirs": "تغييرهم",

@@ -223,6 +223,8 @@ export default {
   "quote.acceptedBy": "قبل {{name}} الإصدار {{version}}",
   "quote.acceptedByStaff": "قبل {{name}} الإصدار {{version}}، سجّله موظف",
   "quote.acceptedWith": "مع {{list}}",
+  "quote.sign": "عرض للعميل",
+  "quote.awaited": "خاضع للتأكيد: لم يتسلّم الخادم هذا التوقيع بعد.",
   "quote.signature": "توقيع {{name}}",
 
   "quote.event.created": "بدأ العرض",

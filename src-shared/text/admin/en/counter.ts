@@ -28,6 +28,7 @@ export default {
   "counter.given": "Cash given",
   "counter.givenHint": "Left empty: the exact amount.",
   "counter.tooLittle": "That is less than the total.",
+  "counter.noChange": "Paid exactly, no change.",
   "counter.change": "Change",
   "counter.slip": "Number on the card slip",
   "counter.transferReference": "Reference of the transfer",

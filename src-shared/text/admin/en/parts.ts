@@ -82,6 +82,7 @@ export default {
   "conflict.explain": "Changes that do not touch each other are joined. Choose for each field below which one stays.",
   "conflict.noChoice": "Your changes and theirs do not touch each other. Saving joins them.",
   "conflict.field": "Field",
+  "conflict.call": "Speak with the customer:",
   "conflict.base": "Before",
   "conflict.mine": "Yours",
   "conflict.theirs": "Theirs",

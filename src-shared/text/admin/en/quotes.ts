@@ -211,6 +211,8 @@ export default {
   "quote.acceptedBy": "{{name}} accepted version {{version}}",
   "quote.acceptedByStaff": "{{name}} accepted version {{version}}, written down by staff",
   "quote.acceptedWith": "With {{list}}",
+  "quote.sign": "Show to the customer",
+  "quote.awaited": "Subject to confirmation: the server has not taken this signature yet.",
   "quote.signature": "Signature of {{name}}",
 
   "quote.event.created": "Begun",
