@@ -9,6 +9,7 @@ import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
 import { INTRODUCTIONS, licenceTexts } from "./licences/licences.ts";
 import { compressFiles } from "./small-files.ts";
+import { subsetFonts } from "./subset-fonts.ts";
 import { files } from "./vite.files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +18,7 @@ export default defineConfig({
   root,
   appType: "custom",
   publicDir: "src-shop/public",
-  plugins: [react(), tailwindcss(), arabicInPdf],
+  plugins: [react(), tailwindcss(), subsetFonts, arabicInPdf],
   environments: {
     client: {
       build: {
