@@ -1,5 +1,5 @@
 // The web fonts of shop and back office, cut from the installed packages to the characters that src-shared/styles/fonts.css
-// names: a rule with `url("subset-fonts/ibm-plex-sans-latin-400-common.woff2")` gets the glyphs of its own `unicode-range`, with
+// names: a rule with `url("@subset-fonts/ibm-plex-sans-latin-400-common.woff2")` gets the glyphs of its own `unicode-range`, with
 // their ligatures, marks and hints.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -9,10 +9,13 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
+/** The style sheet of fonts, for back office and shop. */
+export const FONTS_CSS = "src-shared/styles/fonts.css";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
 
-interface Subset {
+export interface Subset {
   /** The file's name in the style sheet. */
   file: string;
   /** The whole font, in its package. */
@@ -20,16 +23,16 @@ interface Subset {
   characters: string;
 }
 
-/** Resolves `subset-fonts/` in style sheets to a folder with the files, which it writes where they are not there yet. */
+/** Resolves `@subset-fonts/` in style sheets to a folder with the files, which it writes where they are not there yet. */
 export const subsetFonts: Plugin = {
   name: "subset-fonts",
   async config() {
-    return { resolve: { alias: { "subset-fonts": await writeSubsets() } } };
+    return { resolve: { alias: { "@subset-fonts": await writeSubsets() } } };
   },
 };
 
 async function writeSubsets(): Promise<string> {
-  const subsets = subsetsOf(readFileSync(join(root, "src-shared/styles/fonts.css"), "utf8"));
+  const subsets = subsetsOf(readFileSync(join(root, FONTS_CSS), "utf8"));
   const folder = join(root, "node_modules/.cache/showroom/fonts", keyOf(subsets));
   mkdirSync(folder, { recursive: true });
   for (const { file, source, characters } of subsets) {
@@ -43,11 +46,12 @@ async function writeSubsets(): Promise<string> {
   return folder;
 }
 
-function subsetsOf(css: string): Subset[] {
+/** The fonts that a style sheet wants to have cut. */
+export function subsetsOf(css: string): Subset[] {
   const found: Subset[] = [];
   for (const [, rule = ""] of css.matchAll(/@font-face\s*\{([^}]*)\}/g)) {
     const [, file = "", family, script, weight] =
-      /url\("subset-fonts\/((ibm-plex-sans(?:-arabic)?)-(latin|arabic)-(\d+)-\w+\.woff2)"\)/.exec(rule) ?? [];
+      /url\("@subset-fonts\/((ibm-plex-sans(?:-arabic)?)-(latin|arabic)-(\d+)-\w+\.woff2)"\)/.exec(rule) ?? [];
     if (!family) continue;
     const source = require.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`);
     const [, ranges = ""] = /unicode-range:([^;]*);/.exec(rule) ?? [];

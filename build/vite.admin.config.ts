@@ -12,6 +12,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root: `${root}src-admin`,
   base: "/admin/",
-  plugins: [react(), tailwindcss(), subsetFonts, { name: "compress-files", writeBundle: () => compressFiles(`${root}dist/admin`) }],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFonts,
+    { name: "compress-files", writeBundle: () => compressFiles(`${root}dist/admin`) },
+  ],
   build: { ...files, outDir: `${root}dist/admin`, emptyOutDir: true },
 });
