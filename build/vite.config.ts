@@ -46,6 +46,11 @@ export default defineConfig({
                   minShareCount: 2,
                   test: (id) => isOfFirstPage(id) || id === ICONS || id.includes("vite/preload-helper"),
                 },
+                // The same for small modules of nearly every other page.
+                {
+                  name: "inner-page",
+                  test: /src-shop\/(?:app\/redirect|products\/product-structured|ui\/breadcrumbs)\.|src-shared\/content\/seo\./,
+                },
               ],
             },
           },

@@ -116,14 +116,19 @@ describe("every page of the shop", () => {
     expect(total("script")).toBeLessThanOrEqual(mostScript);
     expect(total("font")).toBeGreaterThan(20_000);
     expect(total("font")).toBeLessThanOrEqual(mostFonts);
+    expect(total("document")).toBeGreaterThan(8000);
+    expect(total("document")).toBeLessThanOrEqual(MAX_DOCUMENT);
     await context.close();
   });
 });
 
-/** The kind of a file and its bytes on the wire: scripts compressed by brotli, fonts as they are. */
+/** Bytes of a page's HTML, which come before anything else: about what a server sends before it waits for the first answer. */
+const MAX_DOCUMENT = 15_500;
+
+/** The kind of a file and its bytes on the wire: text compressed by brotli, fonts as they are. */
 async function sizeOf(response: Response): Promise<[kind: string, bytes: number]> {
   const kind = response.request().resourceType();
-  if (kind !== "script" && kind !== "font") return [kind, 0];
+  if (!["document", "script", "font"].includes(kind)) return [kind, 0];
   const body = await response.body();
-  return [kind, kind === "script" ? brotliCompressSync(body).length : body.length];
+  return [kind, kind === "font" ? body.length : brotliCompressSync(body).length];
 }
