@@ -9,15 +9,19 @@ import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
 import { INTRODUCTIONS, licenceTexts } from "./licences/licences.ts";
 import { compressFiles } from "./small-files.ts";
+import { ICONS, smallerPackages } from "./smaller-packages.ts";
+import { subsetFonts } from "./subset-fonts.ts";
 import { files } from "./vite.files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+const isOfFirstPage = isNamedFrom(`${root}src-shop/app/entry-client.tsx`, `${root}src-shop/pages/home/home-page.tsx`);
 
 export default defineConfig({
   root,
   appType: "custom",
   publicDir: "src-shop/public",
-  plugins: [react(), tailwindcss(), arabicInPdf],
+  plugins: [react(), tailwindcss(), subsetFonts, smallerPackages, arabicInPdf],
   environments: {
     client: {
       build: {
@@ -40,7 +44,12 @@ export default defineConfig({
                 {
                   name: "shared",
                   minShareCount: 2,
-                  test: isNamedFrom(`${root}src-shop/app/entry-client.tsx`, `${root}src-shop/pages/home/home-page.tsx`),
+                  test: (id) => isOfFirstPage(id) || id === ICONS || id.includes("vite/preload-helper"),
+                },
+                // The same for small modules of nearly every other page.
+                {
+                  name: "inner-page",
+                  test: /src-shop\/(?:app\/redirect|products\/product-structured|ui\/breadcrumbs)\.|src-shared\/content\/seo\./,
                 },
               ],
             },

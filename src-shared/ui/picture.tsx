@@ -4,9 +4,12 @@ import { IMAGE_WIDTHS, type ImageWidth, imageUrl, PLACEHOLDER_IMAGE, srcSet } fr
 import { directionOf, type Lang, localize } from "../values/localized.ts";
 import { ImageQualityContext } from "./image-quality.ts";
 
+/** Without words of its own it is decorative. */
+type ShownPicture = Omit<PictureFacts, "alt" | "thumbhash"> & Partial<Pick<PictureFacts, "alt">>;
+
 interface PictureProps {
   /** null shows the placeholder. */
-  picture: PictureFacts | null;
+  picture: ShownPicture | null;
   lang: Lang;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
@@ -24,7 +27,7 @@ export function Picture(props: PictureProps) {
   const { picture, lang, sizes, className, first = false, decorative = false } = props;
   // As it was when this picture came up: a new quality must not fetch what is already there once more.
   const [quality] = useState(useContext(ImageQualityContext));
-  const alt = picture === null || decorative ? { text: "", lang } : localize(picture.alt, lang);
+  const alt = !picture?.alt || decorative ? { text: "", lang } : localize(picture.alt, lang);
   const widths = picture === null ? [] : pictureWidths(picture.width, props.widths);
   return (
     <img

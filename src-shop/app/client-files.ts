@@ -32,8 +32,9 @@ const found = import.meta.glob<Manifest>("../../dist/shop/client/.vite/manifest.
 const manifest: Manifest = import.meta.env.DEV ? {} : (Object.values(found)[0] ?? {});
 
 const fontsOf: Record<Lang, RegExp> = {
-  en: /\/ibm-plex-sans-latin-(?:400|500)-/,
-  ar: /\/ibm-plex-sans-arabic-arabic-(?:400|500)-/,
+  en: /\/ibm-plex-sans-latin-\d+-common-/,
+  // Numbers and names of models are Latin in Arabic too.
+  ar: /\/ibm-plex-sans-(?:latin|arabic-arabic)-\d+-common-/,
 };
 
 const filesOfFolder = new Map<string, ClientFiles>();

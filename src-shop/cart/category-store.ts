@@ -1,10 +1,13 @@
 import type { Category } from "../../src-shared/catalogue/operations.ts";
 
+/** What the home page shows of a category. */
+export type ShownCategory = Pick<Category, "id" | "slug" | "name" | "picture" | "productCount">;
+
 // No name that begins with cache_ or api_: those are cleared at every start (version-change.ts).
 const KEY = "categories";
 
 /** Stores the categories, for when they cannot be read (specification, section 7). */
-export function storeCategories(categories: Category[]): void {
+export function storeCategories(categories: ShownCategory[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(categories));
   } catch {
@@ -13,7 +16,7 @@ export function storeCategories(categories: Category[]): void {
 }
 
 /** The stored categories; none when there are none or they are malformed. */
-export function storedCategories(): Category[] {
+export function storedCategories(): ShownCategory[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isCategory) : [];
@@ -23,8 +26,8 @@ export function storedCategories(): Category[] {
 }
 
 /** Fields that are shown must be there; others may have changed since. */
-function isCategory(value: unknown): value is Category {
-  const { id, name, picture, productCount } = (value ?? {}) as Partial<Category>;
+function isCategory(value: unknown): value is ShownCategory {
+  const { id, name, picture, productCount } = (value ?? {}) as Partial<ShownCategory>;
   return (
     typeof id === "string" &&
     typeof name?.en === "string" &&

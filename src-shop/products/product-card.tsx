@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
 import { productPath } from "../../src-shared/addresses.ts";
-import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../src-shared/ui/price.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { Availability } from "./availability.tsx";
+import type { CardData } from "./card-data.ts";
 
 interface ProductCardProps {
-  product: Card;
+  product: CardData;
   /** The level of its heading on the page. */
   heading?: "h2" | "h3";
   sizes?: string;
@@ -63,7 +63,7 @@ export function ProductCard({ product, heading: Heading = "h3", sizes = gridSize
   );
 }
 
-function CardColours({ product }: { product: Card }) {
+function CardColours({ product }: { product: CardData }) {
   const { t } = useServices();
   if (product.colours.length < 2) return null;
   return (

@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
 import { useServices } from "../app/page-hooks.ts";
 import { Carousel, CarouselButtons } from "../ui/carousel.tsx";
 import { Section } from "../ui/section.tsx";
+import type { CardData } from "./card-data.ts";
 import { ProductCard } from "./product-card.tsx";
 
 interface ProductSliderProps {
   title: string;
-  products: Card[];
+  products: CardData[];
   /** The page of the whole list. */
   more?: string;
 }

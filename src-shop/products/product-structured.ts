@@ -65,7 +65,11 @@ export function productStructured(product: Product, place: Place, freeEverywhere
 }
 
 /** The products of a list, in its order. `first` is the place of the first one in the whole list, from 1. */
-export function listStructured(products: readonly ProductCard[], first: number, place: Place): object {
+export function listStructured(
+  products: readonly Pick<ProductCard, "name" | "slug">[],
+  first: number,
+  place: Place,
+): object {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
-import type { Browser } from "playwright";
+import type { Browser, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, openBrowser, openPage, phone, untilLive } from "../support/browser.ts";
 import { MAX_SHIFT, measureLayout } from "../support/layout-shift.ts";
 import { inBothLanguages, isArabic, mostMovable, pagesLikeOthers, shopPages } from "../support/shop-pages.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -93,23 +93,42 @@ describe("every page of the shop", () => {
     },
   );
 
+  // As the files are compressed by the build, and the whole of a visit without a touch.
   test.each([
-    ["/", 130_000],
-    ["/ar", 130_000],
-    ["/product/task-chair-mesh", 150_000],
-  ])("%s sends a browser at most %i bytes of script", async (path, most) => {
+    ["/", 110_000, 32_000],
+    ["/ar", 110_000, 62_000],
+    ["/products", 115_000, 32_000],
+    ["/ar/products", 115_000, 62_000],
+    ["/collection?category=Seating", 115_000, 32_000],
+    ["/product/task-chair-mesh", 130_000, 32_000],
+    ["/ar/product/task-chair-mesh", 130_000, 62_000],
+  ])("%s sends a browser at most %i bytes of script and %i of fonts", async (path, mostScript, mostFonts) => {
     const { page, context } = await openPage(browser, phone);
-    const scripts = new Map<string, number>();
-    page.on("response", async (response) => {
-      if (response.request().resourceType() !== "script") return;
-      scripts.set(response.url(), brotliCompressSync(await response.body()).length);
-    });
-    await page.goto(shop.url + path, { waitUntil: "networkidle" });
+    const sizes = new Map<string, Promise<[kind: string, bytes: number]>>();
+    page.on("response", (response) => sizes.set(response.url(), sizeOf(response)));
+    await page.goto(shop.url + path);
+    await untilLive(page);
     await page.mouse.wheel(0, 4000);
     await page.waitForLoadState("networkidle");
-    const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
-    expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThanOrEqual(most);
+    const sent = await Promise.all(sizes.values());
+    const total = (kind: string) => sent.reduce((sum, [each, bytes]) => sum + (each === kind ? bytes : 0), 0);
+    expect(total("script")).toBeGreaterThan(90_000);
+    expect(total("script")).toBeLessThanOrEqual(mostScript);
+    expect(total("font")).toBeGreaterThan(20_000);
+    expect(total("font")).toBeLessThanOrEqual(mostFonts);
+    expect(total("document")).toBeGreaterThan(8000);
+    expect(total("document")).toBeLessThanOrEqual(MAX_DOCUMENT);
     await context.close();
   });
 });
+
+/** Bytes of a page's HTML, which come before anything else: about what a server sends before it waits for the first answer. */
+const MAX_DOCUMENT = 15_500;
+
+/** The kind of a file and its bytes on the wire: text compressed by brotli, fonts as they are. */
+async function sizeOf(response: Response): Promise<[kind: string, bytes: number]> {
+  const kind = response.request().resourceType();
+  if (!["document", "script", "font"].includes(kind)) return [kind, 0];
+  const body = await response.body();
+  return [kind, kind === "font" ? body.length : brotliCompressSync(body).length];
+}

@@ -2,18 +2,17 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
 import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
-import type { Category } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../app/page-hooks.ts";
-import { storeCategories, storedCategories } from "../../cart/category-store.ts";
+import { type ShownCategory, storeCategories, storedCategories } from "../../cart/category-store.ts";
 import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";
 import { Section } from "../../ui/section.tsx";
 
 /** Categories of the shop as links to their collections; the stored ones when they cannot be read now. */
-export function CategoryGrid({ categories, failed }: { categories: Category[]; failed: boolean }) {
+export function CategoryGrid({ categories, failed }: { categories: ShownCategory[]; failed: boolean }) {
   const { t } = useServices();
   const { state } = useRevalidator();
   const shown = useKnownCategories(categories, failed);
@@ -42,8 +41,8 @@ export function CategoryGrid({ categories, failed }: { categories: Category[]; f
 }
 
 /** Stores the categories that could be read; falls back to stored ones, in the browser only. */
-function useKnownCategories(categories: Category[], failed: boolean): Category[] {
-  const [remembered, setRemembered] = useState<Category[]>([]);
+function useKnownCategories(categories: ShownCategory[], failed: boolean): ShownCategory[] {
+  const [remembered, setRemembered] = useState<ShownCategory[]>([]);
   useEffect(() => {
     if (failed) setRemembered(storedCategories());
     else storeCategories(categories);
@@ -67,7 +66,7 @@ function AllProductsTile() {
   );
 }
 
-function CategoryCard({ category }: { category: Category }) {
+function CategoryCard({ category }: { category: ShownCategory }) {
   const { lang, t } = useServices();
   return (
     <li className="group relative">

@@ -8,6 +8,7 @@ import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { shopStructured } from "../../content/shop-structured.ts";
 import { Statistics } from "../../content/statistics.tsx";
 import { readOrEmpty } from "../../failure/fallback.ts";
+import { cardData } from "../../products/card-data.ts";
 import { ProductSlider } from "../../products/product-slider.tsx";
 import { About } from "./about.tsx";
 import { CategoryGrid } from "./category-grid.tsx";
@@ -21,7 +22,7 @@ const SLIDER_SIZE = 10;
 export async function load({ api }: LoadArgs) {
   const products = (flag: ProductMark) =>
     readOrEmpty(
-      api("GET /api/products", { query: { flag, pageSize: SLIDER_SIZE } }).then((answer) => answer.data),
+      api("GET /api/products", { query: { flag, pageSize: SLIDER_SIZE } }).then((answer) => answer.data.map(cardData)),
       [],
     );
   const [shop, categories, featured, arrivals, bestSellers, testimonials] = await Promise.all([
@@ -34,7 +35,8 @@ export async function load({ api }: LoadArgs) {
   ]);
   return {
     shop,
-    categories: categories.data,
+    // Without what only menus and listings show.
+    categories: categories.data.map(({ description: _text, subcategories: _parts, ...shown }) => shown),
     categoriesFailed: categories.failed,
     featured: featured.data,
     arrivals: arrivals.data,

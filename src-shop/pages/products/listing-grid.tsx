@@ -1,4 +1,4 @@
-import type { ProductCard as ProductCardFacts } from "../../../src-shared/catalogue/operations.ts";
+import type { CardData } from "../../products/card-data.ts";
 import { ProductCard } from "../../products/product-card.tsx";
 
 /** `sizes` of a card's picture. */
@@ -7,7 +7,7 @@ const SIZES = "(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 40
 const SEEN_FIRST = 4;
 
 /** Cards of a list; `busy` while the next list loads. */
-export function ListingGrid({ products, busy }: { products: readonly ProductCardFacts[]; busy: boolean }) {
+export function ListingGrid({ products, busy }: { products: readonly CardData[]; busy: boolean }) {
   return (
     <ul
       aria-busy={busy}

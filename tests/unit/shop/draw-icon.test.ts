@@ -1,0 +1,30 @@
+import { type ComponentProps, type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import drawIcon from "../../../src-shop/ui/draw-icon.ts";
+
+type Props = ComponentProps<ReturnType<typeof drawIcon>>;
+
+/** Attributes of the drawn element in the order of their names. */
+const markup = (icon: ComponentType<Props>, props: Props) =>
+  renderToStaticMarkup(createElement(icon, props)).replace(/<svg ([^>]*)>/, (_, all: string) =>
+    (all.match(/[\w-]+="[^"]*"/g) ?? []).sort().join(" "),
+  );
+
+// The last one has other names too.
+test.each(["truck", "star", "check", "circle-exclamation-point"])(
+  "%s is drawn as lucide-react draws it",
+  async (name) => {
+    const { default: original, __iconData } = await import(
+      `../../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`
+    );
+    const drawn = drawIcon(__iconData);
+    const uses: Props[] = [
+      {},
+      { "aria-hidden": "true", className: "icon size-5" },
+      { "aria-hidden": "true", className: "icon", size: 16, fill: "none" },
+      { size: 28, fill: "currentColor", strokeWidth: 0, className: "text-accent" },
+    ];
+    for (const props of uses) expect(markup(drawn, props)).toBe(markup(original, props));
+  },
+);
