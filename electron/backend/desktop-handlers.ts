@@ -18,7 +18,7 @@ export interface DesktopRequestContext extends HandleContext {
 /** Operations on printing, notices and picture uploads have handlers of their own (printing, presence, pictures). */
 type SyncKeys = Exclude<
   keyof DesktopApi,
-  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads"}${string}`
+  `${string} /api/desktop/${"print" | "test-page" | "notices" | "startup" | "uploads"}${string}`
 >;
 
 /** Longest time that a status request with `after` waits for a change. */
@@ -122,7 +122,7 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
     if (body.action === "check") await desktop.os.checkForUpdate();
     // The new version's migrations must not run while operations are unsent.
     else if ((await waiting(desktop)) > 0) return refuse("conflict");
-    else await desktop.os.installUpdate();
+    else if (!(await desktop.os.installUpdate())) return refuse("conflict", { message: "No new version is ready." });
     return { done: true };
   },
 };

@@ -2,9 +2,7 @@
  * Entry of the backend process, which holds the mirror and answers the main process over Electron's parent port. It
  * imports no Electron: a utility process has that port as `process.parentPort`.
  */
-import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { FromBackend, StartOptions, ToBackend } from "../backend-process/messages.ts";
 import { serveBackend } from "../backend-process/serve-backend.ts";
 import { desktopLog } from "../log/log.ts";
@@ -22,16 +20,13 @@ const FLUSH_MS = 200;
 
 let log: ReturnType<typeof desktopLog> | undefined;
 
-async function open({ dataDir, logDir, version, platform, config, proxy }: StartOptions, os: Os) {
+async function open({ dataDir, logDir, version, platform, config }: StartOptions, os: Os, networkFetch: typeof fetch) {
   log = desktopLog(logDir, "backend");
-  // Company networks use certificates and proxies of their own, so the system's certificates and proxy apply here too.
-  setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
-  if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const rendererBundle = join(import.meta.dirname, "documents.js");
   return openBackend({
     dataDir,
     os,
-    fetch,
+    fetch: networkFetch,
     now: () => new Date(),
     version,
     platform,

@@ -29,12 +29,24 @@ export function logFile(folder: string, name: string, limits: Limits = { fileByt
     bytes = 0;
   }
 
+  /** A wipe removes the folder while the app runs; it is made again for the lines that follow. */
+  function append(line: string): void {
+    try {
+      appendFileSync(path(0), line, { mode: 0o600 });
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      bytes = 0;
+      appendFileSync(path(0), line, { mode: 0o600 });
+    }
+  }
+
   return {
     write(line: string): void {
       const plain = redactPersonalData(line);
       try {
         if (bytes > 0 && bytes + plain.length > limits.fileBytes) rotate();
-        appendFileSync(path(0), plain, { mode: 0o600 });
+        append(plain);
         bytes += Buffer.byteLength(plain);
       } catch {
         // A log that cannot be written has no place to report it.

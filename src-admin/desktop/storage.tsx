@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
+import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { CopyButton } from "../../src-shared/ui/copy-button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
@@ -11,13 +12,14 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { dropDrafts } from "../ui/forms/drafts.ts";
 import { Panel } from "../ui/page.tsx";
-import { desktop } from "./desktop-api.ts";
+import { type DesktopAnswer, desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
 /** Stored data of this computer, a report for support, updates, and signing out. */
 export function Storage() {
   const { t } = useServices();
+  const [looked, setLooked] = useState(false);
   const here = useDesktopAsk("GET /api/desktop");
   const report = useDesktopAsk("GET /api/desktop/diagnostics");
   const update = useDesktopAsk("GET /api/desktop/update");
@@ -26,6 +28,9 @@ export function Storage() {
   if (report.isError) return <Failed problem={report.error} onRetry={() => void report.refetch()} />;
   const text = JSON.stringify(report.data ?? {}, null, 2);
   const newer = update.data?.available;
+  const look = async () => {
+    if (await updating.run({ body: { action: "check" } })) setLooked(true);
+  };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -37,7 +42,7 @@ export function Storage() {
             <Fact name={t("sync.version")} value={here.data?.appVersion} />
           </dl>
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            {newer ? (
+            {newer && (update.data?.state === "ready" || update.data?.state === "held_back") ? (
               <>
                 <p>
                   {t(update.data?.state === "held_back" ? "sync.update.heldBack" : "sync.update.there", {
@@ -53,7 +58,7 @@ export function Storage() {
                 </Button>
               </>
             ) : (
-              <Button disabled={updating.busy} onClick={() => void updating.run({ body: { action: "check" } })}>
+              <Button disabled={updating.busy} onClick={() => void look()}>
                 {t("sync.update.check")}
               </Button>
             )}
@@ -62,6 +67,7 @@ export function Storage() {
               {t("sync.resync")}
             </Button>
           </div>
+          {looked && update.data && <p role="status">{lookedWords(t, update.data)}</p>}
           <FieldHint>{t("sync.resyncHint")}</FieldHint>
         </Panel>
         <SignOut />
@@ -78,6 +84,11 @@ export function Storage() {
       </Panel>
     </div>
   );
+}
+
+/** The answer to a look for an update; empty for a version that is ready, which is shown with its button. */
+function lookedWords(t: AdminText, { state, available }: DesktopAnswer<"GET /api/desktop/update">): string {
+  return state === "ready" || state === "held_back" ? "" : t(`sync.update.${state}`, { version: available ?? "" });
 }
 
 function Fact({ name, value }: { name: string; value: string | null | undefined }) {

@@ -7,6 +7,7 @@ import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { SettingFields } from "./setting-fields.tsx";
+import { StartupPanel } from "./startup-panel.tsx";
 
 /** Which printer each kind of document goes to, and how new orders make themselves heard: of this computer only. */
 export function PrintingPage() {
@@ -18,6 +19,7 @@ export function PrintingPage() {
       <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
         <Shown of={settings}>{(all) => all.map((setting) => <KindPanel key={setting.kind} setting={setting} />)}</Shown>
         <NoticesPanel />
+        <StartupPanel />
       </div>
     </Page>
   );

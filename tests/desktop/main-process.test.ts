@@ -7,13 +7,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { logFile, redactPersonalData } from "../../electron/log/log-file.ts";
-import { canUpdateItself } from "../../electron/main/can-update.ts";
+import { canUpdateItself, canWriteFolder } from "../../electron/main/can-update.ts";
 import { readLanguage } from "../../electron/main/channels.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
-import { menuTemplate } from "../../electron/main/menu.ts";
+import { type MenuActions, menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
-import { proxyAddress } from "../../electron/main/proxy.ts";
-import { countWaiting, decideQuit, trackShutdown } from "../../electron/main/quit.ts";
+import { countWaiting, decideQuit } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
 import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
@@ -77,21 +76,48 @@ describe("links from mails and documents", () => {
 });
 
 describe("updating itself", () => {
-  const asks = (platform: NodeJS.Platform, program: string, ...files: string[]) =>
-    canUpdateItself({ platform, program, exists: (path) => files.includes(path) });
+  const asks = (platform: NodeJS.Platform, program: string, files: string[], writable: string[], appImage?: string) =>
+    canUpdateItself({
+      platform,
+      program,
+      appImage,
+      exists: (path) => files.includes(path),
+      canWrite: (path) => writable.includes(path),
+    });
 
   test("is for a program that the setup installed; one that IT deployed as msi would be installed twice", () => {
     const folder = "C:\\Program Files\\Showroom";
-    expect(asks("win32", `${folder}\\Showroom.exe`, `${folder}\\Uninstall Showroom.exe`)).toBe(true);
-    expect(asks("win32", `${folder}\\Showroom.exe`)).toBe(false);
+    const program = `${folder}\\Showroom.exe`;
+    expect(asks("win32", program, [`${folder}\\Uninstall Showroom.exe`], [folder])).toBe(true);
+    expect(asks("win32", program, [], [folder])).toBe(false);
   });
 
   test("is not possible out of a disk image", () => {
-    expect(asks("darwin", "/Applications/Showroom.app/Contents/MacOS/Showroom")).toBe(true);
-    expect(asks("darwin", "/Volumes/Showroom 1.2.0/Showroom.app/Contents/MacOS/Showroom")).toBe(false);
-    expect(asks("darwin", "/private/var/folders/x/AppTranslocation/1/d/Showroom.app/Contents/MacOS/Showroom")).toBe(
-      false,
-    );
+    for (const [app, expected] of [
+      ["/Applications/Showroom.app", true],
+      ["/Volumes/Showroom 1.2.0/Showroom.app", false],
+      ["/private/var/folders/x/AppTranslocation/1/d/Showroom.app", false],
+    ] as const) {
+      expect(asks("darwin", `${app}/Contents/MacOS/Showroom`, [], [app])).toBe(expected);
+    }
+  });
+
+  test("is not possible where this person cannot write the program's folder: an administrator would be asked", () => {
+    const folder = "C:\\Program Files\\Showroom";
+    expect(asks("win32", `${folder}\\Showroom.exe`, [`${folder}\\Uninstall Showroom.exe`], [])).toBe(false);
+    expect(asks("darwin", "/Applications/Showroom.app/Contents/MacOS/Showroom", [], [])).toBe(false);
+    expect(asks("linux", "/opt/Showroom/showroom", [], ["/opt/Showroom"])).toBe(false);
+    const image = "/home/mariam/bin/Showroom.AppImage";
+    expect(asks("linux", "/tmp/.mount/showroom", [], ["/home/mariam/bin"], image)).toBe(true);
+    expect(asks("linux", "/tmp/.mount/showroom", [], [], image)).toBe(false);
+  });
+
+  test("tries a folder by writing to it, and leaves nothing there", () => {
+    const place = join(folder, "writable");
+    mkdirSync(place);
+    expect(canWriteFolder(place)).toBe(true);
+    expect(readdirSync(place)).toEqual([]);
+    expect(canWriteFolder(join(folder, "absent"))).toBe(false);
   });
 });
 
@@ -127,16 +153,6 @@ describe("a window whose page has crashed", () => {
     die("crashed", 120_000);
     expect(contents.reload).toHaveBeenCalledTimes(4);
   });
-});
-
-test("a shutdown counts for a minute, since it may be cancelled", () => {
-  let now = 0;
-  const shutdown = trackShutdown(() => now);
-  expect(shutdown.isUnderWay()).toBe(false);
-  shutdown.noteStart();
-  expect(shutdown.isUnderWay()).toBe(true);
-  now = 61_000;
-  expect(shutdown.isUnderWay()).toBe(false);
 });
 
 describe("links to the outside", () => {
@@ -205,7 +221,17 @@ describe("the window", () => {
 });
 
 describe("the menu", () => {
-  const actions = { open: () => {}, quit: () => {}, checkUpdate: () => {}, showLogs: () => {} };
+  const none = () => {};
+  const actions: MenuActions = {
+    open: none,
+    back: none,
+    forward: none,
+    find: none,
+    print: none,
+    quit: none,
+    checkUpdate: none,
+    showLogs: none,
+  };
   const labels = (items: ReturnType<typeof menuTemplate>): string[] =>
     items.flatMap(({ label, submenu, type }) => [
       ...(type === "separator" ? [] : [label ?? "?"]),
@@ -309,14 +335,16 @@ describe("log files", () => {
     const logs = join(folder, "gone");
     const file = logFile(logs, "app");
     rmSync(logs, { recursive: true });
+    writeFileSync(logs, "a file in the folder's place");
     expect(() => file.write("lost\n")).not.toThrow();
   });
-});
 
-test("the connection to the shop uses the system's proxy where it names one, else none", () => {
-  expect(proxyAddress("DIRECT")).toBeNull();
-  expect(proxyAddress("PROXY proxy.office:8080; DIRECT")).toBe("http://proxy.office:8080");
-  expect(proxyAddress("HTTPS secure.office:443")).toBe("https://secure.office:443");
-  expect(proxyAddress("SOCKS5 socks:1080; PROXY second:3128")).toBe("http://second:3128");
-  expect(proxyAddress("")).toBeNull();
+  test("go on after a wipe has removed their folder", () => {
+    const logs = join(folder, "wiped");
+    const file = logFile(logs, "app");
+    file.write("before\n");
+    rmSync(logs, { recursive: true });
+    file.write("after\n");
+    expect(readFileSync(join(logs, "app.log"), "utf8")).toBe("after\n");
+  });
 });

@@ -264,11 +264,11 @@ test("one order is announced by its number, many by one notice, and at night wit
   const noon = new Date("2026-11-21T09:00:00Z");
   const night = new Date("2026-11-21T20:00:00Z");
   expect(noticesOf([arrival("1"), arrival("2")], settings, noon)).toEqual([
-    { title: "New order ORD-1", body: "Mariam · QAR 1,250", opens: "/orders/1", sound: true },
-    { title: "New order ORD-2", body: "Mariam · QAR 1,250", opens: "/orders/2", sound: false },
+    { title: "New order ORD-1", body: "Mariam · QAR 1,250", opens: "/admin/orders/1", sound: true },
+    { title: "New order ORD-2", body: "Mariam · QAR 1,250", opens: "/admin/orders/2", sound: false },
   ]);
   const many = ["1", "2", "3", "4"].map(arrival);
-  expect(noticesOf(many, settings, noon)).toMatchObject([{ opens: "/orders", sound: true }]);
+  expect(noticesOf(many, settings, noon)).toMatchObject([{ opens: "/admin/orders", sound: true }]);
   expect(noticesOf(many, settings, night)).toMatchObject([{ sound: false }]);
   expect(noticesOf(many, { ...settings, show: false }, noon)).toEqual([]);
 });
