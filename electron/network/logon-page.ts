@@ -1,16 +1,13 @@
 /**
- * The page that asks for name and password of a proxy. It has no script: the form's address is read when the window is about
- * to go there, and nothing is ever loaded from it.
+ * The page that asks for name and password of a proxy. Its policy allows no script, and it goes nowhere: the main process
+ * reads the form.
  */
 import { escapeHtml } from "../../server/kernel/markdown/escape-html.ts";
 import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Credentials } from "./ask-logon.ts";
 
-/** Address of the form, which does not exist. */
-const FORM = "https://logon.invalid/";
-
-const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action ${FORM}`;
+const policy = `default-src 'none'; style-src 'unsafe-inline'`;
 const style = `body{font:15px system-ui;margin:24px;background:Canvas;color:CanvasText;color-scheme:light dark}
 label{display:block;margin:12px 0}input{display:block;width:100%;box-sizing:border-box;font:inherit;padding:7px;margin-top:4px}
 button{font:inherit;padding:8px 18px}`;
@@ -21,16 +18,26 @@ export function logonPage(proxy: string, lang: Lang, text: DesktopText): string 
     `<label>${escapeHtml(label)}<input name="${name}" type="${type}" dir="ltr" maxlength="200" autocomplete="off" required></label>`;
   const html = `<!doctype html><html lang="${lang}" dir="${lang === "ar" ? "rtl" : "ltr"}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}"><title>${escapeHtml(text("logon.title"))}</title><style>${style}</style></head>
-<body><p>${escapeHtml(text("logon.text"))}<br><bdi dir="ltr">${escapeHtml(proxy)}</bdi></p><form action="${FORM}" method="get">
+<body><p>${escapeHtml(text("logon.text"))}<br><bdi dir="ltr">${escapeHtml(proxy)}</bdi></p><form>
 ${field("username", text("logon.username"), "text")}${field("password", text("logon.password"), "password")}
 <button>${escapeHtml(text("logon.continue"))}</button></form></body></html>`;
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
 }
 
-/** Name and password in the address that the form leads to; undefined for every other address. */
-export function readLogon(address: string): Credentials | undefined {
-  if (!address.startsWith(`${FORM}?`)) return undefined;
-  const { searchParams } = new URL(address);
-  const username = searchParams.get("username");
-  return username ? { username, password: searchParams.get("password") ?? "" } : undefined;
+/** Run in the page by the main process: resolves to name and password when the form is sent. */
+export const WAIT_FOR_FORM = `new Promise((done) => {
+  const [form] = document.forms;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    done([form.elements.username.value, form.elements.password.value]);
+  });
+})`;
+
+/** Name and password of what the page gave; undefined for anything else. */
+export function readLogon(given: unknown): Credentials | undefined {
+  if (!Array.isArray(given) || given.length !== 2) return undefined;
+  const [username, password] = given as unknown[];
+  return typeof username === "string" && typeof password === "string" && username !== ""
+    ? { username, password }
+    : undefined;
 }

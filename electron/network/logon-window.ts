@@ -1,7 +1,7 @@
 /** The window that asks for name and password of a proxy (logon-page.ts). */
 import { BrowserWindow } from "electron";
 import type { Credentials } from "./ask-logon.ts";
-import { readLogon } from "./logon-page.ts";
+import { readLogon, WAIT_FOR_FORM } from "./logon-page.ts";
 
 /** Resolves to undefined when the person closes the window. */
 export function askInWindow(page: string, parent: BrowserWindow | undefined): Promise<Credentials | undefined> {
@@ -21,19 +21,19 @@ export function askInWindow(page: string, parent: BrowserWindow | undefined): Pr
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
-      javascript: false,
       devTools: false,
       spellcheck: false,
     },
   });
-  window.webContents.on("will-navigate", (event) => {
-    event.preventDefault();
-    const given = readLogon(event.url);
-    if (!given) return;
-    resolve(given);
-    window.destroy();
-  });
   window.on("closed", () => resolve(undefined));
-  void window.loadURL(page);
+  window
+    .loadURL(page)
+    .then(() => window.webContents.executeJavaScript(WAIT_FOR_FORM))
+    .then((given: unknown) => {
+      resolve(readLogon(given));
+      window.destroy();
+    })
+    // The window was closed.
+    .catch(() => resolve(undefined));
   return promise;
 }

@@ -9,11 +9,17 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { logFile, redactPersonalData } from "../../electron/log/log-file.ts";
 import { canUpdateItself, canWriteFolder } from "../../electron/main/can-update.ts";
 import { readLanguage } from "../../electron/main/channels.ts";
+import { contextMenu } from "../../electron/main/context-menu.ts";
+import { dataFolder } from "../../electron/main/data-folder.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
+import { hasTray } from "../../electron/main/has-tray.ts";
+import { logLines } from "../../electron/main/log-lines.ts";
 import { type MenuActions, menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
 import { countWaiting, decideQuit } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
+import { closeBeforeSessionEnds } from "../../electron/main/session-end.ts";
+import { watchSignOut } from "../../electron/main/sign-out-watch.ts";
 import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
 
@@ -155,6 +161,65 @@ describe("a window whose page has crashed", () => {
   });
 });
 
+describe("the end of the session on Windows", () => {
+  test("waits until the backend has closed, but no longer than Windows waits", () => {
+    const close = vi.fn();
+    let left = 3;
+    const sleep = vi.fn(() => {
+      left -= 1;
+    });
+    closeBeforeSessionEnds({ close, backendPid: () => 7, isAlive: () => left > 0, sleep });
+    expect([close.mock.calls.length, sleep.mock.calls.length]).toEqual([1, 3]);
+    let slept = 0;
+    const count = (time: number) => {
+      slept += time;
+    };
+    closeBeforeSessionEnds({ close, backendPid: () => 7, isAlive: () => true, sleep: count });
+    expect(slept).toBe(4000);
+  });
+
+  test("waits for nothing while no backend runs", () => {
+    const sleep = vi.fn();
+    closeBeforeSessionEnds({ close: () => {}, backendPid: () => undefined, isAlive: () => true, sleep });
+    expect(sleep).not.toHaveBeenCalled();
+  });
+});
+
+test("data is in the local profile on Windows, not in the roaming one", () => {
+  const env = { LOCALAPPDATA: "C:\\Users\\m\\AppData\\Local", APPDATA: "C:\\Users\\m\\AppData\\Roaming" };
+  expect(dataFolder("win32", env)).toBe("C:\\Users\\m\\AppData\\Local\\Showroom");
+  expect(dataFolder("win32", {})).toBeUndefined();
+  expect(dataFolder("linux", env)).toBeUndefined();
+});
+
+test("a tray is used on Linux only where the session bus has a place for it", async () => {
+  expect(await hasTray("win32", () => Promise.reject(new Error("not asked")))).toBe(true);
+  expect(await hasTray("linux", async () => "method return\n   boolean true\n")).toBe(true);
+  expect(await hasTray("linux", async () => "method return\n   boolean false\n")).toBe(false);
+  expect(await hasTray("linux", () => Promise.reject(new Error("no such program")))).toBe(false);
+});
+
+test("the backend's standard error is logged by lines, also one that is cut off", () => {
+  const lines: string[] = [];
+  const log = logLines((line) => lines.push(line));
+  log.take("Error: no nat");
+  log.take("ive module\r\n\n    at open\nkilled");
+  log.end();
+  expect(lines).toEqual(["Error: no native module", "    at open", "killed"]);
+});
+
+test("a sign-out is known while it runs, so that its page is not reloaded before its answer", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const watch = watchSignOut(() => answer.promise);
+  void watch.handle(new Request("app://shop/api/desktop/status", { method: "POST" }));
+  expect(watch.isSigningOut()).toBe(false);
+  const leaving = watch.handle(new Request("app://shop/api/desktop/sign-out", { method: "POST" }));
+  expect(watch.isSigningOut()).toBe(true);
+  answer.resolve(new Response("x"));
+  await leaving;
+  expect(watch.isSigningOut()).toBe(false);
+});
+
 describe("links to the outside", () => {
   test("to the shop's pages open the shop, those to screens nothing, others are unchanged", () => {
     expect(outsideAddress("app://shop/product/desk?x=1", "https://shop.example")).toBe(
@@ -245,6 +310,33 @@ describe("the menu", () => {
     expect(english).toHaveLength(labels(menuTemplate(desktopText("ar"), actions, platform)).length);
     expect(english.filter((label) => label === "?" || /\p{Script=Arabic}/u.test(label))).toEqual([]);
     expect(english).toContain("Quit Showroom");
+  });
+
+  test("goes back and forward, searches and prints, also by its keys", () => {
+    const used: string[] = [];
+    const recording = Object.fromEntries(
+      Object.keys(actions).map((name) => [name, () => used.push(name)]),
+    ) as unknown as MenuActions;
+    const items = menuTemplate(desktopText("en"), recording, "linux").flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu : [],
+    );
+    for (const key of ["Alt+Left", "Alt+Right", "CmdOrCtrl+F", "CmdOrCtrl+P"]) {
+      const click = items.find(({ accelerator }) => accelerator === key)?.click as (() => void) | undefined;
+      click?.();
+    }
+    expect(used).toEqual(["back", "forward", "find", "print"]);
+    expect(items.find(({ accelerator }) => accelerator === "F5")?.role).toBe("reload");
+  });
+
+  test("of a right click has what the field or the selection allows, and else nothing", () => {
+    const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true };
+    const roles = (isEditable: boolean, selectionText: string) =>
+      contextMenu(desktopText("ar"), { isEditable, selectionText, editFlags }).map(
+        ({ role, type, enabled }) => `${role ?? type} ${enabled ?? ""}`,
+      );
+    expect(roles(true, "")).toEqual(["cut false", "copy true", "paste true", "separator ", "selectAll true"]);
+    expect(roles(false, "text")).toEqual(["copy true"]);
+    expect(roles(false, " ")).toEqual([]);
   });
 
   test("has no shortcut twice", () => {

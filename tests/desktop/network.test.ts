@@ -184,13 +184,10 @@ describe("the logon at a proxy", () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  test("is read from the form's address and no other", () => {
-    expect(readLogon("https://logon.invalid/?username=m%C3%BC&password=a%26b")).toEqual({
-      username: "mü",
-      password: "a&b",
-    });
-    expect(readLogon("https://logon.invalid/?password=x")).toBeUndefined();
-    expect(readLogon("https://logon.invalid.evil/?username=x")).toBeUndefined();
+  test("is read as a name and a password, and nothing else", () => {
+    expect(readLogon(["mü", "a&b"])).toEqual({ username: "mü", password: "a&b" });
+    for (const given of [undefined, null, "mü", ["mü"], ["", "x"], ["mü", 1], [["mü"], "x"]])
+      expect(readLogon(given)).toBeUndefined();
   });
 });
 
