@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { PLACEHOLDER_IMAGE } from "../src-shared/media/image.ts";
 import { compressFiles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
 
@@ -24,8 +23,9 @@ const withoutEval: Plugin = {
 const placeholderPicture: Plugin = {
   name: "placeholder-picture",
   generateBundle() {
-    const source = readFileSync(`${root}src-shop/public${PLACEHOLDER_IMAGE}`);
-    this.emitFile({ type: "asset", fileName: PLACEHOLDER_IMAGE.slice(1), source });
+    // The path that screens ask for (src-shared/media/image.ts).
+    const fileName = "assets/placeholder.svg";
+    this.emitFile({ type: "asset", fileName, source: readFileSync(`${root}src-shop/public/${fileName}`) });
   },
 };
 

@@ -15,18 +15,19 @@ const ASK = [
 ];
 const TIMEOUT_MS = 2000;
 
-export type Run = (program: string, args: readonly string[]) => Promise<string>;
+/** Resolves to what the session bus answers. */
+type AskBus = () => Promise<string>;
 
-const runProgram: Run = (program, args) =>
+const askBus: AskBus = () =>
   new Promise((resolve, reject) => {
-    execFile(program, args, { timeout: TIMEOUT_MS }, (problem, output) =>
+    execFile("dbus-send", ASK, { timeout: TIMEOUT_MS }, (problem, output) =>
       problem ? reject(problem) : resolve(output),
     );
   });
 
 /** Without an answer there is none: the window then closes for good, which can be seen. */
-export async function hasTray(platform: NodeJS.Platform, run: Run = runProgram): Promise<boolean> {
+export async function hasTray(platform: NodeJS.Platform, ask: AskBus = askBus): Promise<boolean> {
   if (platform !== "linux") return true;
-  const answer = await run("dbus-send", ASK).catch(() => "");
+  const answer = await ask().catch(() => "");
   return /boolean true/.test(answer);
 }
