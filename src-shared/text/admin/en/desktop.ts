@@ -89,7 +89,6 @@ export default {
   "startup.text": "Showroom waits in the tray and announces new orders.",
   "startup.atLogin": "Start when this computer is switched on",
   "desktop.saved": "{{name}} is saved.",
-    "Showroom's own part on this computer has not started yet. It is tried again; if this stays, look at the log files (menu Help).",
   "sync.resync": "Fetch everything anew",
   "sync.resyncHint": "Repairs the copy on this computer. What waits to be sent stays.",
   "sync.report": "Report for support",
