@@ -43,7 +43,7 @@ const featureOrder = [
 const importersOf: { packages: (name: string) => boolean; files: RegExp }[] = [
   { packages: (name) => ["kysely", "better-sqlite3", "pg"].includes(name), files: /^db\// },
   { packages: (name) => ["express", "multer"].includes(name), files: /^server\/(http\/|app[./])/ },
-  { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|os)[./]/ },
+  { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|os|network)[./]/ },
   { packages: isNodeItself, files: /^(db|server|electron|build)\// },
   { packages: (name) => name === "zod", files: /^(?!src-shop\/|src-shared\/values\/)/ },
 ];

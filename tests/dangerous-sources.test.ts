@@ -45,15 +45,16 @@ describe("the product", () => {
     expect(filesWith(/innerHTML\s*=|outerHTML|insertAdjacentHTML|createContextualFragment/)).toEqual([]);
   });
 
-  test("starts its own Node in two files, pg_dump, systemd's messenger and PowerShell in one each, with arguments of its own, never a shell", () => {
+  test("starts its own Node in two files, pg_dump, PowerShell, systemd's messenger and the session bus's in one each, with arguments of its own, never a shell", () => {
     expect(filesImporting("node:child_process")).toEqual([
       "db/backup/dump-postgres.ts",
       "electron/config/trust-file.ts",
+      "electron/main/has-tray.ts",
       "server/features/media/decoding/picture-decoder.ts",
       "server/jobs/run-command.ts",
       "server/systemd.ts",
     ]);
-    expect(firstArguments("execFile")).toEqual(['"systemd-notify"']);
+    expect(firstArguments("execFile")).toEqual(['"dbus-send"', '"systemd-notify"']);
     expect(firstArguments("execFileSync")).toEqual(["powershell"]);
     expect(firstArguments("promisify\\(execFile\\)")).toEqual(['"pg_dump"']);
     expect(filesWith(/\bshell: true|import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from "node:child_process/)).toEqual([]);

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import type { Configuration } from "electron-builder";
 import { LICENCES_FILE } from "../licences/licences.ts";
+import { forbidPlainConnections } from "./after-pack.ts";
 import type { System } from "./target.ts";
 
 export interface PackagingFolders {
@@ -31,6 +32,10 @@ export function builderConfig(
   placeholder?: string,
 ): Configuration {
   const mustBeSigned = placeholder === undefined && system !== "linux" && env.SHOWROOM_ALLOW_UNSIGNED !== "1";
+  const notarize = canNotarise(env);
+  if (mustBeSigned && system === "darwin" && !notarize) {
+    throw new Error("Apple's notary needs APPLE_API_KEY… or APPLE_ID… in the environment (build/desktop.md, Sign).");
+  }
   return {
     appId: "qa.showroom.desktop",
     productName: "Showroom",
@@ -68,7 +73,10 @@ export function builderConfig(
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
+      // Setting fuses breaks the program's own signature, without which Apple silicon starts nothing.
+      resetAdHocDarwinSignature: system === "darwin" && placeholder === undefined && !mustBeSigned,
     },
+    afterPack: forbidPlainConnections,
     forceCodeSigning: mustBeSigned,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the packer fills these in.
     artifactName: "Showroom-${version}-${os}-${arch}.${ext}",
@@ -76,7 +84,6 @@ export function builderConfig(
     protocols: [{ name: "Showroom", schemes: ["showroom"] }],
     win: {
       icon: join(folders.icons, "icon.ico"),
-      target: ["nsis", "msi"],
       ...azure(env),
     },
     nsis: {
@@ -103,7 +110,7 @@ export function builderConfig(
       gatekeeperAssess: false,
       entitlements: join(folders.resources, "entitlements.plist"),
       entitlementsInherit: join(folders.resources, "entitlements.plist"),
-      notarize: Boolean(env.APPLE_API_KEY || env.APPLE_ID),
+      notarize,
       ...(placeholder === undefined ? {} : { identity: null }),
     },
     linux: {
@@ -115,6 +122,15 @@ export function builderConfig(
       synopsis: "The back office of the showroom, online and offline",
     },
   };
+}
+
+/** Whether one of the two complete sets of names is there. */
+function canNotarise(env: Env): boolean {
+  const sets = [
+    ["APPLE_API_KEY", "APPLE_API_KEY_ID", "APPLE_API_ISSUER"],
+    ["APPLE_ID", "APPLE_APP_SPECIFIC_PASSWORD", "APPLE_TEAM_ID"],
+  ];
+  return sets.some((names) => names.every((name) => env[name]));
 }
 
 /** Azure Trusted Signing; a certificate file instead comes by CSC_LINK and CSC_KEY_PASSWORD, which the packer reads. */

@@ -26,6 +26,7 @@ export async function makeIcons(forPackages: string, forApp: string): Promise<vo
 
   const glyph = readFileSync(join(drawings, "glyph.svg"));
   const app = {
+    "icon.png": await draw(icon, 256),
     "tray.png": await draw(icon, 16),
     "tray@2x.png": await draw(icon, 32),
     // macOS colours a "template" itself, by the colour of its menu bar.

@@ -19,7 +19,7 @@ import { bundleDesktop } from "./bundle.ts";
 import { makeIcons } from "./make-icons.ts";
 import { makePlaceholder } from "./placeholder-programs.ts";
 import { stage } from "./stage.ts";
-import { type Arch, archs as everyArch, type System } from "./target.ts";
+import { type Arch, archs as everyArch, kindsOf, type System } from "./target.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values: asked } = parseArgs({
@@ -84,10 +84,10 @@ async function pack(system: System): Promise<void> {
   writeFileSync(licences, licenceTexts(root, INTRODUCTIONS.desktop));
   const folders = { app, output, icons: join(work, "icons"), licences, resources: join(root, "build", "electron") };
   mkdirSync(output, { recursive: true });
-  const kinds = asked.dir ? ["dir"] : (asked.target ?? []);
+  const kinds = (arch: Arch) => (asked.dir ? ["dir"] : (asked.target ?? kindsOf(system, arch)));
   await build({
     projectDir: root,
-    targets: new Map([[platforms[system], new Map(archs.map((arch) => [BuilderArch[arch], kinds]))]]),
+    targets: new Map([[platforms[system], new Map(archs.map((arch) => [BuilderArch[arch], kinds(arch)]))]]),
     config: builderConfig(system, folders, process.env, placeholder),
     publish: "never",
   });

@@ -5,6 +5,7 @@
 import { mayHaveBody } from "../../src-shared/api/http.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
 import type { Os } from "../os/os.ts";
+import type { FromNetwork, ToNetwork } from "./network-messages.ts";
 
 /** Settings that the main process gives the backend at its start; all others are in the backend's data folder. */
 export interface StartOptions {
@@ -13,8 +14,6 @@ export interface StartOptions {
   version: string;
   platform: string;
   config: DesktopConfig;
-  /** The system's proxy (`http://host:port`); null for a direct connection. */
-  proxy: string | null;
 }
 
 export interface PackedRequest {
@@ -31,6 +30,7 @@ export interface PackedResponse {
 }
 
 export type ToBackend =
+  | FromNetwork
   | { kind: "open"; startOptions: StartOptions }
   | { kind: "request"; id: number; request: PackedRequest }
   | { kind: "wake" }
@@ -39,6 +39,7 @@ export type ToBackend =
   | { kind: "result"; id: number; result: { ok: true; value: unknown } | { ok: false; message: string } };
 
 export type FromBackend =
+  | ToNetwork
   | { kind: "opened" }
   /** The backend could not open; its process ends. */
   | { kind: "failed"; message: string }

@@ -19,6 +19,8 @@ const allowedMethods: Readonly<Record<keyof Os, true>> = {
   updateState: true,
   checkForUpdate: true,
   installUpdate: true,
+  startsAtLogin: true,
+  setStartsAtLogin: true,
 };
 
 type CallResult = Extract<ToBackend, { kind: "result" }>;

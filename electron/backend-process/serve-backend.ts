@@ -2,6 +2,7 @@
 import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Os } from "../os/os.ts";
+import { fetchOverPort } from "./fetch-over-port.ts";
 import {
   type FromBackend,
   type Port,
@@ -20,7 +21,7 @@ export interface ServedBackend {
 
 interface Deps {
   port: Port<FromBackend, ToBackend>;
-  open(startOptions: StartOptions, os: Os): Promise<ServedBackend>;
+  open(startOptions: StartOptions, os: Os, networkFetch: typeof fetch): Promise<ServedBackend>;
   /** Ends the process once posted messages are out: after closing, and after a failed start. */
   end(): void;
   onFault(problem: unknown): void;
@@ -28,10 +29,11 @@ interface Deps {
 
 export function serveBackend({ port, open, end, onFault }: Deps): void {
   const { os, onCallResult } = osOverPort((message) => port.post(message));
+  const network = fetchOverPort((message) => port.post(message));
   let opened: Promise<ServedBackend> | undefined;
 
   async function start(startOptions: StartOptions): Promise<void> {
-    opened = open(startOptions, os);
+    opened = open(startOptions, os, network.fetch);
     try {
       await opened;
       port.post({ kind: "opened" });
@@ -67,6 +69,7 @@ export function serveBackend({ port, open, end, onFault }: Deps): void {
     else if (message.kind === "request") void answer(message);
     else if (message.kind === "result") onCallResult(message);
     else if (message.kind === "close") void close();
+    else if (message.kind !== "wake") network.onNetworkMessage(message);
     else void opened?.then((backend) => backend.wake()).catch(onFault);
   });
 }

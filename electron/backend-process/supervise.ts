@@ -6,6 +6,7 @@
 import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Os } from "../os/os.ts";
+import { answerFetches } from "./answer-fetches.ts";
 import {
   type FromBackend,
   type Port,
@@ -14,9 +15,11 @@ import {
   type ToBackend,
   unpackResponse,
 } from "./messages.ts";
+import type { NetworkFetch, ToNetwork } from "./network-messages.ts";
 import { answerCall } from "./os-over-port.ts";
 
 export interface BackendProcess extends Port<ToBackend, FromBackend> {
+  pid(): number | undefined;
   onExit(listener: (code: number) => void): void;
   kill(): void;
 }
@@ -24,6 +27,8 @@ export interface BackendProcess extends Port<ToBackend, FromBackend> {
 export interface BackendSupervisor {
   handle(request: Request): Promise<Response>;
   wake(): void;
+  /** Number of the running process. */
+  pid(): number | undefined;
   /** Lets the backend finish work in progress within `timeoutMs`, then kills it; unsent operations stay in its log. */
   close(timeoutMs: number): Promise<"closed" | "killed">;
 }
@@ -32,6 +37,8 @@ interface Options {
   start(): BackendProcess;
   startOptions: StartOptions;
   os: Os;
+  /** Sends the backend's requests to the network. */
+  send: NetworkFetch;
   /** Overrides of the delays, in milliseconds; tests shorten them. */
   delaysMs?: Partial<typeof DEFAULT_DELAYS_MS>;
   onTrouble(what: "failed_to_open" | "ended", detail: string | number): void;
@@ -50,7 +57,7 @@ const DEFAULT_DELAYS_MS = {
 /** Failed starts in a row after which a backend counts as one that does not start. */
 const FAILING_STARTS = 2;
 
-export function superviseBackend({ start, startOptions, os, onTrouble, ...options }: Options): BackendSupervisor {
+export function superviseBackend({ start, startOptions, os, send, onTrouble, ...options }: Options): BackendSupervisor {
   const delaysMs = { ...DEFAULT_DELAYS_MS, ...options.delaysMs };
   let running: BackendProcess | undefined;
   let ready = Promise.withResolvers<void>();
@@ -68,13 +75,19 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
     let said: string | undefined;
     running = process;
     const startedAt = performance.now();
+    const fetches = answerFetches(send, (message) => {
+      if (running === process) process.post(message);
+    });
     process.onMessage((message) => {
       if (message.kind === "failed") said = message.message;
-      void receive(process, message);
+      if (message.kind === "fetch" || message.kind === "fetch more" || message.kind === "fetch abort")
+        fetches.onMessage(message);
+      else void receive(process, message);
     });
     process.onExit((code) => {
       running = undefined;
       trouble = said ?? `exit ${code}`;
+      fetches.abortAll();
       for (const answer of waiting.values()) answer(unavailable(trouble));
       waiting.clear();
       if (closing) return closing.resolve("closed");
@@ -89,7 +102,7 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
     process.post({ kind: "open", startOptions });
   }
 
-  async function receive(process: BackendProcess, message: FromBackend): Promise<void> {
+  async function receive(process: BackendProcess, message: Exclude<FromBackend, ToNetwork>): Promise<void> {
     if (message.kind === "call") {
       const called = await answerCall(os, message);
       if (running === process) process.post(called);
@@ -126,6 +139,7 @@ export function superviseBackend({ start, startOptions, os, onTrouble, ...option
         process.post({ kind: "request", id: last, request: packed });
       });
     },
+    pid: () => running?.pid(),
     wake() {
       if (isReady) running?.post({ kind: "wake" });
     },

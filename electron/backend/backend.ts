@@ -30,7 +30,7 @@ import { sessionOf } from "./identity.ts";
 import { createPictureCache, type PictureCache } from "./picture-cache.ts";
 import { answerThumb, pictureHandlers } from "./pictures/handlers.ts";
 import { openPictureQueue, type PictureQueue } from "./pictures/queue.ts";
-import { noticeHandlers } from "./presence/handlers.ts";
+import { presenceHandlers } from "./presence/handlers.ts";
 import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { rendererFrom } from "./printing/document-renderer.ts";
 import { printHandlers } from "./printing/handlers.ts";
@@ -312,7 +312,7 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
     invoke: createInvoke(desktopContract, {
       ...syncHandlers,
       ...printHandlers,
-      ...noticeHandlers,
+      ...presenceHandlers,
       ...pictureHandlers,
       ...sealedHandlers,
     }),

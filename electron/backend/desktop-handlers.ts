@@ -19,7 +19,7 @@ export interface DesktopRequestContext extends HandleContext {
 /** Operations on printing, notices, picture uploads and sealed work have handlers of their own (in folders of their names). */
 type SyncKeys = Exclude<
   keyof DesktopApi,
-  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads" | "sealed"}${string}`
+  `${string} /api/desktop/${"print" | "test-page" | "notices" | "startup" | "uploads" | "sealed"}${string}`
 >;
 
 /** Longest time that a status request with `after` waits for a change. */
@@ -129,7 +129,7 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
     if (body.action === "check") await desktop.os.checkForUpdate();
     // The new version's migrations must not run while operations are unsent.
     else if (isAny(await desktop.unsent())) return refuse("conflict");
-    else await desktop.os.installUpdate();
+    else if (!(await desktop.os.installUpdate())) return refuse("conflict", { message: "No new version is ready." });
     return { done: true };
   },
 };

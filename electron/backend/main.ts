@@ -2,7 +2,6 @@
  * Entry of the backend process, which holds the mirror and answers the main process over Electron's parent port. It
  * imports no Electron: a utility process has that port as `process.parentPort`.
  */
-import { setGlobalProxyFromEnv } from "node:http";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { FromBackend, StartOptions, ToBackend } from "../backend-process/messages.ts";
@@ -10,7 +9,6 @@ import { serveBackend } from "../backend-process/serve-backend.ts";
 import { desktopLog } from "../log/log.ts";
 import type { Os } from "../os/os.ts";
 import { openBackend } from "./backend.ts";
-import { trustSystemCertificates } from "./system-certificates.ts";
 
 interface ParentPort {
   postMessage(message: FromBackend): void;
@@ -23,17 +21,13 @@ const FLUSH_MS = 200;
 
 let log: ReturnType<typeof desktopLog> | undefined;
 
-async function open({ dataDir, logDir, version, platform, config, proxy }: StartOptions, os: Os) {
+async function open({ dataDir, logDir, version, platform, config }: StartOptions, os: Os, networkFetch: typeof fetch) {
   log = desktopLog(logDir, "backend");
-  // Company networks use certificates and proxies of their own, so the system's certificates and proxy apply here too.
-  const refused = trustSystemCertificates();
-  if (refused > 0) log.warn({ refused }, "certificates of the system's store were left out");
-  if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const rendererBundle = join(import.meta.dirname, "documents.js");
   return openBackend({
     dataDir,
     os,
-    fetch,
+    fetch: networkFetch,
     now: () => new Date(),
     version,
     platform,

@@ -1,8 +1,10 @@
 /** The app's window: sandboxed, opened at its last place, and hidden instead of closed while the app stays in the tray. */
 import { join } from "node:path";
-import { BrowserWindow, nativeTheme, screen } from "electron";
+import { BrowserWindow, Menu, nativeTheme, screen } from "electron";
+import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 import { APP_ORIGIN } from "../protocol/app-address.ts";
 import { OPEN_SCREEN } from "./channels.ts";
+import { contextMenu } from "./context-menu.ts";
 import { recoverPage } from "./recover-page.ts";
 import { clampToScreens, smallestWindow, type WindowState } from "./window-state.ts";
 
@@ -11,12 +13,15 @@ interface Options {
   /** Path of the first screen. */
   path: string;
   devTools: boolean;
+  /** Opened without being shown, until the person asks for it. */
+  hidden: boolean;
+  text(): DesktopText;
   /** True while closing the window only hides it. */
   staysInTray(): boolean;
   onHidden(): void;
   onShown(): void;
   onTrouble(reason: string): void;
-  /** Called after each move or resize. */
+  /** Called during and after each move or resize. */
   onMoved(bounds: Electron.Rectangle, maximised: boolean): void;
 }
 
@@ -24,7 +29,7 @@ interface Options {
 const background = { light: "#fbfaf8", dark: "#171412" };
 
 export function openAppWindow(options: Options): BrowserWindow {
-  const { state, path, devTools, staysInTray, onHidden, onShown, onTrouble, onMoved } = options;
+  const { state, path, devTools, hidden, text, staysInTray, onHidden, onShown, onTrouble, onMoved } = options;
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   const window = new BrowserWindow({
@@ -36,6 +41,8 @@ export function openAppWindow(options: Options): BrowserWindow {
     minHeight: smallestWindow.height,
     show: false,
     title: "Showroom",
+    // Windows and macOS take the program's own icon.
+    ...(process.platform === "linux" ? { icon: join(import.meta.dirname, "../icons/icon.png") } : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: join(import.meta.dirname, "../preload/preload.cjs"),
@@ -55,14 +62,25 @@ export function openAppWindow(options: Options): BrowserWindow {
     },
   });
   window.on("show", onShown);
+  // Maximising shows the window, so it waits until then.
+  if (state.maximised) window.once("show", () => window.maximize());
   window.once("ready-to-show", () => {
-    // Maximising shows the window, so it waits until the page is rendered.
-    if (state.maximised) window.maximize();
-    window.show();
+    if (!hidden) window.show();
   });
   recoverPage({ contents: window.webContents, onTrouble });
+  const { webContents: contents } = window;
+  contents.on("context-menu", (_event, clicked) => {
+    const items = contextMenu(text(), clicked);
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+  // The keys of a mouse or keyboard for the screen before and after.
+  window.on("app-command", (_event, command) => {
+    if (command === "browser-backward") contents.navigationHistory.goBack();
+    else if (command === "browser-forward") contents.navigationHistory.goForward();
+  });
   const moved = () => onMoved(window.getNormalBounds(), window.isMaximized());
-  for (const event of ["moved", "resized", "maximize", "unmaximize"] as const) window.on(event as "moved", moved);
+  // Linux has no events for the end of a move ("moved", "resized").
+  for (const event of ["move", "resize", "maximize", "unmaximize"] as const) window.on(event as "move", moved);
   window.on("close", (event) => {
     moved();
     if (!staysInTray()) return;

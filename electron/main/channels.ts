@@ -5,6 +5,10 @@ import { isOwnAddress } from "../protocol/app-address.ts";
 
 /** Main → window: opens a screen by its path. */
 export const OPEN_SCREEN = "showroom:open";
+/** Main → window: goes to the screen's search field. */
+export const FIND = "showroom:find";
+/** Main → window: the name of a file that was saved. */
+export const SAVED = "showroom:saved";
 /** Window → main: the language of the page. */
 export const PAGE_LANGUAGE = "showroom:language";
 

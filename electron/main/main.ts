@@ -19,29 +19,40 @@ import {
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
 import { type BackendSupervisor, superviseBackend } from "../backend-process/supervise.ts";
-import { configFile, type DesktopConfig, readDesktopConfig } from "../config/read-config.ts";
+import { configFile, readDesktopConfig } from "../config/read-config.ts";
 import { desktopLog } from "../log/log.ts";
+import { logonPage } from "../network/logon-page.ts";
+import { openNetwork } from "../network/network.ts";
 import { electronOs } from "../os/electron-os.ts";
+import { safeFileName } from "../os/file-name.ts";
 import { PRINT_SCHEME } from "../os/print-page.ts";
+import { HIDDEN } from "../os/start-at-login.ts";
 import { APP_ORIGIN, APP_SCHEME } from "../protocol/app-address.ts";
 import { createProtocol } from "../protocol/app-protocol.ts";
 import { openAppWindow, showWindow } from "./app-window.ts";
-import { canUpdateItself } from "./can-update.ts";
-import { PAGE_LANGUAGE, readLanguage } from "./channels.ts";
+import { canUpdateItself, canWriteFolder } from "./can-update.ts";
+import { FIND, PAGE_LANGUAGE, readLanguage, SAVED } from "./channels.ts";
+import { dataFolder } from "./data-folder.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
 import { menuTemplate } from "./menu.ts";
 import { outsideAddress } from "./outside-address.ts";
-import { proxyAddress } from "./proxy.ts";
-import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, trackShutdown } from "./quit.ts";
+import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, SHUTDOWN_CLOSE_MS } from "./quit.ts";
 import { secureContents, secureSession } from "./secure-session.ts";
+import { closeBeforeSessionEnds } from "./session-end.ts";
+import { watchSignOut } from "./sign-out-watch.ts";
 import { startBackend } from "./start-backend.ts";
 import { createBadge, createTray, type TrayIcon } from "./tray.ts";
+import { updateAnswer } from "./update-answer.ts";
 import { readWindowState, writeWindowState } from "./window-state.ts";
 
 /** Times of the checks for updates, in milliseconds after the start. */
 const updateChecks = { first: 60_000, every: 4 * 3_600_000 };
+/** Time without a move of the window after which its place is stored. */
+const SAVE_DELAY_MS = 500;
 
 app.setName("Showroom");
+const localFolder = dataFolder(process.platform, process.env);
+if (localFolder !== undefined) app.setPath("userData", localFolder);
 app.setAppUserModelId("qa.showroom.desktop");
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
@@ -76,7 +87,11 @@ async function run(): Promise<void> {
   // An app run from its sources is Electron's own program, which must not be registered for the links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const config = readDesktopConfig(configFile(process.platform, process.env));
-  secureSession(session.defaultSession);
+  secureSession(session.defaultSession, {
+    title: () => text("save.title"),
+    pathOf: (name) => join(app.getPath("downloads"), safeFileName(name)),
+    onSaved: (name) => window?.webContents.send(SAVED, name),
+  });
   app.on("web-contents-created", (_event, contents) => secureContents(contents, (url) => void openOutside(url)));
 
   const stateFile = join(app.getPath("userData"), "window.json");
@@ -86,7 +101,7 @@ async function run(): Promise<void> {
   let tray: TrayIcon | undefined;
   let quitting = false;
   let asking = false;
-  const shutdown = trackShutdown();
+  let ending = false;
   const badge = createBadge(app, () => window);
 
   const saveState = () => {
@@ -96,6 +111,12 @@ async function run(): Promise<void> {
       log.warn({ err: problem }, "the window's place is not kept");
     }
   };
+  let saving: NodeJS.Timeout | undefined;
+  /** The bounds change many times a second while the person moves the window. */
+  const saveLater = () => {
+    clearTimeout(saving);
+    saving = setTimeout(saveState, SAVE_DELAY_MS);
+  };
   const ask = async (path: string): Promise<Record<string, unknown>> => {
     const answer = await backend.handle(new Request(APP_ORIGIN + path));
     return ((await answer.json()) as { data?: Record<string, unknown> }).data ?? {};
@@ -104,17 +125,37 @@ async function run(): Promise<void> {
     const { server: address } = await ask("/api/desktop").catch(() => ({ server: null }));
     return typeof address === "string" ? address : null;
   };
+  const network = openNetwork({
+    window: () => window,
+    logonPage: (proxy) => logonPage(proxy, state.lang, text),
+    onOnline: () => backend.wake(),
+  });
   const os = electronOs({
+    log,
     window: () => window,
     open: (path) => open(screenPath(path)),
+    reload: () => {
+      if (!protocolBackend.isSigningOut()) window?.webContents.reload();
+    },
     showBadge: badge.show,
+    saveTitle: () => text("save.title"),
+    logon: network.logon,
     server,
     updates:
       config.updates &&
-      canUpdateItself({ platform: process.platform, program: app.getPath("exe"), exists: existsSync }),
+      canUpdateItself({
+        platform: process.platform,
+        program: app.getPath("exe"),
+        appImage: process.env.APPIMAGE,
+        exists: existsSync,
+        canWrite: canWriteFolder,
+      }),
     beforeInstall: async () => {
+      // Nothing may open a window over a backend that is closed; macOS takes minutes to copy the program.
       quitting = true;
       window?.hide();
+      tray?.destroy();
+      tray = undefined;
       await backend.close(CLOSE_TIMEOUT_MS);
     },
     installFailed: (again) => {
@@ -125,18 +166,20 @@ async function run(): Promise<void> {
   });
 
   const backend: BackendSupervisor = superviseBackend({
-    start: startBackend,
+    start: () => startBackend((line) => log.error({ line }, "backend's standard error")),
     startOptions: {
       dataDir,
       logDir,
       version: app.getVersion(),
       platform: `${process.platform} ${process.arch}`,
       config,
-      proxy: await findProxy(config),
     },
     os,
+    send: network.send,
     onTrouble: (what, detail) => log.error({ what, detail }, "backend"),
   });
+
+  const protocolBackend = watchSignOut((request) => backend.handle(request));
 
   async function openOutside(url: string): Promise<void> {
     const address = outsideAddress(url, await server());
@@ -144,7 +187,8 @@ async function run(): Promise<void> {
     await os.openOutside(address).catch(() => log.warn("an address was not opened outside"));
   }
 
-  const showScreen = (path?: string): void => {
+  const showScreen = (path?: string, hidden = false): void => {
+    if (quitting) return;
     if (window && !window.isDestroyed()) {
       showWindow(window, path);
       return;
@@ -153,7 +197,9 @@ async function run(): Promise<void> {
       state,
       path: path ?? ADMIN_ROOT,
       devTools: !app.isPackaged,
-      staysInTray: () => !quitting && !shutdown.isUnderWay() && (tray !== undefined || process.platform === "darwin"),
+      hidden,
+      text: () => text,
+      staysInTray: () => !quitting && (tray !== undefined || process.platform === "darwin"),
       onHidden: () => {
         if (state.trayNoticeShown || process.platform === "darwin") return;
         state.trayNoticeShown = true;
@@ -165,20 +211,51 @@ async function run(): Promise<void> {
       onTrouble: (reason) => log.error({ reason }, "the window's page has died"),
       onMoved: (bounds, maximised) => {
         Object.assign(state, { bounds, maximised });
-        saveState();
+        saveLater();
       },
+    });
+    window.on("session-end", () => {
+      quitting = true;
+      saveState();
+      closeBeforeSessionEnds({ close: () => backend.close(SHUTDOWN_CLOSE_MS), backendPid: backend.pid });
     });
   };
 
   function showMenus(): void {
     const actions = {
       open: (path: string) => open(path),
+      back: () => window?.webContents.navigationHistory.goBack(),
+      forward: () => window?.webContents.navigationHistory.goForward(),
+      find: () => window?.webContents.send(FIND),
+      print: () => window?.webContents.print(),
       quit: () => app.quit(),
-      checkUpdate: () => void os.checkForUpdate(),
+      checkUpdate: () => void answerUpdate(),
       showLogs: () => void electronShell.openPath(logDir),
     };
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(text, actions, process.platform)));
     tray?.setText(text);
+  }
+
+  async function answerUpdate(): Promise<void> {
+    await os.checkForUpdate();
+    const message = updateAnswer(text, await os.updateState());
+    await say({ type: "info", title: "Showroom", message, buttons: [text("update.ok")] });
+  }
+
+  /** A dialog over the window, or alone without one. */
+  function say(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
+    const parent = window?.isVisible() ? window : undefined;
+    return parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options);
+  }
+
+  /** Ends without a question, which nobody would see: the computer shuts down. Unsent operations are in the operation log. */
+  async function endNow(): Promise<void> {
+    if (ending) return;
+    ending = true;
+    quitting = true;
+    saveState();
+    await backend.close(SHUTDOWN_CLOSE_MS);
+    app.exit(0);
   }
 
   async function quit(): Promise<void> {
@@ -186,10 +263,11 @@ async function run(): Promise<void> {
     const waiting = await countWaiting(backend);
     let action = decideQuit(waiting, update, false);
     if (action === "ask") {
-      const { response } = await dialog.showMessageBox({
+      const { response } = await say({
         type: "info",
+        title: text("quit.title"),
         message: text("quit.waiting", { count: waiting ?? 0 }),
-        detail: text("quit.stored"),
+        detail: text("quit.stored", { count: waiting ?? 0 }),
         buttons: [text("quit.stay"), text("quit.leave")],
         defaultId: 0,
         cancelId: 0,
@@ -200,9 +278,9 @@ async function run(): Promise<void> {
       }
       action = decideQuit(waiting, update, true);
     }
-    quitting = true;
     saveState();
-    if (action === "install") return os.installUpdate({ again: false });
+    if (action === "install" && (await os.installUpdate({ again: false }))) return;
+    quitting = true;
     if ((await backend.close(CLOSE_TIMEOUT_MS)) === "killed") log.warn("the backend was ended before it had closed");
     tray?.destroy();
     app.exit(0);
@@ -212,7 +290,7 @@ async function run(): Promise<void> {
     APP_SCHEME,
     createProtocol({
       adminDir: join(import.meta.dirname, "../../admin"),
-      backend,
+      backend: protocolBackend,
       onFault: (problem) => log.error({ err: problem }, "protocol"),
     }),
   );
@@ -228,7 +306,9 @@ async function run(): Promise<void> {
   // With a tray the window is only hidden; without one the app ends with it.
   app.on("window-all-closed", () => app.quit());
   app.on("before-quit", (event) => {
-    if (quitting || shutdown.isUnderWay()) return;
+    // A quit that macOS asks for at its shutdown must not be prevented, or the shutdown is cancelled.
+    if (ending && process.platform !== "darwin") return event.preventDefault();
+    if (quitting) return;
     event.preventDefault();
     // One question at a time, also when the shortcut is pressed again.
     if (asking) return;
@@ -243,29 +323,43 @@ async function run(): Promise<void> {
         asking = false;
       });
   });
-  powerMonitor.on("shutdown", shutdown.noteStart);
-  powerMonitor.on("resume", () => backend.wake());
-  powerMonitor.on("unlock-screen", () => backend.wake());
+  endWithSystem(() => void endNow());
+  const wake = () => {
+    network.refresh();
+    backend.wake();
+  };
+  powerMonitor.on("resume", wake);
+  powerMonitor.on("unlock-screen", wake);
 
-  tray = createTray({ show: () => open(), quit: () => app.quit() }, text);
+  tray = await createTray({ show: () => open(), quit: () => app.quit() }, text);
   showMenus();
   open = showScreen;
-  open(pendingScreen);
+  showScreen(pendingScreen, tray !== undefined && isHiddenStart());
   void clearWindowWhenSignedOut(ask);
   const check = () => void os.checkForUpdate();
   setTimeout(check, updateChecks.first);
   setInterval(check, updateChecks.every);
 }
 
+/** Calls `end` when Linux or macOS shuts down; Windows tells the window ("session-end"). */
+function endWithSystem(end: () => void): void {
+  // Electron's type lacks the event's argument. Linux waits a few seconds for a program that asks for it.
+  powerMonitor.on("shutdown", ((event?: { preventDefault(): void }) => {
+    if (process.platform === "linux") event?.preventDefault();
+    end();
+  }) as () => void);
+  if (process.platform === "win32") return;
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
+}
+
+/** Whether the system started the app at log-on. */
+const isHiddenStart = (): boolean =>
+  process.argv.includes(HIDDEN) || (process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin);
+
 /** Clears drafts and choices of the window while nobody is signed in, as after a wipe by revocation. */
 async function clearWindowWhenSignedOut(ask: (path: string) => Promise<Record<string, unknown>>): Promise<void> {
   const { state } = await ask("/api/desktop").catch(() => ({ state: undefined }));
   if (state === "signed_out" || state === "set_up") await session.defaultSession.clearStorageData();
-}
-
-/** The system's proxy for the shop's address; a proxy script is evaluated once. */
-async function findProxy({ server }: DesktopConfig): Promise<string | null> {
-  return proxyAddress(await session.defaultSession.resolveProxy(server ?? "https://showroom.example"));
 }
 
 function failStart(problem: unknown): void {

@@ -6,6 +6,12 @@ import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 
 export interface MenuActions {
   open(path: string): void;
+  /** Goes to the screen before or after this one. */
+  back(): void;
+  forward(): void;
+  /** Goes to the screen's search field. */
+  find(): void;
+  print(): void;
   quit(): void;
   checkUpdate(): void;
   showLogs(): void;
@@ -36,13 +42,29 @@ export function menuTemplate(
       ? [
           {
             label: "Showroom",
-            submenu: [about, separator, { role: "hide" as const, label: text("menu.hide") }, separator, quit],
+            submenu: [
+              about,
+              separator,
+              { role: "services" as const, label: text("menu.services") },
+              separator,
+              { role: "hide" as const, label: text("menu.hide") },
+              { role: "hideOthers" as const, label: text("menu.hideOthers") },
+              { role: "unhide" as const, label: text("menu.showAll") },
+              separator,
+              quit,
+            ],
           },
         ]
       : []),
     {
       label: text("menu.file"),
-      submenu: [newOrder, separator, { role: "close", label: text("menu.close") }, ...(mac ? [] : [quit])],
+      submenu: [
+        newOrder,
+        { label: text("menu.print"), accelerator: "CmdOrCtrl+P", click: () => actions.print() },
+        separator,
+        { role: "close", label: text("menu.close") },
+        ...(mac ? [] : [quit]),
+      ],
     },
     {
       label: text("menu.edit"),
@@ -53,12 +75,18 @@ export function menuTemplate(
         { role: "cut", label: text("menu.cut") },
         { role: "copy", label: text("menu.copy") },
         { role: "paste", label: text("menu.paste") },
+        { role: "pasteAndMatchStyle", label: text("menu.pasteText") },
         { role: "selectAll", label: text("menu.selectAll") },
+        separator,
+        { label: text("menu.find"), accelerator: "CmdOrCtrl+F", click: () => actions.find() },
       ],
     },
     {
       label: text("menu.go"),
       submenu: [
+        { label: text("menu.back"), accelerator: mac ? "Cmd+[" : "Alt+Left", click: () => actions.back() },
+        { label: text("menu.forward"), accelerator: mac ? "Cmd+]" : "Alt+Right", click: () => actions.forward() },
+        separator,
         screen(text("menu.overview"), ADMIN_ROOT, "CmdOrCtrl+1"),
         screen(text("menu.orders"), adminPath(SCREENS.orders), "CmdOrCtrl+2"),
         screen(text("menu.products"), adminPath(SCREENS.products), "CmdOrCtrl+3"),
@@ -69,6 +97,8 @@ export function menuTemplate(
       label: text("menu.view"),
       submenu: [
         { role: "reload", label: text("menu.reload") },
+        // The key that browsers have beside Ctrl+R.
+        ...(mac ? [] : [{ role: "reload" as const, label: text("menu.reload"), accelerator: "F5", visible: false }]),
         separator,
         { role: "zoomIn", label: text("menu.zoomIn") },
         // "=" is a second shortcut, since the plus sign on that key needs Shift on most keyboards.
@@ -79,7 +109,19 @@ export function menuTemplate(
         { role: "togglefullscreen", label: text("menu.fullScreen") },
       ],
     },
-    { label: text("menu.window"), submenu: [{ role: "minimize", label: text("menu.minimise") }] },
+    {
+      label: text("menu.window"),
+      submenu: [
+        { role: "minimize", label: text("menu.minimise") },
+        ...(mac
+          ? [
+              { role: "zoom" as const, label: text("menu.zoomWindow") },
+              separator,
+              { role: "front" as const, label: text("menu.front") },
+            ]
+          : []),
+      ],
+    },
     {
       label: text("menu.help"),
       submenu: [

@@ -8,6 +8,8 @@ import { APP_ORIGIN } from "../protocol/app-address.ts";
 
 /** Time for the backend to close, a running push included. */
 export const CLOSE_TIMEOUT_MS = 5000;
+/** Time for it when the computer shuts down, which waits about five seconds. */
+export const SHUTDOWN_CLOSE_MS = 4000;
 /** Time for the backend to answer how many operations wait; one that hangs must not keep the app open. */
 const ASK_TIMEOUT_MS = 1500;
 
@@ -23,23 +25,6 @@ export async function countWaiting(backend: Pick<BackendSupervisor, "handle">, t
   const waiting = await Promise.race([ask().catch(() => undefined), timeout.promise]);
   clearTimeout(timer);
   return waiting;
-}
-
-/** Time for which a shutdown counts as under way: it may have been cancelled. */
-const SHUTDOWN_VALID_MS = 60_000;
-
-/**
- * Tracks whether the computer is shutting down. During a shutdown the app quits at once: delaying it would cancel the
- * shutdown (macOS), a question would not be seen, and unsent operations are on the disk.
- */
-export function trackShutdown(clock: () => number = () => performance.now()) {
-  let at: number | undefined;
-  return {
-    noteStart(): void {
-      at = clock();
-    },
-    isUnderWay: (): boolean => at !== undefined && clock() - at < SHUTDOWN_VALID_MS,
-  };
 }
 
 export type QuitAction = "ask" | "install" | "end";

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type App, type BrowserWindow, Menu, nativeImage, Tray } from "electron";
 import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
+import { hasTray } from "./has-tray.ts";
 
 const icon = (name: string) => nativeImage.createFromPath(join(import.meta.dirname, "../icons", name));
 
@@ -10,14 +11,19 @@ export interface TrayIcon {
   destroy(): void;
 }
 
-/** Creates the tray icon; undefined without an image for it, and then closing the window ends the app. */
-export function createTray(actions: { show(): void; quit(): void }, text: DesktopText): TrayIcon | undefined {
+/** Creates the tray icon; undefined without an image or a place for it, and then closing the window ends the app. */
+export async function createTray(
+  actions: { show(): void; quit(): void },
+  text: DesktopText,
+): Promise<TrayIcon | undefined> {
+  if (!(await hasTray(process.platform))) return undefined;
   const template = process.platform === "darwin";
   const image = icon(template ? "trayTemplate.png" : "tray.png");
   if (image.isEmpty()) return undefined;
   image.setTemplateImage(template);
   const tray = new Tray(image);
-  tray.on("click", actions.show);
+  // On macOS a click opens the menu.
+  if (process.platform !== "darwin") tray.on("click", actions.show);
   const setText = (now: DesktopText) => {
     tray.setToolTip("Showroom");
     tray.setContextMenu(

@@ -10,7 +10,6 @@ export interface Printer {
   name: string;
   /** Name for people. */
   label: string;
-  isDefault: boolean;
 }
 
 export interface PrintRequest {
@@ -30,13 +29,14 @@ export type PrintOutcome = { printed: true } | { printed: false; reason: "cancel
 export interface Notice {
   title: string;
   body: string;
-  /** The screen that a click opens: a path of the back office. */
+  /** The screen that a click opens: a path of the back office, from `/admin` on. */
   opens: string;
   sound: boolean;
 }
 
 export type UpdateState =
-  | { state: "none" | "checking" }
+  /** `off`: this installation is not updated by the app. */
+  | { state: "none" | "checking" | "off" }
   | { state: "downloading" | "ready"; version: string }
   | { state: "failed"; reason: string };
 
@@ -60,13 +60,20 @@ export interface Os {
   notify(notice: Notice): Promise<void>;
   /** 0 removes the badge. */
   setBadge(count: number): Promise<void>;
-  /** Opens addresses of the shop's server, WhatsApp and maps in the browser; rejects all others. */
+  /** Opens addresses of the shop's server, WhatsApp and maps in the browser, and `tel:` and `mailto:`; rejects all others. */
   openOutside(url: string): Promise<void>;
   /** Opens the folder of the log files. */
   showLogs(): Promise<void>;
 
   updateState(): Promise<UpdateState>;
   checkForUpdate(): Promise<void>;
-  /** Quits, installs, and starts the new version. Called only when nothing waits to be sent. */
-  installUpdate(): Promise<void>;
+  /**
+   * Quits, installs, and starts the new version; false when none is ready, or the shop does not offer it any more. Called only
+   * when nothing waits to be sent.
+   */
+  installUpdate(): Promise<boolean>;
+
+  /** Whether the app starts, in the tray, when the person logs on to the computer. */
+  startsAtLogin(): Promise<boolean>;
+  setStartsAtLogin(starts: boolean): Promise<void>;
 }

@@ -9,8 +9,15 @@ const allowed: readonly { host: string; path?: RegExp }[] = [
   { host: "maps.apple.com" },
 ];
 
+/** Telephone numbers and mail addresses, which the system's own programs open; a mail may have a subject and a text. */
+const contacts = [
+  /^tel:\+?[\d(). -]{2,30}$/i,
+  /^mailto:[\w.+%'-]{1,300}@?[\w.-]{0,200}(?:\?(?:(?:subject|body)=[^&#\s]{0,2000}&?){1,2})?$/i,
+];
+
 /** `server`: the shop's own address, or null while none is known. */
 export function mayOpenOutside(address: string, server: string | null): boolean {
+  if (contacts.some((contact) => contact.test(address))) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, origin, host, pathname, username, password } = new URL(address);
   if (username || password) return false;

@@ -33,9 +33,19 @@ function sessionForPrinting(): Session {
   return own;
 }
 
-export async function printPage(request: PrintRequest, hasPrinter: boolean): Promise<PrintOutcome> {
-  if (!hasPrinter) return { printed: false, reason: "no_printer" };
-  return onHiddenPage(request.html, request.sheet, (page, laidOut) => {
+/** What printing needs beside the request. */
+interface PrintPlace {
+  hasPrinter: boolean;
+  /** Owns the system's dialog, which would else fall behind it. */
+  parent: BrowserWindow | undefined;
+  /** Takes the system's words for a failed print. */
+  onFailure(reason: string): void;
+}
+
+export async function printPage(request: PrintRequest, place: PrintPlace): Promise<PrintOutcome> {
+  if (!place.hasPrinter) return { printed: false, reason: "no_printer" };
+  const parent = request.silent ? undefined : place.parent;
+  return onHiddenPage({ ...request, parent }, (page, laidOut) => {
     const { promise, resolve } = Promise.withResolvers<PrintOutcome>();
     page.webContents.print(
       {
@@ -46,8 +56,10 @@ export async function printPage(request: PrintRequest, hasPrinter: boolean): Pro
         ...printSheet(laidOut),
       },
       (printed, reason) => {
+        const isCancelled = /cancel/i.test(reason);
+        if (!printed && !isCancelled) place.onFailure(reason);
         if (printed) resolve({ printed });
-        else resolve({ printed, reason: /cancel/i.test(reason) ? "cancelled" : "failed" });
+        else resolve({ printed, reason: isCancelled ? "cancelled" : "failed" });
       },
     );
     return promise;
@@ -55,20 +67,20 @@ export async function printPage(request: PrintRequest, hasPrinter: boolean): Pro
 }
 
 export async function pageAsPdf({ html, sheet }: Pick<PrintRequest, "html" | "sheet">): Promise<Uint8Array> {
-  return onHiddenPage(html, sheet, (page, laidOut) =>
+  return onHiddenPage({ html, sheet }, (page, laidOut) =>
     page.webContents.printToPDF({ printBackground: true, preferCSSPageSize: false, ...pdfSheet(laidOut) }),
   );
 }
 
 async function onHiddenPage<Result>(
-  html: string,
-  size: SheetFormat,
+  { html, sheet: size, parent }: { html: string; sheet: SheetFormat; parent?: BrowserWindow | undefined },
   work: (page: BrowserWindow, sheet: ReturnType<typeof sheetOf>) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID();
   pages.set(id, html);
   const page = new BrowserWindow({
     show: false,
+    ...(parent ? { parent } : {}),
     width: layoutWidth(size),
     height: 600,
     useContentSize: true,

@@ -9,9 +9,10 @@ import { renameFile } from "../disk/rename-file.ts";
 /** The keychain: Electron's safeStorage, or a fake in tests. */
 export interface Keychain {
   available(): Promise<boolean>;
+  /** Throws when the person or the system refuses the keychain. */
   wrap(plain: string): Promise<Uint8Array>;
-  /** Throws when another user or computer wrapped the secret. */
-  unwrap(wrapped: Uint8Array): Promise<string>;
+  /** `isOutdated`: the secret should be wrapped again, with a newer key. Throws when another user or computer wrapped it. */
+  unwrap(wrapped: Uint8Array): Promise<{ plain: string; isOutdated: boolean }>;
 }
 
 /** Throws unless a secret's name is a safe file name: lower-case letters, digits and dashes. */
@@ -21,33 +22,54 @@ export function checkSecretName(name: string): void {
 
 export function createSecretStore(folder: string, keychain: Keychain) {
   const inMemory = new Map<string, string>();
+  let isRefused = false;
   const fileOf = (name: string) => {
     checkSecretName(name);
     return join(folder, `${name}.secret`);
   };
+
+  /** Undefined without a keychain, and where it is refused: a system may offer one that the person then locks. */
+  async function wrap(value: string): Promise<Uint8Array | undefined> {
+    if (!(await keychain.available())) return undefined;
+    const wrapped = await keychain.wrap(value).catch(() => undefined);
+    isRefused = wrapped === undefined;
+    return wrapped;
+  }
+
+  async function write(file: string, wrapped: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // The rename is atomic: the old secret stays until the new one is complete.
+    await writeFile(`${file}.new`, wrapped, { mode: 0o600, flush: true });
+    await renameFile(`${file}.new`, file);
+  }
+
   return {
     async storeSecret(name: string, value: string | undefined): Promise<void> {
       const file = fileOf(name);
-      if (value === undefined) {
-        inMemory.delete(name);
-        await rm(file, { force: true });
-      } else if (await keychain.available()) {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        // The rename is atomic: the old secret stays until the new one is complete.
-        await writeFile(`${file}.new`, await keychain.wrap(value), { mode: 0o600, flush: true });
-        await renameFile(`${file}.new`, file);
-      } else inMemory.set(name, value);
+      inMemory.delete(name);
+      if (value === undefined) return rm(file, { force: true });
+      const wrapped = await wrap(value);
+      if (wrapped) return write(file, wrapped);
+      // An older secret on the disk would come back at the next start.
+      await rm(file, { force: true });
+      inMemory.set(name, value);
     },
     /** Undefined also for a secret that cannot be unwrapped (a reset keychain, a copied folder). */
     async readSecret(name: string): Promise<string | undefined> {
       const file = fileOf(name);
       if (inMemory.has(name)) return inMemory.get(name);
       try {
-        return await keychain.unwrap(await readFile(file));
+        const { plain, isOutdated } = await keychain.unwrap(await readFile(file));
+        if (isOutdated) {
+          // The old file stays readable where wrapping it again fails.
+          const wrapped = await wrap(plain);
+          if (wrapped) await write(file, wrapped).catch(() => undefined);
+        }
+        return plain;
       } catch {
         return undefined;
       }
     },
-    canStoreSecrets: () => keychain.available(),
+    canStoreSecrets: async () => !isRefused && (await keychain.available()),
   };
 }

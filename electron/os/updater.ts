@@ -11,22 +11,30 @@ import type { UpdateState } from "./os.ts";
 /** The feed as the engine reads it; `signature` is added by the shop. */
 export type OfferedVersion = SignedFeed & { signature?: unknown };
 
+interface EngineLog {
+  info(message?: unknown): void;
+  warn(message?: unknown): void;
+  error(message?: unknown): void;
+}
+
 /** The part of electron-updater that is used. */
 export interface UpdateEngine {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   autoRunAppAfterInstall: boolean;
-  setFeedURL(feed: { provider: "generic"; url: string }): void;
+  logger: EngineLog | null;
+  setFeedURL(feed: { provider: "generic"; url: string; useMultipleRangeRequest: boolean }): void;
   checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: OfferedVersion } | null>;
   downloadUpdate(): Promise<unknown>;
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
-  on(event: "checking-for-update" | "update-not-available", listener: () => void): unknown;
   on(event: "update-downloaded", listener: (info: { version: string }) => void): unknown;
   on(event: "error", listener: (problem: Error & { code?: string }) => void): unknown;
 }
 
 interface Options {
   engine: UpdateEngine;
+  /** Takes the engine's own messages. */
+  log: EngineLog;
   /** The shop's address; null while none is set. */
   server(): Promise<string | null>;
   /** False where IT deploys updates, and for a program that cannot be replaced. */
@@ -39,68 +47,99 @@ interface Options {
   installFailed(again: boolean): void;
   /** Time for the installer to start; macOS copies the whole program first. */
   installTimeoutMs?: number;
+  /** Time to ask the shop whether it still offers the version, before the installation. */
+  lookTimeoutMs?: number;
 }
 
 const INSTALL_TIMEOUT_MS = 180_000;
+const LOOK_TIMEOUT_MS = 10_000;
 
 export const updateFeed = (server: string): string => `${server}/updates`;
 
-export function createUpdater({
-  engine,
-  server,
-  enabled,
-  trust,
-  beforeInstall,
-  installFailed,
-  installTimeoutMs = INSTALL_TIMEOUT_MS,
-}: Options) {
-  let state: UpdateState = { state: "none" };
+export function createUpdater(options: Options) {
+  const { engine, log, server, enabled, trust, beforeInstall, installFailed } = options;
+  const { installTimeoutMs = INSTALL_TIMEOUT_MS, lookTimeoutMs = LOOK_TIMEOUT_MS } = options;
+  let state: UpdateState = { state: enabled ? "none" : "off" };
   let failed: (() => void) | undefined;
+  let looking: Promise<boolean> | undefined;
   engine.autoDownload = false;
   engine.autoInstallOnAppQuit = false;
-  engine.on("checking-for-update", () => {
-    state = { state: "checking" };
-  });
-  engine.on("update-not-available", () => {
-    state = { state: "none" };
-  });
+  engine.logger = log;
   engine.on("update-downloaded", ({ version }) => {
     state = { state: "ready", version };
   });
   engine.on("error", (problem) => {
-    state = { state: "failed", reason: problem.code ?? "unknown" };
+    // A version that is downloaded stays ready when the shop cannot be asked about it.
+    if (state.state !== "ready") state = { state: "failed", reason: problem.code ?? "unknown" };
     failed?.();
   });
 
+  /** Resolves to true when the shop was asked; an engine's error arrives by its event. */
+  async function look(): Promise<boolean> {
+    const address = await server();
+    const downloaded = state.state === "ready" ? state.version : undefined;
+    if (address === null) {
+      if (downloaded === undefined) state = { state: "failed", reason: "no_server" };
+      return false;
+    }
+    if (downloaded === undefined) state = { state: "checking" };
+    // The shop answers one range at a time; with several in one request each update would be a full download.
+    engine.setFeedURL({ provider: "generic", url: updateFeed(address), useMultipleRangeRequest: false });
+    const found = await engine.checkForUpdates().catch(() => undefined);
+    if (found === undefined) {
+      if (state.state === "checking") state = { state: "failed", reason: "unknown" };
+      return false;
+    }
+    if (!found?.isUpdateAvailable) {
+      // Also for a version that was downloaded and pulled since.
+      state = { state: "none" };
+      return true;
+    }
+    const { updateInfo: offered } = found;
+    const signature = typeof offered.signature === "string" ? offered.signature : undefined;
+    if (!isSignedFeed(trust.feedName, offered, signature, trust.keys)) {
+      state = { state: "failed", reason: "unsigned" };
+      return true;
+    }
+    if (downloaded === offered.version) return true;
+    state = { state: "downloading", version: offered.version };
+    void engine.downloadUpdate().catch(() => undefined);
+    return true;
+  }
+
+  /** One look at a time. */
+  function lookOnce(): Promise<boolean> {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
   return {
     updateState: async (): Promise<UpdateState> => state,
-    /** Does nothing while a version is being downloaded or is ready, without a server, and where updates are off. */
+    /** Does nothing while a version is being downloaded, and where updates are off. */
     async checkForUpdate(): Promise<void> {
-      if (!enabled || state.state === "downloading" || state.state === "ready") return;
-      const address = await server();
-      if (address === null) return;
-      engine.setFeedURL({ provider: "generic", url: updateFeed(address) });
-      // Errors of the engine arrive by its own event.
-      const found = await engine.checkForUpdates().catch(() => undefined);
-      if (!found?.isUpdateAvailable) return;
-      const { updateInfo: offered } = found;
-      const signature = typeof offered.signature === "string" ? offered.signature : undefined;
-      if (!isSignedFeed(trust.feedName, offered, signature, trust.keys)) {
-        state = { state: "failed", reason: "unsigned" };
-        return;
-      }
-      state = { state: "downloading", version: offered.version };
-      await engine.downloadUpdate().catch(() => undefined);
+      if (enabled && state.state !== "downloading") await lookOnce();
     },
-    /** `again` starts the new version after the installation; false when the person quits the app. */
-    async installUpdate({ again } = { again: true }): Promise<void> {
-      if (state.state !== "ready") throw new Error("no update is ready");
+    /**
+     * Installs the version that is ready, if the shop still offers it, and resolves to false otherwise. `again` starts the
+     * new version after the installation; false when the person quits the app.
+     */
+    async installUpdate({ again } = { again: true }): Promise<boolean> {
+      if (state.state !== "ready") return false;
+      const late = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => late.resolve(false), lookTimeoutMs);
+      const asked = await Promise.race([lookOnce(), late.promise]);
+      clearTimeout(timer);
+      const isOffered = (state as UpdateState).state === "ready";
+      if (!asked || !isOffered) return false;
       await beforeInstall();
       failed = () => installFailed(again);
       setTimeout(failed, installTimeoutMs).unref();
       // macOS reads this property, the others the second argument below.
       engine.autoRunAppAfterInstall = again;
       engine.quitAndInstall(true, again);
+      return true;
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The preload script between the window and the main process. It gives the page one function: a listener for screens that
- * are opened from outside (a notification, a link). The page can send nothing through it.
+ * The preload script between the window and the main process. It gives the page listeners: for screens that are opened from
+ * outside (a notification, a link, the menu), for the menu's search, and for files that were saved. The page can send nothing
+ * through it.
  */
 import { contextBridge, ipcRenderer } from "electron";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
@@ -8,9 +9,13 @@ import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 // The channel names of main/channels.ts, which needs the schema library. A sandboxed preload script loads no other file:
 // the bundle copies imports into it.
 const OPEN_SCREEN = "showroom:open";
+const FIND = "showroom:find";
+const SAVED = "showroom:saved";
 const PAGE_LANGUAGE = "showroom:language";
 
 let listener: ((path: string) => void) | undefined;
+let onFind: (() => void) | undefined;
+let onSaved: ((name: string) => void) | undefined;
 
 ipcRenderer.on(OPEN_SCREEN, (_event, path: unknown) => {
   if (typeof path !== "string" || !path.startsWith(ADMIN_ROOT)) return;
@@ -19,10 +24,26 @@ ipcRenderer.on(OPEN_SCREEN, (_event, path: unknown) => {
   else location.assign(path);
 });
 
+ipcRenderer.on(FIND, () => onFind?.());
+ipcRenderer.on(SAVED, (_event, name: unknown) => {
+  if (typeof name === "string") onSaved?.(name);
+});
+
+/** Only a function is called; anything else removes the listener before it. */
+const functionOf = <F>(given: unknown): F | undefined => (typeof given === "function" ? (given as F) : undefined);
+
 contextBridge.exposeInMainWorld("showroom", {
-  /** `open(path)` is called with a path of the back office. The last listener counts. */
-  onOpen(open: (path: string) => void): void {
-    listener = open;
+  /** `open(path)` is called with a path of the back office. Of each kind the last listener counts. */
+  onOpen(open: unknown): void {
+    listener = functionOf(open);
+  },
+  /** `find()` is called for the menu's search. */
+  onFind(find: unknown): void {
+    onFind = functionOf(find);
+  },
+  /** `saved(name)` is called with the name of a file that was saved. */
+  onSaved(saved: unknown): void {
+    onSaved = functionOf(saved);
   },
 });
 

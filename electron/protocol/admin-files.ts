@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
+import { PLACEHOLDER_IMAGE } from "../../src-shared/media/image.ts";
 import { contentType } from "./content-types.ts";
 
 export type AdminFile =
@@ -29,21 +30,25 @@ export function readAdminFiles(folder: string): (path: string) => Promise<AdminF
   return async (path) => {
     const plain = decode(path);
     if (plain === undefined) return { found: "outside" };
+    if (plain === PLACEHOLDER_IMAGE) return fileOf(resolve(root, `.${PLACEHOLDER_IMAGE}`), ".svg", false);
     const inside = plain === ADMIN_ROOT || plain.startsWith(`${ADMIN_ROOT}/`);
     if (!inside && plain !== SIGN_IN_PATH && plain !== "/") return { found: "nothing" };
     const ending = extname(plain);
     if (ending === "") {
       return { found: "file", bytes: await readPage(), type: contentType(".html") ?? "", lasting: false };
     }
-    const type = contentType(ending);
     // The page's own file is not served, since it lacks the mark.
-    if (!inside || type === undefined || ending === ".html") return { found: "nothing" };
+    if (!inside || ending === ".html") return { found: "nothing" };
     const file = resolve(root, `.${plain.slice(ADMIN_ROOT.length)}`);
     if (!file.startsWith(root + sep)) return { found: "outside" };
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes) return { found: "nothing" };
-    return { found: "file", bytes: Uint8Array.from(bytes), type, lasting: plain.startsWith(`${ADMIN_ROOT}/assets/`) };
+    return fileOf(file, ending, plain.startsWith(`${ADMIN_ROOT}/assets/`));
   };
+}
+
+async function fileOf(path: string, ending: string, lasting: boolean): Promise<AdminFile> {
+  const bytes = await readFile(path).catch(() => undefined);
+  const type = contentType(ending);
+  return bytes && type ? { found: "file", bytes: Uint8Array.from(bytes), type, lasting } : { found: "nothing" };
 }
 
 const asDesktop = (html: string) =>

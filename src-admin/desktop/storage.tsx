@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
+import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { notify } from "../../src-shared/ui/notify.ts";
@@ -11,7 +12,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Failed } from "../ui/failed.tsx";
 import { dropDrafts } from "../ui/forms/drafts.ts";
 import { Panel } from "../ui/page.tsx";
-import { desktop } from "./desktop-api.ts";
+import { type DesktopAnswer, desktop } from "./desktop-api.ts";
 import { ExportWaiting } from "./export-waiting.tsx";
 import { SealedWork } from "./sealed-work.tsx";
 import { SupportReport } from "./support-report.tsx";
@@ -20,6 +21,7 @@ import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 /** Stored data of this computer, a report for support, updates, and signing out. */
 export function Storage() {
   const { t } = useServices();
+  const [looked, setLooked] = useState(false);
   const here = useDesktopAsk("GET /api/desktop");
   const report = useDesktopAsk("GET /api/desktop/diagnostics");
   const update = useDesktopAsk("GET /api/desktop/update");
@@ -27,6 +29,9 @@ export function Storage() {
   const resync = useDesktopWrite("POST /api/desktop/resync");
   if (report.isError) return <Failed problem={report.error} onRetry={() => void report.refetch()} />;
   const newer = update.data?.available;
+  const look = async () => {
+    if (await updating.run({ body: { action: "check" } })) setLooked(true);
+  };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -38,7 +43,7 @@ export function Storage() {
             <Fact name={t("sync.version")} value={here.data?.appVersion} />
           </dl>
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            {newer ? (
+            {newer && (update.data?.state === "ready" || update.data?.state === "held_back") ? (
               <>
                 <p>
                   {t(update.data?.state === "held_back" ? "sync.update.heldBack" : "sync.update.there", {
@@ -54,7 +59,7 @@ export function Storage() {
                 </Button>
               </>
             ) : (
-              <Button disabled={updating.busy} onClick={() => void updating.run({ body: { action: "check" } })}>
+              <Button disabled={updating.busy} onClick={() => void look()}>
                 {t("sync.update.check")}
               </Button>
             )}
@@ -63,6 +68,7 @@ export function Storage() {
               {t("sync.resync")}
             </Button>
           </div>
+          {looked && update.data && <p role="status">{lookedWords(t, update.data)}</p>}
           <FieldHint>{t("sync.resyncHint")}</FieldHint>
         </Panel>
         <SealedWork />
@@ -71,6 +77,11 @@ export function Storage() {
       <SupportReport report={report.data ?? {}} />
     </div>
   );
+}
+
+/** The answer to a look for an update; empty for a version that is ready, which is shown with its button. */
+function lookedWords(t: AdminText, { state, available }: DesktopAnswer<"GET /api/desktop/update">): string {
+  return state === "ready" || state === "held_back" ? "" : t(`sync.update.${state}`, { version: available ?? "" });
 }
 
 function Fact({ name, value }: { name: string; value: string | null | undefined }) {

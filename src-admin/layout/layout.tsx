@@ -1,10 +1,11 @@
 import Menu from "lucide-react/icons/menu";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
+import { useDesktopWindow } from "../desktop/desktop-window.ts";
 import { StatusLine } from "../desktop/status-line.tsx";
 import { useArrivals } from "../orders/list/use-arrivals.ts";
 import { NoticeLanguage } from "../printing/notice-language.tsx";
@@ -26,15 +27,17 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
   useArrivals();
+  const search = useCallback(() => {
+    const field = document.querySelector<HTMLInputElement>("[data-list-search]");
+    if (field) field.select();
+    else setPalette(true);
+    field?.focus();
+  }, []);
+  useDesktopWindow(navigate, search);
 
   useKeys({
     "?": () => setHelp(true),
-    "/": () => {
-      const search = document.querySelector<HTMLInputElement>("[data-list-search]");
-      if (search) search.select();
-      else setPalette(true);
-      search?.focus();
-    },
+    "/": search,
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { PrinterSetUp } from "./printer-set-up.tsx";
 import { SettingFields } from "./setting-fields.tsx";
+import { StartupPanel } from "./startup-panel.tsx";
 
 /** Which printer each kind of document goes to, and how new orders make themselves heard: of this computer only. */
 export function PrintingPage() {
@@ -33,6 +34,7 @@ export function PrintingPage() {
           )}
         </Shown>
         <NoticesPanel />
+        <StartupPanel />
       </div>
     </Page>
   );

@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
         role="tablist"
         aria-label={label}
         onKeyDown={go}
-        className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
+        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <button

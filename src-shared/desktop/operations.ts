@@ -42,7 +42,7 @@ export const desktop = z.object({
 });
 export type Desktop = z.output<typeof desktop>;
 
-export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
+export const printer = z.object({ name: z.string(), label: z.string() });
 /** A desktop's print setting for a kind of document. */
 export const printSetting = z.object({
   kind: z.enum(DOCUMENT_KINDS),
@@ -93,6 +93,8 @@ export const notices = z.object({
   lang: z.enum(LANGS),
 });
 export type Notices = z.output<typeof notices>;
+
+export const startup = z.object({ atLogin: z.boolean() });
 
 export const pictureProblem = z.enum(pictureProblems);
 export type PictureProblem = z.output<typeof pictureProblem>;
@@ -294,6 +296,17 @@ export const desktopContract = defineContract({
     body: notices.partial(),
     answer: notices,
   },
+  "GET /api/desktop/startup": {
+    summary: "Whether the app starts when the person logs on to the computer",
+    access: "public",
+    answer: startup,
+  },
+  "PUT /api/desktop/startup": {
+    summary: "Set whether it does",
+    access: "public",
+    body: startup,
+    answer: startup,
+  },
   "GET /api/desktop/uploads": {
     summary: "Pictures of the queue, newest batch first",
     access: "public",
@@ -327,7 +340,7 @@ export const desktopContract = defineContract({
     answer: z.object({
       current: z.string(),
       available: z.string().nullable(),
-      state: z.enum(["none", "checking", "downloading", "ready", "held_back", "failed"]),
+      state: z.enum(["none", "checking", "downloading", "ready", "held_back", "failed", "off"]),
       /** Why it is held back or failed, as a key of the texts. */
       reason: z.string().nullable(),
     }),

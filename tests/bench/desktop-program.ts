@@ -8,6 +8,7 @@ import type { Os } from "../../electron/os/os.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
+import { nodeNetwork } from "../desktop/support/node-network.ts";
 import type { DesktopClient } from "../sync/support/test-desktop.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,9 +42,9 @@ export function startDesktop(folder: string, server: string, os: Os): DesktopPro
       version: "1.0.0",
       platform: "bench",
       config: { server, updates: false },
-      proxy: null,
     },
     os,
+    send: nodeNetwork,
     onTrouble: (what, detail) => process.stderr.write(`The desktop's backend ${what}: ${detail}\n`),
   });
   const api = createClient(requestTransport((request) => supervised.handle(request), "app://shop"));
@@ -77,6 +78,7 @@ function startProcess() {
     env: { PATH: process.env.PATH },
   });
   const backend: BackendProcess = {
+    pid: () => child.pid,
     post: (message) => child.send(message),
     onMessage: (listener) => child.on("message", listener),
     onExit: (listener) => child.once("exit", (code) => listener(code ?? 1)),

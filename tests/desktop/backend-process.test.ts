@@ -10,6 +10,7 @@ import {
   superviseBackend,
 } from "../../electron/backend-process/supervise.ts";
 import type { Os } from "../../electron/os/os.ts";
+import { nodeNetwork } from "./support/node-network.ts";
 
 const startOptions: StartOptions = {
   dataDir: "/data",
@@ -17,7 +18,6 @@ const startOptions: StartOptions = {
   version: "1.2.3",
   platform: "linux",
   config: { server: null, updates: true },
-  proxy: null,
 };
 
 let logsShown = 0;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** A backend behind a real message channel, which can be made to crash. */
 function launch(
-  handle: (request: Request, os: Os) => Promise<Response>,
+  handle: (request: Request, os: Os, networkFetch: typeof fetch) => Promise<Response>,
   open?: (startOptions: StartOptions, start: number) => void,
   close = async () => {},
   delaysMs: object = {},
@@ -63,10 +63,10 @@ function launch(
         post: (message: FromBackend) => port2.postMessage(message),
         onMessage: (listener) => port2.on("message", listener),
       },
-      async open(given, theirOs): Promise<ServedBackend> {
+      async open(given, theirOs, networkFetch): Promise<ServedBackend> {
         open?.(given, nth);
         return {
-          handle: (request) => handle(request, theirOs),
+          handle: (request) => handle(request, theirOs, networkFetch),
           wake: () => {
             seen.wakes += 1;
           },
@@ -80,6 +80,7 @@ function launch(
       onFault: () => undefined,
     });
     return {
+      pid: () => nth,
       post: (message: ToBackend) => port1.postMessage(message),
       onMessage: (listener) => port1.on("message", listener),
       onExit: (listener) => exits.push(listener),
@@ -93,6 +94,7 @@ function launch(
     start,
     startOptions,
     os,
+    send: nodeNetwork,
     delaysMs: { restart: [1], steady: 60_000, ready: 2000, ...delaysMs },
     onTrouble: (what, detail) => trouble.push([what, detail]),
   });

@@ -4,7 +4,6 @@ import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { trustSystemCertificates } from "../../electron/backend/system-certificates.ts";
 import { renameFile, renameFileSync } from "../../electron/disk/rename-file.ts";
 import { replaceFile } from "../../electron/disk/replace-file.ts";
 import { logFile } from "../../electron/log/log-file.ts";
@@ -74,27 +73,4 @@ test("a log goes on in a new folder after a wipe has removed the old one", () =>
   log.write("after\n");
   log.write("and on\n");
   expect(readFileSync(join(logs, "app.log"), "utf8")).toBe("after\nand on\n");
-});
-
-describe("the system's certificates", () => {
-  const store = (odd: readonly string[]) => {
-    const used: (readonly string[])[] = [];
-    const use = (certificates: readonly string[]) => {
-      if (certificates.some((one) => odd.includes(one))) throw new Error("not a certificate");
-      used.push(certificates);
-    };
-    return { used, store: { builtIn: ["root"], system: ["company", "odd", "branch"], use } };
-  };
-
-  test("are all used", () => {
-    const { used, store: all } = store([]);
-    expect(trustSystemCertificates(all)).toBe(0);
-    expect(used.at(-1)).toEqual(["root", "company", "odd", "branch"]);
-  });
-
-  test("an odd one is left out, and the others are used", () => {
-    const { used, store: one } = store(["odd"]);
-    expect(trustSystemCertificates(one)).toBe(1);
-    expect(used.at(-1)).toEqual(["root", "company", "branch"]);
-  });
 });

@@ -7,14 +7,19 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { logFile, redactPersonalData } from "../../electron/log/log-file.ts";
-import { canUpdateItself } from "../../electron/main/can-update.ts";
+import { canUpdateItself, canWriteFolder } from "../../electron/main/can-update.ts";
 import { readLanguage } from "../../electron/main/channels.ts";
+import { contextMenu } from "../../electron/main/context-menu.ts";
+import { dataFolder } from "../../electron/main/data-folder.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
-import { menuTemplate } from "../../electron/main/menu.ts";
+import { hasTray } from "../../electron/main/has-tray.ts";
+import { logLines } from "../../electron/main/log-lines.ts";
+import { type MenuActions, menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
-import { proxyAddress } from "../../electron/main/proxy.ts";
-import { countWaiting, decideQuit, trackShutdown } from "../../electron/main/quit.ts";
+import { countWaiting, decideQuit } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
+import { closeBeforeSessionEnds } from "../../electron/main/session-end.ts";
+import { watchSignOut } from "../../electron/main/sign-out-watch.ts";
 import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
 
@@ -77,21 +82,48 @@ describe("links from mails and documents", () => {
 });
 
 describe("updating itself", () => {
-  const asks = (platform: NodeJS.Platform, program: string, ...files: string[]) =>
-    canUpdateItself({ platform, program, exists: (path) => files.includes(path) });
+  const asks = (platform: NodeJS.Platform, program: string, files: string[], writable: string[], appImage?: string) =>
+    canUpdateItself({
+      platform,
+      program,
+      appImage,
+      exists: (path) => files.includes(path),
+      canWrite: (path) => writable.includes(path),
+    });
 
   test("is for a program that the setup installed; one that IT deployed as msi would be installed twice", () => {
     const folder = "C:\\Program Files\\Showroom";
-    expect(asks("win32", `${folder}\\Showroom.exe`, `${folder}\\Uninstall Showroom.exe`)).toBe(true);
-    expect(asks("win32", `${folder}\\Showroom.exe`)).toBe(false);
+    const program = `${folder}\\Showroom.exe`;
+    expect(asks("win32", program, [`${folder}\\Uninstall Showroom.exe`], [folder])).toBe(true);
+    expect(asks("win32", program, [], [folder])).toBe(false);
   });
 
   test("is not possible out of a disk image", () => {
-    expect(asks("darwin", "/Applications/Showroom.app/Contents/MacOS/Showroom")).toBe(true);
-    expect(asks("darwin", "/Volumes/Showroom 1.2.0/Showroom.app/Contents/MacOS/Showroom")).toBe(false);
-    expect(asks("darwin", "/private/var/folders/x/AppTranslocation/1/d/Showroom.app/Contents/MacOS/Showroom")).toBe(
-      false,
-    );
+    for (const [app, expected] of [
+      ["/Applications/Showroom.app", true],
+      ["/Volumes/Showroom 1.2.0/Showroom.app", false],
+      ["/private/var/folders/x/AppTranslocation/1/d/Showroom.app", false],
+    ] as const) {
+      expect(asks("darwin", `${app}/Contents/MacOS/Showroom`, [], [app])).toBe(expected);
+    }
+  });
+
+  test("is not possible where this person cannot write the program's folder: an administrator would be asked", () => {
+    const folder = "C:\\Program Files\\Showroom";
+    expect(asks("win32", `${folder}\\Showroom.exe`, [`${folder}\\Uninstall Showroom.exe`], [])).toBe(false);
+    expect(asks("darwin", "/Applications/Showroom.app/Contents/MacOS/Showroom", [], [])).toBe(false);
+    expect(asks("linux", "/opt/Showroom/showroom", [], ["/opt/Showroom"])).toBe(false);
+    const image = "/home/mariam/bin/Showroom.AppImage";
+    expect(asks("linux", "/tmp/.mount/showroom", [], ["/home/mariam/bin"], image)).toBe(true);
+    expect(asks("linux", "/tmp/.mount/showroom", [], [], image)).toBe(false);
+  });
+
+  test("tries a folder by writing to it, and leaves nothing there", () => {
+    const place = join(folder, "writable");
+    mkdirSync(place);
+    expect(canWriteFolder(place)).toBe(true);
+    expect(readdirSync(place)).toEqual([]);
+    expect(canWriteFolder(join(folder, "absent"))).toBe(false);
   });
 });
 
@@ -129,14 +161,63 @@ describe("a window whose page has crashed", () => {
   });
 });
 
-test("a shutdown counts for a minute, since it may be cancelled", () => {
-  let now = 0;
-  const shutdown = trackShutdown(() => now);
-  expect(shutdown.isUnderWay()).toBe(false);
-  shutdown.noteStart();
-  expect(shutdown.isUnderWay()).toBe(true);
-  now = 61_000;
-  expect(shutdown.isUnderWay()).toBe(false);
+describe("the end of the session on Windows", () => {
+  test("waits until the backend has closed, but no longer than Windows waits", () => {
+    const close = vi.fn();
+    let left = 3;
+    const sleep = vi.fn(() => {
+      left -= 1;
+    });
+    closeBeforeSessionEnds({ close, backendPid: () => 7, isAlive: () => left > 0, sleep });
+    expect([close.mock.calls.length, sleep.mock.calls.length]).toEqual([1, 3]);
+    let slept = 0;
+    const count = (time: number) => {
+      slept += time;
+    };
+    closeBeforeSessionEnds({ close, backendPid: () => 7, isAlive: () => true, sleep: count });
+    expect(slept).toBe(4000);
+  });
+
+  test("waits for nothing while no backend runs", () => {
+    const sleep = vi.fn();
+    closeBeforeSessionEnds({ close: () => {}, backendPid: () => undefined, isAlive: () => true, sleep });
+    expect(sleep).not.toHaveBeenCalled();
+  });
+});
+
+test("data is in the local profile on Windows, not in the roaming one", () => {
+  const env = { LOCALAPPDATA: "C:\\Users\\m\\AppData\\Local", APPDATA: "C:\\Users\\m\\AppData\\Roaming" };
+  expect(dataFolder("win32", env)).toBe("C:\\Users\\m\\AppData\\Local\\Showroom");
+  expect(dataFolder("win32", {})).toBeUndefined();
+  expect(dataFolder("linux", env)).toBeUndefined();
+});
+
+test("a tray is used on Linux only where the session bus has a place for it", async () => {
+  expect(await hasTray("win32", () => Promise.reject(new Error("not asked")))).toBe(true);
+  expect(await hasTray("linux", async () => "method return\n   boolean true\n")).toBe(true);
+  expect(await hasTray("linux", async () => "method return\n   boolean false\n")).toBe(false);
+  expect(await hasTray("linux", () => Promise.reject(new Error("no such program")))).toBe(false);
+});
+
+test("the backend's standard error is logged by lines, also one that is cut off", () => {
+  const lines: string[] = [];
+  const log = logLines((line) => lines.push(line));
+  log.take("Error: no nat");
+  log.take("ive module\r\n\n    at open\nkilled");
+  log.end();
+  expect(lines).toEqual(["Error: no native module", "    at open", "killed"]);
+});
+
+test("a sign-out is known while it runs, so that its page is not reloaded before its answer", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const watch = watchSignOut(() => answer.promise);
+  void watch.handle(new Request("app://shop/api/desktop/status", { method: "POST" }));
+  expect(watch.isSigningOut()).toBe(false);
+  const leaving = watch.handle(new Request("app://shop/api/desktop/sign-out", { method: "POST" }));
+  expect(watch.isSigningOut()).toBe(true);
+  answer.resolve(new Response("x"));
+  await leaving;
+  expect(watch.isSigningOut()).toBe(false);
 });
 
 describe("links to the outside", () => {
@@ -205,7 +286,17 @@ describe("the window", () => {
 });
 
 describe("the menu", () => {
-  const actions = { open: () => {}, quit: () => {}, checkUpdate: () => {}, showLogs: () => {} };
+  const none = () => {};
+  const actions: MenuActions = {
+    open: none,
+    back: none,
+    forward: none,
+    find: none,
+    print: none,
+    quit: none,
+    checkUpdate: none,
+    showLogs: none,
+  };
   const labels = (items: ReturnType<typeof menuTemplate>): string[] =>
     items.flatMap(({ label, submenu, type }) => [
       ...(type === "separator" ? [] : [label ?? "?"]),
@@ -219,6 +310,33 @@ describe("the menu", () => {
     expect(english).toHaveLength(labels(menuTemplate(desktopText("ar"), actions, platform)).length);
     expect(english.filter((label) => label === "?" || /\p{Script=Arabic}/u.test(label))).toEqual([]);
     expect(english).toContain("Quit Showroom");
+  });
+
+  test("goes back and forward, searches and prints, also by its keys", () => {
+    const used: string[] = [];
+    const recording = Object.fromEntries(
+      Object.keys(actions).map((name) => [name, () => used.push(name)]),
+    ) as unknown as MenuActions;
+    const items = menuTemplate(desktopText("en"), recording, "linux").flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu : [],
+    );
+    for (const key of ["Alt+Left", "Alt+Right", "CmdOrCtrl+F", "CmdOrCtrl+P"]) {
+      const click = items.find(({ accelerator }) => accelerator === key)?.click as (() => void) | undefined;
+      click?.();
+    }
+    expect(used).toEqual(["back", "forward", "find", "print"]);
+    expect(items.find(({ accelerator }) => accelerator === "F5")?.role).toBe("reload");
+  });
+
+  test("of a right click has what the field or the selection allows, and else nothing", () => {
+    const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true };
+    const roles = (isEditable: boolean, selectionText: string) =>
+      contextMenu(desktopText("ar"), { isEditable, selectionText, editFlags }).map(
+        ({ role, type, enabled }) => `${role ?? type} ${enabled ?? ""}`,
+      );
+    expect(roles(true, "")).toEqual(["cut false", "copy true", "paste true", "separator ", "selectAll true"]);
+    expect(roles(false, "text")).toEqual(["copy true"]);
+    expect(roles(false, " ")).toEqual([]);
   });
 
   test("has no shortcut twice", () => {
@@ -309,14 +427,16 @@ describe("log files", () => {
     const logs = join(folder, "gone");
     const file = logFile(logs, "app");
     rmSync(logs, { recursive: true });
+    writeFileSync(logs, "a file in the folder's place");
     expect(() => file.write("lost\n")).not.toThrow();
   });
-});
 
-test("the connection to the shop uses the system's proxy where it names one, else none", () => {
-  expect(proxyAddress("DIRECT")).toBeNull();
-  expect(proxyAddress("PROXY proxy.office:8080; DIRECT")).toBe("http://proxy.office:8080");
-  expect(proxyAddress("HTTPS secure.office:443")).toBe("https://secure.office:443");
-  expect(proxyAddress("SOCKS5 socks:1080; PROXY second:3128")).toBe("http://second:3128");
-  expect(proxyAddress("")).toBeNull();
+  test("go on after a wipe has removed their folder", () => {
+    const logs = join(folder, "wiped");
+    const file = logFile(logs, "app");
+    file.write("before\n");
+    rmSync(logs, { recursive: true });
+    file.write("after\n");
+    expect(readFileSync(join(logs, "app.log"), "utf8")).toBe("after\n");
+  });
 });

@@ -5,11 +5,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { updateAnswer } from "../../electron/main/update-answer.ts";
+import type { UpdateState } from "../../electron/os/os.ts";
 import { mayOpenOutside } from "../../electron/os/outside.ts";
 import { createSecretStore, type Keychain } from "../../electron/os/secrets.ts";
 import { layoutWidth, pdfSheet, printSheet, sheetOf } from "../../electron/os/sheet.ts";
 import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "../../electron/os/units.ts";
 import { createUpdater, type OfferedVersion, type UpdateEngine } from "../../electron/os/updater.ts";
+import { desktopText } from "../../src-shared/text/desktop/index.ts";
 import { publicText, releaseKey, signFeed } from "../support/release-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "showroom-os-"));
@@ -62,6 +65,9 @@ describe("addresses that are opened outside", () => {
       "https://maps.google.com/?q=25.28,51.53",
       "https://www.google.com/maps/search/?api=1",
       "https://maps.app.goo.gl/x",
+      "tel:+97433001234",
+      "mailto:mariam@shop.example",
+      "mailto:mariam%40shop.example?subject=Re%3A%20%D8%B7%D9%84%D8%A8",
     ]) {
       expect(mayOpenOutside(address, server), address).toBe(true);
     }
@@ -84,6 +90,10 @@ describe("addresses that are opened outside", () => {
       "javascript:alert(1)",
       "showroom://order/x",
       "ms-msdt:/id",
+      "tel:1;/x?y=calc.exe",
+      "mailto:a@b.example?attach=/etc/passwd",
+      "mailto:a@b.example?subject=x&bcc=evil@evil.example",
+      "mailto:a@b.example\nx",
       "\\\\server\\share",
       "",
     ]) {
@@ -101,7 +111,7 @@ describe("secrets", () => {
     unwrap: async (wrapped) => {
       const [owner, text = ""] = Buffer.from(wrapped).toString().split(":");
       if (owner !== user) throw new Error("wrapped by somebody else");
-      return Buffer.from(text, "base64").toString();
+      return { plain: Buffer.from(text, "base64").toString(), isOutdated: false };
     },
   });
 
@@ -130,6 +140,33 @@ describe("secrets", () => {
     expect(await createSecretStore(place, keychain("mariam", false)).readSecret("device-token")).toBeUndefined();
   });
 
+  test("stay in memory when the person refuses the keychain, and an older one does not come back", async () => {
+    const place = join(folder, "refused");
+    const open = createSecretStore(place, keychain("mariam"));
+    await open.storeSecret("device-token", "old");
+    const refusing = { ...keychain("mariam"), wrap: () => Promise.reject(new Error("denied")) };
+    const secrets = createSecretStore(place, refusing);
+    await secrets.storeSecret("device-token", "new");
+    expect(await secrets.readSecret("device-token")).toBe("new");
+    expect(await secrets.canStoreSecrets()).toBe(false);
+    expect(await createSecretStore(place, refusing).readSecret("device-token")).toBeUndefined();
+  });
+
+  test("are wrapped again when the keychain has a newer key", async () => {
+    const place = join(folder, "rotated");
+    await createSecretStore(place, keychain("mariam")).storeSecret("device-token", "t0p-secret");
+    const before = readFileSync(join(place, "device-token.secret"), "utf8");
+    const old = keychain("mariam");
+    const rotated: Keychain = {
+      ...old,
+      wrap: async (plain) => Buffer.from(`new key:${plain}`),
+      unwrap: async (wrapped) => ({ ...(await old.unwrap(wrapped)), isOutdated: true }),
+    };
+    expect(await createSecretStore(place, rotated).readSecret("device-token")).toBe("t0p-secret");
+    const after = readFileSync(join(place, "device-token.secret"), "utf8");
+    expect([before.startsWith("mariam:"), after]).toEqual([true, "new key:t0p-secret"]);
+  });
+
   test("that are damaged count as missing, and their names cannot be paths", async () => {
     const place = join(folder, "kept");
     const secrets = createSecretStore(place, keychain("mariam"));
@@ -141,26 +178,30 @@ describe("secrets", () => {
 });
 
 describe("updates", () => {
-  /** Offers what it is given, or has nothing new. */
+  /** Offers what it is given, or has nothing new; `shop.offers` changes it, "unreachable" fails. */
   function engine(updateInfo?: OfferedVersion) {
+    const shop: { offers: OfferedVersion | "unreachable" | undefined } = { offers: updateInfo };
     const events = new EventEmitter();
     const calls: unknown[] = [];
     const fake = Object.assign(events, {
       autoDownload: false,
       autoInstallOnAppQuit: true,
+      logger: null,
       autoRunAppAfterInstall: true,
       setFeedURL: (feed: unknown) => calls.push(feed),
       async checkForUpdates() {
         calls.push("check");
-        return updateInfo ? { isUpdateAvailable: true, updateInfo } : null;
+        if (shop.offers === "unreachable") throw new Error("no connection");
+        return shop.offers ? { isUpdateAvailable: true, updateInfo: shop.offers } : null;
       },
       downloadUpdate: async () => void calls.push("download"),
       quitAndInstall: (...how: boolean[]) => calls.push(["install", ...how]),
     });
-    return { fake: fake as typeof fake & UpdateEngine, calls };
+    return { fake: fake as typeof fake & UpdateEngine, calls, shop };
   }
   const parts = {
     server: async () => "https://shop.example",
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     enabled: true,
     beforeInstall: async () => {},
     installFailed: () => {},
@@ -171,13 +212,17 @@ describe("updates", () => {
     releaseDate: "2026-11-21T08:00:00.000Z",
     files: [{ url: "Showroom-2.0.0-win-x64-setup.exe", sha512: `${"A".repeat(86)}==`, size: 7 }],
   };
+  const signed: OfferedVersion = { ...offered, signature: signFeed("latest.yml", offered) };
 
   test("come from the shop's own server, and are never installed at quit by the updater", async () => {
     const { fake, calls } = engine();
     const updater = createUpdater({ ...parts, engine: fake });
     expect(fake.autoInstallOnAppQuit).toBe(false);
     await updater.checkForUpdate();
-    expect(calls).toEqual([{ provider: "generic", url: "https://shop.example/updates" }, "check"]);
+    expect(calls).toEqual([
+      { provider: "generic", url: "https://shop.example/updates", useMultipleRangeRequest: false },
+      "check",
+    ]);
   });
 
   test("are not checked for without a server, nor where IT deploys them", async () => {
@@ -188,19 +233,23 @@ describe("updates", () => {
   });
 
   test("report their state, and are installed only when ready and after the backend has closed", async () => {
-    const { fake, calls } = engine({ ...offered, signature: signFeed("latest.yml", offered) });
+    const { fake, calls } = engine(signed);
     const updater = createUpdater({ ...parts, engine: fake, beforeInstall: async () => void calls.push("closed") });
-    await expect(updater.installUpdate()).rejects.toThrow("no update is ready");
-    fake.emit("checking-for-update");
-    expect(await updater.updateState()).toEqual({ state: "checking" });
+    expect(await updater.installUpdate()).toBe(false);
+    const check = fake.checkForUpdates;
+    fake.checkForUpdates = async () => {
+      expect(await updater.updateState()).toEqual({ state: "checking" });
+      return check();
+    };
     await updater.checkForUpdate();
+    fake.checkForUpdates = check;
     expect(await updater.updateState()).toEqual({ state: "downloading", version: "2.0.0" });
     await updater.checkForUpdate();
     expect(calls.splice(0).slice(1)).toEqual(["check", "download"]);
     fake.emit("update-downloaded", { version: "2.0.0" });
     expect(await updater.updateState()).toEqual({ state: "ready", version: "2.0.0" });
-    await updater.installUpdate();
-    expect(calls).toEqual(["closed", ["install", true, true]]);
+    expect(await updater.installUpdate()).toBe(true);
+    expect(calls.slice(-2)).toEqual(["closed", ["install", true, true]]);
     expect(fake.autoRunAppAfterInstall).toBe(true);
   });
 
@@ -240,18 +289,18 @@ describe("updates", () => {
   });
 
   test("installed at a quit do not start the app again", async () => {
-    const { fake, calls } = engine();
+    const { fake, calls } = engine(signed);
     const updater = createUpdater({ ...parts, engine: fake });
     fake.emit("update-downloaded", { version: "2.0.0" });
     await updater.installUpdate({ again: false });
-    expect(calls).toEqual([["install", true, false]]);
+    expect(calls.at(-1)).toEqual(["install", true, false]);
     expect(fake.autoRunAppAfterInstall).toBe(false);
   });
 
   test("whose installer does not start in time end the app, whose backend is closed", async () => {
     const ended: boolean[] = [];
     const installFailed = (again: boolean) => void ended.push(again);
-    const { fake } = engine();
+    const { fake } = engine(signed);
     const refused = createUpdater({ ...parts, engine: fake, installFailed });
     fake.emit("error", new Error("before anything was installed"));
     fake.emit("update-downloaded", { version: "2.0.0" });
@@ -260,11 +309,75 @@ describe("updates", () => {
     fake.emit("error", new Error("the installer is gone"));
     expect(ended).toEqual([true]);
 
-    const other = engine();
+    const other = engine(signed);
     const late = createUpdater({ ...parts, engine: other.fake, installFailed, installTimeoutMs: 1 });
     other.fake.emit("update-downloaded", { version: "2.0.0" });
     await late.installUpdate({ again: false });
     await vi.waitFor(() => expect(ended).toEqual([true, false]), { timeout: 60_000 });
+  });
+
+  test("that were pulled after their download are not installed, nor ones that cannot be asked about", async () => {
+    const { fake, calls, shop } = engine(signed);
+    const updater = createUpdater({ ...parts, engine: fake, lookTimeoutMs: 1 });
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    shop.offers = "unreachable";
+    expect(await updater.installUpdate()).toBe(false);
+    expect(await updater.updateState()).toEqual({ state: "ready", version: "2.0.0" });
+    shop.offers = undefined;
+    expect(await updater.installUpdate()).toBe(false);
+    expect(await updater.updateState()).toEqual({ state: "none" });
+    expect(calls.filter((call) => Array.isArray(call) || call === "download")).toEqual([]);
+  });
+
+  test("that are ready are replaced by a newer one that the shop offers", async () => {
+    const newer = { ...offered, version: "2.1.0" };
+    const { fake, calls } = engine({ ...newer, signature: signFeed("latest.yml", newer) });
+    const updater = createUpdater({ ...parts, engine: fake });
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    expect(await updater.installUpdate()).toBe(false);
+    expect(await updater.updateState()).toEqual({ state: "downloading", version: "2.1.0" });
+    expect(calls.at(-1)).toBe("download");
+  });
+
+  test("are not waited for at a quit when the shop does not answer", async () => {
+    const { fake, calls } = engine(signed);
+    const updater = createUpdater({
+      ...parts,
+      engine: fake,
+      lookTimeoutMs: 1,
+      server: () => new Promise(() => undefined),
+    });
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    expect(await updater.installUpdate({ again: false })).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  test("have an answer in every state, in both languages", async () => {
+    const off = createUpdater({ ...parts, engine: engine().fake, enabled: false });
+    expect(await off.updateState()).toEqual({ state: "off" });
+    const nowhere = createUpdater({ ...parts, engine: engine().fake, server: async () => null });
+    await nowhere.checkForUpdate();
+    expect(await nowhere.updateState()).toEqual({ state: "failed", reason: "no_server" });
+    const states: UpdateState[] = [
+      { state: "none" },
+      { state: "off" },
+      { state: "checking" },
+      { state: "downloading", version: "2.0.0" },
+      { state: "ready", version: "2.0.0" },
+      { state: "failed", reason: "unknown" },
+    ];
+    for (const lang of ["en", "ar"] as const) {
+      const answers = states.map((state) => updateAnswer(desktopText(lang), state));
+      expect(new Set(answers).size).toBe(states.length);
+      expect(answers.filter((answer) => answer.includes("2.0.0"))).toHaveLength(2);
+    }
+  });
+
+  test("write the engine's own messages to the log", () => {
+    const { fake } = engine();
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    createUpdater({ ...parts, engine: fake, log });
+    expect(fake.logger).toBe(log);
   });
 
   test("that fail report a code, not a message with addresses", async () => {

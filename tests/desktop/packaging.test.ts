@@ -12,6 +12,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { builderConfig } from "../../build/electron/builder-config.ts";
 import { icnsFile, icoFile } from "../../build/electron/icon-files.ts";
+import { kindsOf } from "../../build/electron/target.ts";
 import { LICENCES_FILE } from "../../build/licences/licences.ts";
 import { billOfMaterials } from "../../build/licences/sbom.ts";
 import { readFeed } from "../../server/features/updates/read-feed.ts";
@@ -153,6 +154,7 @@ test("on macOS it has the app's name, links and icon; only the two languages are
   expect(plist).toContain("<string>qa.showroom.desktop</string>");
   expect(plist).toContain("<string>showroom</string>");
   expect(existsSync(join(contents, "Resources/icon.icns"))).toBe(true);
+  expect(plist).toMatch(/<key>NSAllowsArbitraryLoads<\/key>\s*<false\/>/);
   const languages = readdirSync(join(contents, "Resources")).filter((name) => name.endsWith(".lproj"));
   expect(languages.sort()).toEqual(["ar.lproj", "en.lproj", "en_GB.lproj"]);
   expect(readdirSync(join(output, "win-unpacked/locales")).sort()).toEqual(["ar.pak", "en-GB.pak", "en-US.pak"]);
@@ -277,8 +279,43 @@ test("each processor has an installer of its own, which its updater finds by nam
   expect(nsis?.artifactName).toContain("arch");
 });
 
+test("an msi is made for x64 only, since the packer's tool writes no other", () => {
+  expect([kindsOf("win32", "x64"), kindsOf("win32", "arm64"), kindsOf("darwin", "arm64")]).toEqual([
+    ["nsis", "msi"],
+    ["nsis"],
+    [],
+  ]);
+});
+
 describe("signing", () => {
   const folders = { app: "a", output: "o", icons: "i", licences: "l", resources: "r" };
+  const trial = { SHOWROOM_ALLOW_UNSIGNED: "1" };
+  const notary = { APPLE_API_KEY: "key.p8", APPLE_API_KEY_ID: "K", APPLE_API_ISSUER: "I" };
+
+  test("on macOS is refused without a complete set of names for the notary", () => {
+    expect(() => builderConfig("darwin", folders, {})).toThrow("notary");
+    expect(() => builderConfig("darwin", folders, { ...notary, APPLE_API_ISSUER: "" })).toThrow("notary");
+  });
+
+  test("by hand replaces the signature that the fuses break, in trial packages for macOS", () => {
+    const reset = (system: "darwin" | "win32", env: Record<string, string>, placeholder?: string) =>
+      builderConfig(system, folders, env, placeholder).electronFuses?.resetAdHocDarwinSignature;
+    expect([reset("darwin", trial), reset("darwin", notary), reset("darwin", {}, "p"), reset("win32", trial)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("takes the certificate of its own system in the workflow, never another's", () => {
+    const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8");
+    for (const name of ["CSC_LINK", "CSC_KEY_PASSWORD"]) {
+      expect(workflow).toContain(
+        `${name}: \${{ matrix.system == 'mac' && secrets.MAC_${name} || matrix.system == 'win' && secrets.WIN_${name} || '' }}`,
+      );
+    }
+  });
 
   test("depends on the environment alone: Azure's service, a certificate file, Apple's notary, or none", () => {
     expect(builderConfig("win32", folders, {}).win?.azureSignOptions).toBeUndefined();
@@ -293,13 +330,13 @@ describe("signing", () => {
     });
     const { SHOWROOM_PUBLISHER: _, ...half } = azure;
     expect(builderConfig("win32", folders, half).win?.azureSignOptions).toBeUndefined();
-    expect(builderConfig("darwin", folders, {}).mac?.notarize).toBe(false);
-    expect(builderConfig("darwin", folders, { APPLE_API_KEY: "key.p8" }).mac?.notarize).toBe(true);
+    expect(builderConfig("darwin", folders, trial).mac?.notarize).toBe(false);
+    expect(builderConfig("darwin", folders, notary).mac?.notarize).toBe(true);
   });
 
   test("is required, so that nothing unsigned is released, except for trial packages", () => {
     expect(builderConfig("win32", folders, {}).forceCodeSigning).toBe(true);
-    expect(builderConfig("darwin", folders, {}).forceCodeSigning).toBe(true);
+    expect(builderConfig("darwin", folders, notary).forceCodeSigning).toBe(true);
     expect(builderConfig("linux", folders, {}).forceCodeSigning).toBe(false);
     expect(builderConfig("win32", folders, { SHOWROOM_ALLOW_UNSIGNED: "1" }).forceCodeSigning).toBe(false);
   });

@@ -286,7 +286,7 @@ describe("in the window", () => {
     await expect.poll(() => desktop.os.notices.length).toBe(1);
     expect(desktop.os.notices[0]).toMatchObject({
       title: `New order ${number}`,
-      opens: `/orders/${id}`,
+      opens: `/admin/orders/${id}`,
       sound: true,
     });
     await expect.poll(() => desktop.os.badge).toBe(3);

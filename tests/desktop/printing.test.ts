@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Arrival } from "../../db/desktop/arrivals.ts";
 import { noticesOf } from "../../electron/backend/presence/announce.ts";
 import { isQuiet } from "../../electron/backend/presence/quiet.ts";
+import { screenPath } from "../../electron/main/deep-link.ts";
 import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import { companyOrder } from "../support/billing.ts";
 import { pagesOf } from "../support/pdf.ts";
@@ -264,11 +265,14 @@ test("one order is announced by its number, many by one notice, and at night wit
   const noon = new Date("2026-11-21T09:00:00Z");
   const night = new Date("2026-11-21T20:00:00Z");
   expect(noticesOf([arrival("1"), arrival("2")], settings, noon)).toEqual([
-    { title: "New order ORD-1", body: "Mariam · QAR 1,250", opens: "/orders/1", sound: true },
-    { title: "New order ORD-2", body: "Mariam · QAR 1,250", opens: "/orders/2", sound: false },
+    { title: "New order ORD-1", body: "Mariam · QAR 1,250", opens: "/admin/orders/1", sound: true },
+    { title: "New order ORD-2", body: "Mariam · QAR 1,250", opens: "/admin/orders/2", sound: false },
   ]);
   const many = ["1", "2", "3", "4"].map(arrival);
-  expect(noticesOf(many, settings, noon)).toMatchObject([{ opens: "/orders", sound: true }]);
+  expect(noticesOf(many, settings, noon)).toMatchObject([{ opens: "/admin/orders", sound: true }]);
   expect(noticesOf(many, settings, night)).toMatchObject([{ sound: false }]);
   expect(noticesOf(many, { ...settings, show: false }, noon)).toEqual([]);
+  const [{ opens } = { opens: "" }] = noticesOf([arrival("0199f3a2-7c11-7e55-8b1a-3d5d5f8f1a20")], settings, noon);
+  // What a click hands to the main process is a screen there, too.
+  expect(screenPath(opens)).toBe("/admin/orders/0199f3a2-7c11-7e55-8b1a-3d5d5f8f1a20");
 });

@@ -16,6 +16,7 @@ writeFileSync(
 writeFileSync(join(adminDir, "assets", "index-AbCd1234.js"), "export const open = true;");
 writeFileSync(join(adminDir, "assets", "index-AbCd1234.js.br"), "twin");
 writeFileSync(join(adminDir, "sound.mp3"), "ding");
+writeFileSync(join(adminDir, "assets", "placeholder.svg"), "<svg/>");
 writeFileSync(join(folder, "secret.json"), '{"token":"of somebody"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -48,6 +49,12 @@ describe("the back office's files", () => {
     expect(script.headers.get("cache-control")).toContain("immutable");
     expect(await script.text()).toBe("export const open = true;");
     expect((await get("/admin/sound.mp3")).headers.get("content-type")).toBe("audio/mpeg");
+  });
+
+  test("the picture of things without one is answered, and no other file of the shop's", async () => {
+    const picture = await get("/assets/placeholder.svg");
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect((await get("/assets/other.svg")).status).toBe(404);
   });
 
   test("HEAD answers the length without the content; other methods are refused", async () => {

@@ -1,6 +1,6 @@
 /** Notices about new orders and quote requests. */
 import type { Arrival } from "../../../db/desktop/arrivals.ts";
-import { orderScreen, quoteRequestScreen, SCREENS } from "../../../src-shared/addresses.ts";
+import { adminPath, orderScreen, quoteRequestScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import type { Notices } from "../../../src-shared/desktop/operations.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -18,13 +18,13 @@ export function noticesOf(arrivals: readonly Arrival[], settings: Notices, now: 
   if (arrivals.length > MAX_SINGLE_NOTICES) {
     const onlyRequests = arrivals.every(({ kind }) => kind === "request");
     const title = t("notice.many.title", { count: arrivals.length });
-    const opens = onlyRequests ? SCREENS.quoteRequests : SCREENS.orders;
+    const opens = adminPath(onlyRequests ? SCREENS.quoteRequests : SCREENS.orders);
     return [{ title, body: t("notice.many.body"), opens, sound }];
   }
   return arrivals.map(({ kind, id, number, name, total }, at) => ({
     title: t(`notice.${kind}`, { number }),
     body: total === null ? name : `${name} · ${formatMoney(total, settings.lang)}`,
-    opens: kind === "order" ? orderScreen(id) : quoteRequestScreen(id),
+    opens: adminPath(kind === "order" ? orderScreen(id) : quoteRequestScreen(id)),
     // Arrivals of one pull make one sound.
     sound: sound && at === 0,
   }));

@@ -32,7 +32,10 @@ export function watchArrivals(session: AccountSession, deps: Deps): () => void {
       sequence = newest;
       if (stopped || !session.mirrors.ready()) continue;
       if (first || changed.length === 0 || changed.some((name) => WATCHED.includes(name))) {
-        await announceArrivals(session, deps, seen);
+        // The next look announces what a failed one could not: the settings file may be locked for a moment.
+        await announceArrivals(session, deps, seen).catch((problem: unknown) => {
+          if (!stopped) deps.log.warn({ err: problem }, "arrivals are not announced");
+        });
       }
     }
   };

@@ -12,6 +12,7 @@ export interface FakeOs extends Os {
   logsShown: number;
   /** How often the window's storage was cleared. */
   forgotten: number;
+  atLogin: boolean;
 }
 
 /** An operating system that records its calls. */
@@ -25,6 +26,7 @@ export function fakeOs(): FakeOs {
     badge: 0,
     logsShown: 0,
     forgotten: 0,
+    atLogin: false,
     async storeSecret(name, value) {
       checkSecretName(name);
       if (value === undefined) secrets.delete(name);
@@ -35,7 +37,7 @@ export function fakeOs(): FakeOs {
       return secrets.get(name);
     },
     canStoreSecrets: async () => true,
-    printers: async () => [{ name: "counter_80mm", label: "Counter", isDefault: true }],
+    printers: async () => [{ name: "counter_80mm", label: "Counter" }],
     async print(request) {
       os.printed.push(request);
       return { printed: true };
@@ -62,7 +64,11 @@ export function fakeOs(): FakeOs {
     },
     updateState: async () => ({ state: "none" }),
     checkForUpdate: async () => undefined,
-    installUpdate: async () => undefined,
+    installUpdate: async () => false,
+    startsAtLogin: async () => os.atLogin,
+    async setStartsAtLogin(starts) {
+      os.atLogin = starts;
+    },
   };
   return os;
 }

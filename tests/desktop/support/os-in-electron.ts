@@ -10,6 +10,10 @@ app.setPath("userData", process.env.SHOWROOM_TEST_DATA ?? app.getPath("temp"));
 void app.whenReady().then(async () => {
   const window = new BrowserWindow({ show: false });
   const os = electronOs({
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    reload: () => window.webContents.reload(),
+    saveTitle: () => "Save",
+    logon: async () => undefined,
     window: () => window,
     open: () => undefined,
     showBadge: (count) => void app.setBadgeCount(count),
