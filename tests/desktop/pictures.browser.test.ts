@@ -45,7 +45,7 @@ async function onDesktop(): Promise<Face> {
   refused.length = 0;
   return {
     page: window.page,
-    admin: `${new URL(window.page().url()).origin}/admin`,
+    admin: `${window.origin}/admin`,
     async picturesOf(sku) {
       const row = await shop.app.db
         .selectFrom("products")

@@ -1,5 +1,4 @@
 // Signing out of a desktop: nothing unsent is lost by accident, and a revoked desktop keeps no data.
-import { readFileSync } from "node:fs";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInByApi } from "../support/admin.ts";
@@ -56,10 +55,8 @@ describe("signing out of a desktop", () => {
     await page.getByRole("tab", { name: "Storage and help" }).click();
     await askToLeave("Sign out and wipe");
     await page.getByText("1 change has not reached the server. Sync first, or save it as a file.").waitFor();
-    const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save what waits as a file" }).click();
-    const file = await (await saved).path();
-    expect(readFileSync(file, "utf8")).toContain("Said without a line");
+    const saved = await window.download(() => page.getByRole("button", { name: "Save what waits as a file" }).click());
+    expect(saved).toContain("Said without a line");
     // It is all still there.
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
     await askToLeave("Throw them away and sign out");
@@ -86,7 +83,7 @@ describe("signing out of a desktop", () => {
     const page = window.page();
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await window.restart();
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await window.page().getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await signIn(window, salma, "Showroom 1");
     await statusLine(window)
       .getByText(/^Up to date/)
