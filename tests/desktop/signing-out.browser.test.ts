@@ -5,7 +5,7 @@ import { signInByApi } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
-import { type DesktopWindow, moveIn, openWindow, signIn, statusLine } from "./support/window.ts";
+import { type DesktopWindow, moveIn, openWindow, signIn, statusLine, writeDown } from "./support/window.ts";
 
 describe("signing out of a desktop", () => {
   let browser: Browser;
@@ -32,13 +32,8 @@ describe("signing out of a desktop", () => {
     await statusLine(window)
       .getByText(/^Offline/)
       .waitFor();
-    const page = window.page();
     await window.go("/admin/testimonials");
-    await page.getByRole("button", { name: "Add a testimonial" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name: English").fill("Said without a line");
-    await dialog.getByLabel("What they say: English").fill("Good chairs.");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await writeDown(window, "Said without a line");
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
   }
 

@@ -83,7 +83,6 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
     },
     mend() {
       line ??= new AbortController();
-      backend.wake();
     },
     async restart() {
       await backend.close();

@@ -1,8 +1,10 @@
 // The desktop app itself, started from its build (or packed, PACKED_APP) with a folder of its own.
 
+import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { _electron, type ElectronApplication, type Page } from "playwright";
 import { findElectron } from "../../../build/prepare/electron.mjs";
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
@@ -100,10 +102,16 @@ export async function openElectron(
   };
 }
 
+/** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
+export async function startAgain({ folder }: ElectronWindow, ...given: string[]): Promise<void> {
+  const { args, env } = commandOf(folder);
+  await promisify(execFile)(electronProgram() as string, [...args, ...given], { env });
+}
+
 /** A window that is gone has no picture. */
 async function keepEvidence(place: string, folder: string, page: Page): Promise<void> {
+  mkdirSync(place, { recursive: true });
   const kept = mkdtempSync(join(place, "window-"));
-  mkdirSync(kept, { recursive: true });
   await page.screenshot({ path: join(kept, "last.png") }).catch(() => undefined);
   const logs = join(folder, "Showroom", "data", "logs");
   if (existsSync(logs)) cpSync(logs, join(kept, "logs"), { recursive: true });

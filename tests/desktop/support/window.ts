@@ -179,3 +179,14 @@ export async function signIn(window: DesktopWindow, who: Person, deviceName: str
 
 /** At the foot of every screen. */
 export const statusLine = (window: DesktopWindow) => window.page().getByRole("contentinfo");
+
+/** Adds a testimonial on its screen, which is open. */
+export async function writeDown(window: DesktopWindow, name: string): Promise<void> {
+  const page = window.page();
+  await page.getByRole("button", { name: "Add a testimonial" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name: English").fill(name);
+  await dialog.getByLabel("What they say: English").fill("Good chairs.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
