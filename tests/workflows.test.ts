@@ -70,7 +70,10 @@ describe("the workflows", () => {
   });
 
   test("run the desktop stories in Electron on every system, packed at a release, and keep logs and pictures", () => {
-    const systems = { "check.yml": ["ubuntu-24.04", "windows-2025", "macos-15"], "release.yml": ["win", "mac", "linux"] };
+    const systems = {
+      "check.yml": ["ubuntu-24.04", "windows-2025", "macos-15"],
+      "release.yml": ["win", "mac", "linux"],
+    };
     for (const [name, named] of Object.entries(systems)) {
       const path = `.github/workflows/${name}`;
       const text = readFileSync(join(root, path), "utf8");

@@ -1,5 +1,7 @@
 // Daily manners of the app: its commands change the screen without loading the page, so nothing typed is lost.
 import { createSocket } from "node:dgram";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCheckout } from "../support/orders.ts";
 import { hire } from "../support/people.ts";
@@ -11,6 +13,7 @@ import { type DesktopWindow, hasElectron, moveIn, openApp, statusLine, writeDown
 describe.runIf(hasElectron)("the app's daily manners", () => {
   let shop: TestShop;
   let window: DesktopWindow & { electron: ElectronWindow };
+  let salma: { email: string; password: string };
   const app = () => window.electron.app();
   const order = async () => {
     const { id } = await variantOf(shop, "DM-SE-101-BLK");
@@ -23,7 +26,8 @@ describe.runIf(hasElectron)("the app's daily manners", () => {
     shop = await openTestShop();
     window = await openApp(shop);
     await watchSystem(app());
-    await moveIn(window, await hire(shop.app, { name: "Salma" }), "Showroom 1");
+    salma = await hire(shop.app, { name: "Salma" });
+    await moveIn(window, salma, "Showroom 1");
   });
   afterAll(async () => {
     await window?.close();
@@ -123,5 +127,25 @@ describe.runIf(hasElectron)("the app's daily manners", () => {
     expect(await window.electron.ended()).toBe(0);
     await window.electron.start();
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
+  });
+
+  test("a computer without a keychain asks for the password at each start, and keeps what was not sent", async () => {
+    const other = await openApp(shop, { keychain: false });
+    try {
+      await moveIn(other, salma, "Without a keychain");
+      await other.go("/admin/testimonials");
+      other.cut();
+      await statusLine(other)
+        .getByText(/^Offline/)
+        .waitFor();
+      await writeDown(other, "Said without a keychain");
+      await statusLine(other).getByText("Offline, 1 change waiting").waitFor();
+      expect(readdirSync(join(other.electron.folder, "Showroom"))).not.toContain("secrets");
+      other.mend();
+      await other.restart();
+      await statusLine(other).getByText("1 change waiting").waitFor();
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -184,30 +184,4 @@ describe.runIf(hasElectron)("the app and its system", () => {
       .getByText(/^Up to date/)
       .waitFor();
   });
-
-  test("a computer without a keychain asks for the password at each start, and keeps what was not sent", async () => {
-    const other = await openApp(shop, { keychain: false });
-    try {
-      await moveIn(other, salma, "Without a keychain");
-      await other.go("/admin/testimonials");
-      other.cut();
-      await statusLine(other)
-        .getByText(/^Offline/)
-        .waitFor();
-      await writeDown(other, "Said without a keychain");
-      await statusLine(other).getByText("Offline, 1 change waiting").waitFor();
-      expect(readdirSync(join(other.electron.folder, "Showroom"))).not.toContain("secrets");
-      other.mend();
-      await other.restart();
-      await statusLine(other).getByText("1 change waiting").waitFor();
-      expect(await said("Said without a keychain")).toBe(0);
-    } finally {
-      await other.close();
-    }
-  });
-
-  const said = async (name: string): Promise<number> =>
-    (await shop.app.db.selectFrom("testimonials").select("author").execute()).filter(({ author }) =>
-      author.includes(name),
-    ).length;
 });
