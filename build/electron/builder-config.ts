@@ -67,7 +67,8 @@ export function builderConfig(
     electronFuses: {
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
+      // Only a program for tests answers a debugger.
+      enableNodeCliInspectArguments: env.SHOWROOM_INSPECTABLE === "1",
       enableCookieEncryption: true,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,

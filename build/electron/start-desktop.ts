@@ -3,8 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleDesktop } from "./bundle.ts";
-import { makeIcons } from "./make-icons.ts";
+import { buildDesktop } from "./build-desktop.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const inRoot = (...parts: string[]) => join(root, ...parts);
@@ -17,8 +16,7 @@ function run(program: string, ...args: string[]): boolean {
   return spawnSync(process.execPath, [inRoot(program), ...args], { cwd: root, stdio: "inherit" }).status === 0;
 }
 
-bundleDesktop();
-await makeIcons(inRoot("dist", "packages", ".icons"), inRoot("dist", "desktop", "icons"));
+await buildDesktop();
 if (!hasProgram() && !run("node_modules/electron/install.js")) {
   console.error(
     "Electron's program could not be fetched: connect to the internet, or set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds it.",

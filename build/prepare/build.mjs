@@ -5,6 +5,7 @@ import { readFinishedHash, removeFinishedHash, writeFinishedHash } from "./finis
 import { runQuietly } from "./run-quietly.mjs";
 
 const STEP = "built-from";
+const DESKTOP_STEP = "desktop-built-from";
 
 /** Inputs of the bundler. Server and database run without a build. */
 const SOURCES = [
@@ -18,6 +19,18 @@ const SOURCES = [
   "build/vite.files.ts",
   "build/arabic-in-pdf.ts",
   "build/licences",
+  "package-lock.json",
+];
+
+/** Inputs of the desktop app's own bundles. */
+const DESKTOP_SOURCES = [
+  "electron",
+  "server",
+  "db",
+  "src-shared",
+  "build/electron.vite.config.ts",
+  "build/electron",
+  "build/icons",
   "package-lock.json",
 ];
 
@@ -40,4 +53,21 @@ export async function buildWhatIsStale(root, node) {
     env: { NODE_ENV: "production" },
   });
   writeFinishedHash(root, STEP, sources);
+}
+
+/**
+ * Builds the main process, the backend, the preload script and the icons of the desktop app, when a source changed since
+ * the last time.
+ *
+ * @param {string} root
+ * @param {string} node
+ */
+export async function buildDesktopWhenStale(root, node) {
+  const sources = fingerprint(root, DESKTOP_SOURCES);
+  if (existsSync(join(root, "dist", "desktop", "main")) && readFinishedHash(root, DESKTOP_STEP) === sources) return;
+
+  console.log("Building the desktop app …");
+  removeFinishedHash(root, DESKTOP_STEP);
+  await runQuietly(node, [join(root, "build", "electron", "build-desktop.ts")], { cwd: root });
+  writeFinishedHash(root, DESKTOP_STEP, sources);
 }

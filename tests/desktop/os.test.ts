@@ -1,22 +1,18 @@
 // The checks of os-contract.ts on the fake operating system, and in Electron where its binary is present.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { describe, expect, test } from "vitest";
+import { findElectron } from "../../build/prepare/electron.mjs";
 import { root } from "../support/source-imports.ts";
 import { osClaims } from "./os-contract.ts";
 import { fakeOs } from "./support/fake-os.ts";
 
-const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, "node_modules", "electron", "dist");
-const program = join(
-  dist,
-  { win32: "electron.exe", darwin: "Electron.app/Contents/MacOS/Electron" }[process.platform as string] ?? "electron",
-);
-const hasElectron = existsSync(program);
+const program = findElectron(root)?.program;
 process.stdout.write(
-  `Os: the claims run on the fake${hasElectron ? ` and in ${program}` : " only; there is no Electron here"}.\n`,
+  `Os: the claims run on the fake${program ? ` and in ${program}` : " only; there is no Electron here"}.\n`,
 );
 
 describe("the fake operating system", () => {
@@ -25,7 +21,7 @@ describe("the fake operating system", () => {
   });
 });
 
-describe.runIf(hasElectron)("Electron's operating system", () => {
+describe.runIf(program !== undefined)("Electron's operating system", () => {
   test("holds every claim", { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "showroom-os-"));
     try {
@@ -37,7 +33,7 @@ describe.runIf(hasElectron)("Electron's operating system", () => {
         build: { ssr: "tests/desktop/support/os-in-electron.ts", outDir: folder, target: "es2024" },
       });
       const [entry = ""] = readdirSync(folder).filter((name) => /\.m?js$/.test(name));
-      const said = execFileSync(program, [join(folder, entry), "--no-sandbox", "--ozone-platform=headless"], {
+      const said = execFileSync(program as string, [join(folder, entry)], {
         encoding: "utf8",
         env: { ...process.env, SHOWROOM_TEST_DATA: join(folder, "data") },
       });

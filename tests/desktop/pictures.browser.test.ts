@@ -1,6 +1,6 @@
 // The screen of many pictures, on the desktop and on the web: dropped on the product list, reviewed, assigned by hand where
 // their name has no SKU, sent, and continued after the window was closed.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
@@ -45,7 +45,7 @@ async function onDesktop(): Promise<Face> {
   refused.length = 0;
   return {
     page: window.page,
-    admin: `${new URL(window.page().url()).origin}/admin`,
+    admin: `${window.origin}/admin`,
     async picturesOf(sku) {
       const row = await shop.app.db
         .selectFrom("products")
@@ -90,6 +90,13 @@ async function onTheWeb(): Promise<Face> {
     complaints: () => complaints,
     close: () => adminApp.close(),
   };
+}
+
+/** A folder that the app may read, also where it runs as another user than the tests. */
+function makeReadableFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** As a folder dragged from the system: on nothing in particular. */
@@ -157,7 +164,7 @@ describe.each([
 
   test("a telephone's photograph is accepted where it can be decoded, and refused with a reason where not", async () => {
     const page = face.page();
-    const folder = mkdtempSync(join(tmpdir(), "telephone-"));
+    const folder = makeReadableFolder();
     const file = join(folder, `${CHAIR}-telephone.HEIC`);
     writeFileSync(file, readFileSync(join(root, "tests/desktop/support/telephone.heic")));
     await page.locator("input[webkitdirectory]").setInputFiles(folder);
@@ -177,7 +184,7 @@ describe.each([
   test("offline they wait, and continue by themselves after the window was closed", async () => {
     const page = face.page();
     const before = await face.picturesOf(CHAIR);
-    const folder = mkdtempSync(join(tmpdir(), "chair-"));
+    const folder = makeReadableFolder();
     for (const { name, bytes } of await Promise.all([aPicture(`${CHAIR}-a.jpg`), aPicture(`${CHAIR}-b.jpg`)])) {
       writeFileSync(join(folder, name), bytes);
     }

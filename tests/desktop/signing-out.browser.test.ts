@@ -1,12 +1,11 @@
 // Signing out of a desktop: nothing unsent is lost by accident, and a revoked desktop keeps no data.
-import { readFileSync } from "node:fs";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInByApi } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
-import { type DesktopWindow, moveIn, openWindow, signIn, statusLine } from "./support/window.ts";
+import { type DesktopWindow, moveIn, openWindow, signIn, statusLine, writeDown } from "./support/window.ts";
 
 describe("signing out of a desktop", () => {
   let browser: Browser;
@@ -33,13 +32,8 @@ describe("signing out of a desktop", () => {
     await statusLine(window)
       .getByText(/^Offline/)
       .waitFor();
-    const page = window.page();
     await window.go("/admin/testimonials");
-    await page.getByRole("button", { name: "Add a testimonial" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name: English").fill("Said without a line");
-    await dialog.getByLabel("What they say: English").fill("Good chairs.");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await writeDown(window, "Said without a line");
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
   }
 
@@ -56,10 +50,8 @@ describe("signing out of a desktop", () => {
     await page.getByRole("tab", { name: "Storage and help" }).click();
     await askToLeave("Sign out and wipe");
     await page.getByText("1 change has not reached the server. Sync first, or save it as a file.").waitFor();
-    const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save what waits as a file" }).click();
-    const file = await (await saved).path();
-    expect(readFileSync(file, "utf8")).toContain("Said without a line");
+    const saved = await window.download(() => page.getByRole("button", { name: "Save what waits as a file" }).click());
+    expect(saved).toContain("Said without a line");
     // It is all still there.
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
     await askToLeave("Throw them away and sign out");
@@ -86,7 +78,7 @@ describe("signing out of a desktop", () => {
     const page = window.page();
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await window.restart();
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await window.page().getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await signIn(window, salma, "Showroom 1");
     await statusLine(window)
       .getByText(/^Up to date/)

@@ -93,7 +93,6 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
     mend() {
       onlyFor = undefined;
       line ??= new AbortController();
-      backend.wake();
     },
     async restart(config) {
       await backend.close();

@@ -1,64 +1,118 @@
-// The desktop app itself, started from its build with a folder of its own, where Electron's binary is present.
+// The desktop app itself, started from its build (or packed, PACKED_APP) with a folder of its own.
 
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { _electron, type ElectronApplication, type Page } from "playwright";
+import { findElectron } from "../../../build/prepare/electron.mjs";
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { ADMIN_ROOT } from "../../../src-shared/addresses.ts";
 import { root } from "../../support/source-imports.ts";
 
-const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, "node_modules", "electron", "dist");
-const program = join(
-  dist,
-  { win32: "electron.exe", darwin: "Electron.app/Contents/MacOS/Electron" }[process.platform as string] ?? "electron",
-);
+/** A packed app, as the release workflow names it. */
+const packed = process.env.PACKED_APP;
+/** A folder for logs and a picture of each window, which the workflows keep. */
+const evidence = process.env.DESKTOP_EVIDENCE;
 
-/** Where the binary is; undefined where there is none. */
-export const electronProgram = (): string | undefined => (existsSync(program) ? program : undefined);
+/** Where the program is; undefined where there is none. */
+export const electronProgram = (): string | undefined => packed ?? findElectron(root)?.program;
 
 export interface ElectronWindow {
   origin: string;
+  /** The app's own folder, with its data and its secrets. */
+  folder: string;
+  /** The main process of now. */
+  app(): ElectronApplication;
   page(): Page;
   /** Kills the app and starts it on the same folder. */
   restart(): Promise<void>;
+  /** Starts the app again after it ended by itself. */
+  start(): Promise<void>;
+  /** Resolves when the main process has ended, with its exit code. */
+  ended(): Promise<number | null>;
   close(): Promise<void>;
 }
 
+export interface ElectronOptions {
+  /** False: a computer whose system has no keychain. */
+  keychain?: boolean;
+}
+
+/** Arguments and environment with which the app is started on a folder. */
+export function commandOf(folder: string, { keychain = true }: ElectronOptions = {}) {
+  return {
+    args: [...(packed === undefined ? [root] : []), "--lang=en-GB"],
+    env: {
+      ...(process.env as Record<string, string>),
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      APPDATA: folder,
+      LOCALAPPDATA: folder,
+      LANG: "en_GB.UTF-8",
+      // A bus that is not there: nobody keeps secrets.
+      ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, "no-bus")}` }),
+    },
+  };
+}
+
 /** `heard` is called with every window's page before anything happens on it. */
-export async function openElectron(executablePath: string, heard: (page: Page) => void): Promise<ElectronWindow> {
-  if (!existsSync(join(root, "dist", "desktop", "main", "main.js"))) {
-    throw new Error("The desktop app is not built: npm run desktop builds it.");
+export async function openElectron(
+  executablePath: string,
+  heard: (page: Page) => void,
+  options: ElectronOptions = {},
+): Promise<ElectronWindow> {
+  if (packed === undefined && !existsSync(join(root, "dist", "desktop", "main", "main.js"))) {
+    throw new Error("The desktop app is not built: node build/prepare.mjs --test builds it.");
   }
   const folder = mkdtempSync(join(tmpdir(), "desktop-app-"));
   let app: ElectronApplication;
   let page: Page;
+  let exit: Promise<number | null>;
   const start = async () => {
-    app = await _electron.launch({
-      executablePath,
-      args: [root, "--no-sandbox", "--ozone-platform=headless", "--password-store=basic", "--lang=en-GB"],
-      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, APPDATA: folder, LANG: "en_GB.UTF-8" },
-    });
+    app = await _electron.launch({ executablePath, ...commandOf(folder, options) });
+    const main = app.process();
+    exit = new Promise((resolve) => main.once("exit", resolve));
     page = await app.firstWindow();
     heard(page);
     await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`);
   };
   const end = async () => {
-    const ended = app.waitForEvent("close");
     app.process().kill("SIGKILL");
-    await ended;
+    await exit;
   };
   await start();
   return {
     origin: APP_ORIGIN,
+    folder,
+    app: () => app,
     page: () => page,
+    start,
+    ended: () => exit,
     async restart() {
       await end();
       await start();
     },
     async close() {
+      if (evidence) await keepEvidence(evidence, folder, page);
       await end();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
+export async function startAgain({ folder }: ElectronWindow, ...given: string[]): Promise<void> {
+  const { args, env } = commandOf(folder);
+  await promisify(execFile)(electronProgram() as string, [...args, ...given], { env });
+}
+
+/** A window that is gone has no picture. */
+async function keepEvidence(place: string, folder: string, page: Page): Promise<void> {
+  mkdirSync(place, { recursive: true });
+  const kept = mkdtempSync(join(place, "window-"));
+  await page.screenshot({ path: join(kept, "last.png") }).catch(() => undefined);
+  const logs = join(folder, "Showroom", "data", "logs");
+  if (existsSync(logs)) cpSync(logs, join(kept, "logs"), { recursive: true });
 }

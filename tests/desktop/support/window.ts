@@ -1,28 +1,35 @@
 // A desktop for browser tests: a window, a connection that can be cut, a program that can be restarted. With Electron's
 // binary it is the app itself, else the same back office in Chromium over the real backend and the app protocol. Every test
 // runs on either and names which.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright";
+import { describeElectron } from "../../../build/prepare/electron.mjs";
 import { desktop as desk, openPage } from "../../support/browser.ts";
 import type { TestShop } from "../../support/shop.ts";
+import { root } from "../../support/source-imports.ts";
 import { openDesktop } from "./backend.ts";
-import { openCuttableConnection } from "./cuttable-connection.ts";
-import { electronProgram, openElectron } from "./electron-window.ts";
+import { type CuttableLine, openCuttableConnection } from "./cuttable-connection.ts";
+import { type ElectronOptions, type ElectronWindow, electronProgram, openElectron } from "./electron-window.ts";
 
 const program = electronProgram();
-process.stdout.write(
-  program === undefined
-    ? "Desktop stories: no Electron here; they run in Chromium, over the backend and the app's protocol.\n"
-    : `Desktop stories: they run in the real app, ${program}.\n`,
-);
+process.stdout.write(`${process.env.PACKED_APP ? `Desktop stories: packed, ${program}.` : describeElectron(root)}\n`);
 
 export interface DesktopWindow {
   /** Of now: a program that is started again has another one. */
   page(): Page;
+  /** The app itself; undefined in Chromium. */
+  electron?: ElectronWindow;
+  /** Begins each address of the window. */
+  origin: string;
   /** Errors of the window's page. */
   complaints: string[];
   /** The shop's address to enter on this desktop. */
   server: string;
+  line: CuttableLine;
   go(path: string): Promise<void>;
+  /** The text of the file that `press` downloads. */
+  download(press: () => Promise<void>): Promise<string>;
   cut(): void;
   mend(): void;
   slow(milliseconds: number): void;
@@ -41,42 +48,63 @@ interface Person {
 
 /** A desktop that has just been installed: it asks where the shop is. The shop stays when it closes. */
 export async function openWindow(browser: Browser, shop: TestShop): Promise<DesktopWindow> {
+  return program === undefined ? openInChromium(browser, shop) : openApp(shop);
+}
+
+/** Whether stories of the app itself can run here. */
+export const hasElectron = program !== undefined;
+
+/** The app itself on a computer as `options` say. */
+export async function openApp(
+  shop: TestShop,
+  options: ElectronOptions = {},
+): Promise<DesktopWindow & { electron: ElectronWindow }> {
+  if (program === undefined) throw new Error("There is no Electron here.");
   const line = await openCuttableConnection(shop.url);
   const complaints: string[] = [];
-  if (program !== undefined) {
-    const app = await openElectron(program, (page) => hear(page, complaints));
-    return {
-      complaints,
-      server: line.url,
-      cut: line.cut,
-      mend: line.mend,
-      slow: line.slow,
-      page: app.page,
-      go: async (path) => void (await app.page().goto(app.origin + path)),
-      restart: app.restart,
-      async close() {
-        await app.close();
-        await line.close();
-      },
-    };
-  }
+  const electron = await openElectron(program, (page) => hear(page, complaints), options);
+  return {
+    electron,
+    origin: electron.origin,
+    complaints,
+    line,
+    server: line.url,
+    cut: line.cut,
+    mend: line.mend,
+    slow: line.slow,
+    page: electron.page,
+    go: async (path) => void (await electron.page().goto(electron.origin + path)),
+    download: (press) => downloadInElectron(electron, press),
+    restart: electron.restart,
+    async close() {
+      await electron.close();
+      await line.close();
+    },
+  };
+}
+
+async function openInChromium(browser: Browser, shop: TestShop): Promise<DesktopWindow> {
+  const line = await openCuttableConnection(shop.url);
   const desktop = await openDesktop({ shop, serverIsFixed: false });
   const watched = await openPage(browser, { ...desk, locale: "en-GB" });
   const { page } = watched;
   page.setDefaultTimeout(PATIENCE);
   await page.goto(`${desktop.url}/admin`);
   return {
+    origin: desktop.url,
     complaints: watched.complaints,
+    line,
     server: line.url,
     cut: line.cut,
+    mend: line.mend,
     slow: line.slow,
     page: () => page,
-    mend() {
-      line.mend();
-      // As the app does when the computer wakes; by itself it would try again a little later.
-      desktop.backend().wake();
-    },
     go: async (path) => void (await page.goto(desktop.url + path)),
+    async download(press) {
+      const saved = page.waitForEvent("download");
+      await press();
+      return readFileSync(await (await saved).path(), "utf8");
+    },
     async restart() {
       // The window goes with its program. Left open, it would see the program come back and load itself once more.
       await page.goto("about:blank");
@@ -89,6 +117,32 @@ export async function openWindow(browser: Browser, shop: TestShop): Promise<Desk
       await line.close();
     },
   };
+}
+
+/** The system's dialog for a place is answered in the main process, where downloads are events. */
+async function downloadInElectron({ app }: ElectronWindow, press: () => Promise<void>): Promise<string> {
+  const folder = await app().evaluate(({ app: main }) => main.getPath("temp"));
+  const file = join(folder, `showroom-download-${process.pid}-${Date.now()}`);
+  const done = app().evaluate(
+    ({ session }, path) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once("will-download", (_event, item) => {
+          item.setSavePath(path);
+          item.once("done", (_done, state) => resolve(state));
+        });
+      }),
+    file,
+  );
+  // The listener stands once the main process answers what was asked after it.
+  await app().evaluate(() => undefined);
+  await press();
+  const state = await done;
+  if (state !== "completed") throw new Error(`The download was ${state}.`);
+  try {
+    return readFileSync(file, "utf8");
+  } finally {
+    rmSync(file);
+  }
 }
 
 function hear(page: Page, complaints: string[]): void {
@@ -125,3 +179,14 @@ export async function signIn(window: DesktopWindow, who: Person, deviceName: str
 
 /** At the foot of every screen. */
 export const statusLine = (window: DesktopWindow) => window.page().getByRole("contentinfo");
+
+/** Adds a testimonial on its screen, which is open. */
+export async function writeDown(window: DesktopWindow, name: string): Promise<void> {
+  const page = window.page();
+  await page.getByRole("button", { name: "Add a testimonial" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name: English").fill(name);
+  await dialog.getByLabel("What they say: English").fill("Good chairs.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
