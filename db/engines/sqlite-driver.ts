@@ -22,6 +22,7 @@ import {
 } from "kysely";
 import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
+import { KeptStatements } from "./kept-statements.ts";
 import { noteStatement } from "./sent-statements.ts";
 import { Mutex } from "./serial.ts";
 
@@ -38,6 +39,7 @@ interface Waiter {
 
 export class WaitingSqliteDriver extends SqliteDriver {
   readonly #handle: Database;
+  readonly #statements: KeptStatements;
   readonly #lockWaitMs: number;
   readonly #mutex = new Mutex();
   /** Waiters for another process's lock; the first one tries. */
@@ -46,13 +48,15 @@ export class WaitingSqliteDriver extends SqliteDriver {
   constructor(config: SqliteDialectConfig, handle: Database, lockWaitMs = LOCK_WAIT_MS) {
     super(config);
     this.#handle = handle;
+    this.#statements = new KeptStatements(handle);
     this.#lockWaitMs = lockWaitMs;
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.acquire();
-    return new WaitingConnection(await super.acquireConnection(), (isWrite, ask) => this.#untilFree(isWrite, ask));
+    const inner = await super.acquireConnection();
+    return new WaitingConnection(inner, this.#statements, (isWrite, ask) => this.#untilFree(isWrite, ask));
   }
 
   override async releaseConnection(): Promise<void> {
@@ -138,17 +142,26 @@ type UntilFree = <T>(isWrite: boolean, ask: () => Promise<T>) => Promise<T>;
 
 class WaitingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
+  readonly #statements: KeptStatements;
   readonly #untilFree: UntilFree;
 
-  constructor(inner: DatabaseConnection, untilFree: UntilFree) {
+  constructor(inner: DatabaseConnection, statements: KeptStatements, untilFree: UntilFree) {
     this.#inner = inner;
+    this.#statements = statements;
     this.#untilFree = untilFree;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     noteStatement(this, query.sql);
     const stored = withStoredFlags(query);
-    return this.#untilFree(isWrite(query.sql), async () => withReadFlags(await this.#inner.executeQuery<R>(stored)));
+    return this.#untilFree(isWrite(query.sql), async () => withReadFlags(this.#run<R>(stored)));
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#statements.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

@@ -21,6 +21,11 @@ interface Steps<View> {
 /** Number of changes above which a full read is quicker than following each. */
 const REREAD_ABOVE = 2000;
 
+/** Ids of the rows of a collection among these changes, each once. */
+export const changedIds = (changes: readonly FeedRow[], collection: FeedRow["collection"]): string[] => [
+  ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
+];
+
 export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View> {
   let position = -1;
   let refreshing: Promise<void> | undefined;

@@ -1,9 +1,11 @@
 /**
  * The catalogue for shoppers, in memory: a card for each product on sale, ready to filter, count and search. It follows
- * the change feed and re-reads only the products that changed: a stock movement costs one card, not five thousand.
+ * the change feed and re-reads only the products that changed; their order, and which products show a picture, are kept
+ * up to date with them. So a commit costs the same whatever the number of products. The view is live: whoever holds it
+ * over an await finds later commits in it.
  * Beside it, from the first request of staff, the catalogue for staff (staff-index.ts).
  */
-
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { fromJson } from "../../../db/json.ts";
 import {
   type CategoryRow,
@@ -24,17 +26,25 @@ import type { Db } from "../../../db/schema.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { followFeed } from "../../kernel/follow-feed.ts";
+import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
+import { createOwnersByKey } from "../../kernel/owners-by-key.ts";
+import { createSortedList } from "../../kernel/sorted-list.ts";
 import { describedAs, pictureView } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { cardOf } from "./cards.ts";
-import { createSearch, type Search } from "./search/search.ts";
+import { createSearch, type Search, type SearchableProduct } from "./search/search.ts";
 
 export interface IndexedProduct {
   card: ProductCard;
   position: number;
   createdAt: string;
 }
+
+/** Featured first, then the shop's own order. */
+export const byPlace = (a: IndexedProduct, b: IndexedProduct): number =>
+  Number(b.card.isFeatured) - Number(a.card.isFeatured) ||
+  a.position - b.position ||
+  Number(a.card.id > b.card.id) - Number(a.card.id < b.card.id);
 
 export interface CategoryEntry {
   id: string;
@@ -49,7 +59,7 @@ export interface SubcategoryEntry extends Omit<CategoryEntry, "image"> {
 
 export interface CatalogueView {
   products: ReadonlyMap<string, IndexedProduct>;
-  /** In the order "featured first, then the shop's own". */
+  /** In the order of `byPlace`. */
   ordered: readonly IndexedProduct[];
   categories: readonly CategoryEntry[];
   subcategories: readonly SubcategoryEntry[];
@@ -64,14 +74,26 @@ export interface CatalogueIndex {
   everything(): Promise<StaffView>;
 }
 
+interface Tree {
+  categories: CategoryEntry[];
+  subcategories: SubcategoryEntry[];
+}
+
+/** Products that are read again between two turns of the event loop. */
+const BATCH = 200;
+
 export function createCatalogueIndex(db: Db): CatalogueIndex {
   const products = new Map<string, IndexedProduct>();
+  const ordered = createSortedList(byPlace);
   const productOfVariant = new Map<string, string>();
   const media = new Map<string, { facts: Omit<Picture, "alt">; alt: LocalizedText | null }>();
-  let categories: CategoryEntry[] = [];
-  let subcategories: SubcategoryEntry[] = [];
-  let search = createSearch();
   const pathOfMedia = new Map<string, string>();
+  /** Products by the path of their card's picture, by category and by subcategory. */
+  const byPicture = createOwnersByKey();
+  const byCategory = createOwnersByKey();
+  const bySubcategory = createOwnersByKey();
+  let tree: Tree = { categories: [], subcategories: [] };
+  let search = createSearch();
 
   const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
     const stored = path ? media.get(path) : undefined;
@@ -79,14 +101,22 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   };
 
   async function readAll(): Promise<void> {
-    products.clear();
-    productOfVariant.clear();
-    media.clear();
-    pathOfMedia.clear();
+    for (const kept of [products, productOfVariant, media, pathOfMedia, byPicture, byCategory, bySubcategory]) {
+      kept.clear();
+    }
     search = createSearch();
     putMedia(await listMedia(db));
-    await readTree();
-    put(await listActiveProducts(db), await listVariants(db));
+    tree = await readTree(db);
+    const [rows, variantRows] = [await listActiveProducts(db), await listVariants(db)];
+    const variants = Map.groupBy(variantRows, (row) => row.product_id);
+    const names = namesIn(tree);
+    for (const row of rows) {
+      const own = variants.get(row.id);
+      if (!own) continue;
+      products.set(row.id, indexed(row, own));
+      search.put(searchable(row, own, names));
+    }
+    ordered.fill(products.values());
   }
 
   function putMedia(rows: MediaRow[]): void {
@@ -100,75 +130,124 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
 
   /** Reads changed pictures again, and returns the products whose cards show them. */
   async function followMedia(ids: string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await listMediaByIds(db, ids);
     const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
     for (const path of paths) media.delete(path);
-    putMedia(await listMediaByIds(db, ids));
-    return [...products].filter(([, { card }]) => card.picture && paths.has(card.picture.path)).map(([id]) => id);
+    putMedia(rows);
+    for (const row of rows) paths.add(row.path);
+    return [...paths].flatMap((path) => [...byPicture.of(path)]);
   }
 
-  async function readTree(): Promise<void> {
-    const entry = (row: CategoryRow | SubcategoryRow) => ({
-      id: row.id,
-      slug: row.slug,
-      name: fromJson(row.name),
-      description: fromJson(row.description),
-    });
-    categories = (await listCategories(db)).map((row) => ({ ...entry(row), image: row.image }));
-    subcategories = (await listSubcategories(db)).map((row) => ({ ...entry(row), categoryId: row.category_id }));
+  /** A product as the index holds it, and its keys noted. */
+  function indexed(row: ProductRow, variants: VariantRow[]): IndexedProduct {
+    for (const variant of variants) productOfVariant.set(variant.id, row.id);
+    byPicture.set(row.id, fromJson(row.images)[0]?.path);
+    byCategory.set(row.id, row.category_id);
+    bySubcategory.set(row.id, row.subcategory_id ?? undefined);
+    return { card: cardOf(row, variants, picture), position: row.position, createdAt: row.created_at };
   }
 
-  function put(rows: ProductRow[], variantRows: VariantRow[]): void {
-    const variants = Map.groupBy(variantRows, (row) => row.product_id);
-    const named = new Map([...categories, ...subcategories].map((entry) => [entry.id, entry.name]));
-    for (const row of rows) {
-      const own = variants.get(row.id) ?? [];
-      if (own.length === 0) continue;
-      for (const variant of own) productOfVariant.set(variant.id, row.id);
-      products.set(row.id, { card: cardOf(row, own, picture), position: row.position, createdAt: row.created_at });
-      search.put({
-        id: row.id,
-        name: fromJson(row.name),
-        shortDescription: fromJson(row.short_description),
-        brand: row.brand,
-        skus: own.map((variant) => variant.sku),
-        groups: [named.get(row.category_id), named.get(row.subcategory_id ?? "")].filter((name) => name !== undefined),
-        options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
-        facts: fromJson(row.facts),
-      });
+  function remove(id: string): void {
+    const before = products.get(id);
+    if (before) ordered.remove(before);
+    products.delete(id);
+    search.remove(id);
+    for (const kept of [byPicture, byCategory, bySubcategory]) kept.remove(id);
+  }
+
+  /** Puts a product at its place; its texts go into the search only where they changed, its SKUs always. */
+  function put(row: ProductRow, variants: VariantRow[], names: Names, isReworded: boolean): void {
+    const before = products.get(row.id);
+    const after = indexed(row, variants);
+    if (before && byPlace(before, after) !== 0) ordered.remove(before);
+    ordered.put(after);
+    products.set(row.id, after);
+    if (isReworded || !before) search.put(searchable(row, variants, names));
+    else search.putSkus(row.id, skusOf(variants));
+  }
+
+  /** Reads these products again; the texts of the `reworded` ones too. */
+  async function reread(ids: string[], reworded: ReadonlySet<string>, next: Tree): Promise<void> {
+    const names = namesIn(next);
+    for (let start = 0; start < ids.length; start += BATCH) {
+      if (start > 0) await yieldToOthers();
+      const batch = ids.slice(start, start + BATCH);
+      const rows = new Map((await listActiveProducts(db, batch)).map((row) => [row.id, row]));
+      const variants = Map.groupBy(await listVariants(db, batch), (row) => row.product_id);
+      for (const id of batch) {
+        const row = rows.get(id);
+        const own = variants.get(id);
+        if (row && own) put(row, own, names, reworded.has(id));
+        else remove(id);
+      }
     }
   }
 
   async function follow(changes: FeedRow[]): Promise<void> {
-    const changed = (collection: string) => [
-      ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
-    ];
+    const isTreeChanged = changes.some(
+      ({ collection }) => collection === "categories" || collection === "subcategories",
+    );
+    const next = isTreeChanged ? await readTree(db) : tree;
     // A changed name in the tree changes the search texts of its products.
-    if (changed("categories").length > 0 || changed("subcategories").length > 0) return readAll();
-    const variants = changed("variants");
+    const renamed = isTreeChanged ? listRenamed(tree, next) : [];
+    const ofRenamed = renamed.flatMap((id) => [...byCategory.of(id), ...bySubcategory.of(id)]);
+    const reworded = new Set([...changedIds(changes, "products"), ...ofRenamed]);
+    const variants = changedIds(changes, "variants");
     const unknown = variants.filter((id) => !productOfVariant.has(id));
     const touched = new Set([
-      ...changed("products"),
+      ...reworded,
       ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
       ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
-      ...(await followMedia(changed("media"))),
+      ...(await followMedia(changedIds(changes, "media"))),
     ]);
-    if (touched.size === 0) return;
-    for (const id of touched) {
-      products.delete(id);
-      search.remove(id);
-    }
-    put(await listActiveProducts(db, [...touched]), await listVariants(db, [...touched]));
+    await reread([...touched], reworded, next);
+    // Last: after a failure the same changes are followed again, and a rename must still be seen as one.
+    tree = next;
   }
 
   const current = followFeed<CatalogueView>(db, {
     readAll,
     follow,
-    view() {
-      const ordered = [...products.values()].sort(
-        (a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position,
-      );
-      return { products, ordered, categories, subcategories, picture, search };
-    },
+    view: () => ({ products, ordered: ordered.items, ...tree, picture, search }),
   });
   return { current, everything: createStaffIndex(db) };
 }
+
+async function readTree(db: Db): Promise<Tree> {
+  const entry = (row: CategoryRow | SubcategoryRow) => ({
+    id: row.id,
+    slug: row.slug,
+    name: fromJson(row.name),
+    description: fromJson(row.description),
+  });
+  return {
+    categories: (await listCategories(db)).map((row) => ({ ...entry(row), image: row.image })),
+    subcategories: (await listSubcategories(db)).map((row) => ({ ...entry(row), categoryId: row.category_id })),
+  };
+}
+
+/** Names of categories and subcategories, by id. */
+type Names = ReadonlyMap<string, LocalizedText>;
+const namesIn = ({ categories, subcategories }: Tree): Names =>
+  new Map([...categories, ...subcategories].map((entry) => [entry.id, entry.name]));
+
+function listRenamed(before: Tree, after: Tree): string[] {
+  const names = namesIn(before);
+  return [...namesIn(after)]
+    .filter(([id, name]) => name.en !== names.get(id)?.en || name.ar !== names.get(id)?.ar)
+    .map(([id]) => id);
+}
+
+const skusOf = (variants: VariantRow[]): string[] => variants.map((variant) => variant.sku);
+
+const searchable = (row: ProductRow, variants: VariantRow[], names: Names): SearchableProduct => ({
+  id: row.id,
+  name: fromJson(row.name),
+  shortDescription: fromJson(row.short_description),
+  brand: row.brand,
+  skus: skusOf(variants),
+  groups: [names.get(row.category_id), names.get(row.subcategory_id ?? "")].filter((name) => name !== undefined),
+  options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
+  facts: fromJson(row.facts),
+});

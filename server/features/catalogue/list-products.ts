@@ -1,7 +1,13 @@
 import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-shared/catalogue/operations.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
-import type { CatalogueView, CategoryEntry, IndexedProduct, SubcategoryEntry } from "./catalogue-index.ts";
+import {
+  byPlace,
+  type CatalogueView,
+  type CategoryEntry,
+  type IndexedProduct,
+  type SubcategoryEntry,
+} from "./catalogue-index.ts";
 
 /** Finds a category or subcategory by an address's name for it: id, slug, or its name in either language. */
 export function findByName<T extends CategoryEntry | SubcategoryEntry>(
@@ -82,7 +88,7 @@ const alphabets = { en: new Intl.Collator("en"), ar: new Intl.Collator("ar") };
 
 function sort(products: IndexedProduct[], by: NonNullable<ProductQuery["sort"]>, lang: Lang): IndexedProduct[] {
   const orders: Record<typeof by, ((a: IndexedProduct, b: IndexedProduct) => number) | undefined> = {
-    featured: (a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position,
+    featured: byPlace,
     relevance: undefined,
     newest: (a, b) =>
       Number(b.card.isNewArrival) - Number(a.card.isNewArrival) ||

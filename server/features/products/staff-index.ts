@@ -16,7 +16,8 @@ import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { followFeed } from "../../kernel/follow-feed.ts";
+import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
+import { createOwnersByKey } from "../../kernel/owners-by-key.ts";
 import { type PictureOf, pictureView } from "../media/pictures-of.ts";
 import { foundBy, type IndexedProductRow, staffRow } from "./staff-row.ts";
 
@@ -42,6 +43,8 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
   const media = new Map<string, MediaRow>();
   const pathOfMedia = new Map<string, string>();
   const productOfVariant = new Map<string, string>();
+  /** Products by the path of their row's picture. */
+  const byPicture = createOwnersByKey();
 
   const pictureOf: PictureOf = (path, alt) => {
     const row = path ? media.get(path) : undefined;
@@ -55,6 +58,7 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
       const own = variants.get(row.id) ?? [];
       for (const variant of own) productOfVariant.set(variant.id, row.id);
       const images = fromJson(row.images);
+      byPicture.set(row.id, images[0]?.path);
       products.set(row.id, {
         row: staffRow(row, own, images, pictureOf),
         images,
@@ -74,35 +78,41 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
   }
 
   async function readAll(): Promise<void> {
-    for (const map of [products, media, pathOfMedia, productOfVariant]) map.clear();
+    for (const map of [products, media, pathOfMedia, productOfVariant, byPicture]) map.clear();
     putMedia(await listMedia(db));
     put(await listProductsByIds(db), await listEveryVariant(db));
   }
 
   async function followMedia(ids: string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await listMediaByIds(db, ids);
     const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
     for (const path of paths) media.delete(path);
-    putMedia(await listMediaByIds(db, ids));
-    return [...products].filter(([, { row }]) => row.picture && paths.has(row.picture.path)).map(([id]) => id);
+    putMedia(rows);
+    for (const row of rows) paths.add(row.path);
+    return [...paths].flatMap((path) => [...byPicture.of(path)]);
+  }
+
+  function remove(id: string): void {
+    products.delete(id);
+    byPicture.remove(id);
   }
 
   async function follow(changes: FeedRow[]): Promise<void> {
-    const changed = (collection: string) => [
-      ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
-    ];
-    const variants = changed("variants");
+    const variants = changedIds(changes, "variants");
     const unknown = variants.filter((id) => !productOfVariant.has(id));
     const touched = [
       ...new Set([
-        ...changed("products"),
+        ...changedIds(changes, "products"),
         ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
         ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
-        ...(await followMedia(changed("media"))),
+        ...(await followMedia(changedIds(changes, "media"))),
       ]),
     ];
     if (touched.length === 0) return;
-    for (const id of touched) products.delete(id);
-    put(await listProductsByIds(db, touched), await listEveryVariant(db, touched));
+    const [rows, variantRows] = [await listProductsByIds(db, touched), await listEveryVariant(db, touched)];
+    for (const id of touched) remove(id);
+    put(rows, variantRows);
   }
 
   return followFeed<StaffView>(db, { readAll, follow, view: () => ({ products, media }) });

@@ -26,6 +26,8 @@ export interface SearchableProduct {
 
 export interface Search {
   put(product: SearchableProduct): void;
+  /** Replaces the SKUs alone of a product that is in the index. */
+  putSkus(id: string, skus: string[]): void;
   remove(id: string): void;
   /** Ids, best first. An odd or empty text finds nothing; it never throws. */
   find(text: string): string[];
@@ -97,6 +99,7 @@ export function createSearch(): Search {
         text: [both(product.shortDescription), ...materials.en, ...(materials.ar ?? [])].join(" "),
       });
     },
+    putSkus: (id, own) => void skus.set(id, own.map(skuForm)),
     remove,
     find(text) {
       const words = tokens(text).slice(0, 12);
