@@ -3,6 +3,7 @@
  * _zero _one _two _few _many _other), chosen by the value `count`, and either language may have a _zero of its own. A key that
  * is missing in Arabic or not defined in English does not compile.
  */
+import { createInstance } from "i18next";
 import type { Lang } from "../values/localized.ts";
 
 type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
@@ -24,14 +25,17 @@ export type Text<Key extends string> = (key: Key, values?: Record<string, string
  * templates, and nothing in them is resolved. A key that is not in the dictionary is its own sentence.
  */
 export function createText<Key extends string>(lang: Lang, dictionary: Readonly<Record<string, string>>): Text<Key> {
-  const plurals = new Intl.PluralRules(lang);
-  const sentenceOf = (key: string, count: unknown): string => {
-    const forms = typeof count === "number" ? [count === 0 ? "zero" : "", plurals.select(count)] : [];
-    const form = forms.map((name) => `${key}_${name}`).find((name) => Object.hasOwn(dictionary, name)) ?? key;
-    return Object.hasOwn(dictionary, form) ? (dictionary[form] ?? key) : key;
-  };
-  return (key, values = {}) =>
-    sentenceOf(key, values.count).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name] ?? "") : "",
-    );
+  const instance = createInstance({
+    lng: lang,
+    resources: { [lang]: { text: dictionary } },
+    defaultNS: "text",
+    ns: ["text"],
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  void instance.init();
+  return (key, values = {}) => instance.t<string, Record<string, string | number>, string>(key, values);
 }

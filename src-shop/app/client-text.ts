@@ -5,8 +5,8 @@ import {
   type ShopText,
   type TextPart,
 } from "../../src-shared/text/shop/index.ts";
-import { createText } from "../../src-shared/text/text.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
+import { createSmallText } from "./small-text.ts";
 
 /**
  * Texts of the shop in the browser: the everyday part at once, other parts when a page needs them. `t` stays the same
@@ -16,7 +16,7 @@ export async function createClientText(
   lang: Lang,
 ): Promise<{ t: ShopText; loadText: (part: TextPart) => Promise<void> }> {
   let dictionary: Dictionary = await everydayDictionary[lang]();
-  let text: ShopText = createText(lang, dictionary);
+  let text: ShopText = createSmallText(lang, dictionary);
   const parts = new Map<TextPart, Promise<void>>();
   return {
     t: (key, values) => text(key, values),
@@ -26,7 +26,7 @@ export async function createClientText(
         partDictionary[part][lang]().then(
           (more) => {
             dictionary = { ...dictionary, ...more };
-            text = createText(lang, dictionary);
+            text = createSmallText(lang, dictionary);
           },
           (problem) => {
             // The next page with this part tries again.

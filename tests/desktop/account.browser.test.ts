@@ -12,6 +12,7 @@ import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { root } from "../support/source-imports.ts";
 import { type OpenDesktop, openDesktop, serveProtocol } from "./support/backend.ts";
+import { nodeNetwork } from "./support/node-network.ts";
 
 let browser: Browser;
 let shop: TestShop;
@@ -163,10 +164,12 @@ test("a backend that does not start is named with its reason and its logs, and t
           exit = (code) => queueMicrotask(() => listener(code));
         },
         kill: () => undefined,
+        pid: () => undefined,
       };
     },
     startOptions: {} as never,
     os: desktop.os,
+    send: nodeNetwork,
     delaysMs: { restart: [20], failing: 20 },
     onTrouble: () => undefined,
   });
