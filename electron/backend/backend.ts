@@ -121,13 +121,10 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
   let stopWatching: (() => void) | undefined;
   let stopReservations = () => {};
 
-  let turn: Promise<unknown> = Promise.resolve();
-  /** Runs sign-in, sign-out and wipe one after the other: two windows may start them, and each closes the open session. */
-  const inSequence = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  };
+  /** Changes of the open session, one after the other: two windows may start them. */
+  const inSequence = sequence();
+  /** Sign-ins wait for each other, so that two windows make one device, but signing out does not wait for a slow server. */
+  const signInSequence = sequence();
   /** Called when the server refuses a token for good; ignored when a later sign-in has replaced that token. */
   const onRevoked = (of: string | undefined) => () => {
     void inSequence(async () => {
@@ -264,18 +261,17 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       settings.write({ server: address });
       return undefined;
     },
-    async signIn(input) {
-      const address = server();
-      if (address === null) return refuse("conflict");
-      const { limitMs } = test;
-      const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
-      const asked = { ...input, fetch: send, server: address, version, platform, deviceOf, limitMs };
-      // Outside the sequence: signing out does not wait for a server that does not answer.
-      const signed = await signIn(asked);
-      if (isRefusal(signed)) return signed;
-      await inSequence(() => enter(address, signed.self, signed.token));
-      return undefined;
-    },
+    signIn: (input) =>
+      signInSequence(async () => {
+        const address = server();
+        if (address === null) return refuse("conflict");
+        const { limitMs } = test;
+        const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
+        const signed = await signIn({ ...input, fetch: send, server: address, version, platform, deviceOf, limitMs });
+        if (isRefusal(signed)) return signed;
+        await inSequence(() => enter(address, signed.self, signed.token));
+        return undefined;
+      }),
     async unsent() {
       const account = settings.read().account;
       if (session?.mirrors.ready()) {
@@ -345,6 +341,16 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
       await closeSession();
       release();
     },
+  };
+}
+
+/** A function that runs what it is given one after the other. */
+function sequence(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
   };
 }
 

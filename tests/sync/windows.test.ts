@@ -101,6 +101,7 @@ test("two people take turns on one computer: each keeps their device and sends o
   expect((await theFirst(shop.web)).company).toEqual({ en: "Company" });
   await desktop.own("POST /api/desktop/sign-in", { body: people.noor });
   expect(await idOf()).toBe(noor);
+  await desktop.pull();
   await desktop.push();
   expect((await theFirst(shop.web)).company).toEqual({ en: "Noor's" });
   expect(await devices(shop)).toHaveLength(2);
