@@ -35,9 +35,15 @@ beforeAll(async () => {
     )
     .run(orderId);
   const prepare = handle.prepare.bind(handle);
-  handle.prepare = ((statement: string) => {
-    if (/"payments"\."id" in/.test(statement)) reads += 1;
-    return prepare(statement);
+  handle.prepare = ((text: string) => {
+    const statement = prepare(text);
+    const all = statement.all.bind(statement);
+    if (/"payments"\."id" in/.test(text))
+      statement.all = (...values) => {
+        reads += 1;
+        return all(...values);
+      };
+    return statement;
   }) as typeof handle.prepare;
 }, 120_000);
 afterAll(() => shop.stop());
