@@ -48,6 +48,16 @@ export const snapshotPage = z.object({
 });
 export type SnapshotPage = z.output<typeof snapshotPage>;
 
+const collectionSum = z.object({ count: z.int(), hash: z.string() });
+export const mirrorSums = z.object({
+  cursor,
+  /** Orders (and their documents) are counted from this time on, and older ones that are not settled. */
+  ordersSince: isoTime,
+  collections: z.partialRecord(mirrored, collectionSum),
+});
+/** The sums of a server that may know more collections. */
+export const mirrorSumsOfAnyAge = mirrorSums.extend({ collections: z.record(z.string(), collectionSum) });
+
 export const device = z.object({
   id,
   name: z.string(),
@@ -107,12 +117,7 @@ export const sync = defineContract({
     summary: "Counts and order-free hashes by collection at the newest position; equal ones mean an equal mirror",
     access: "staff",
     deviceOnly: true,
-    answer: z.object({
-      cursor,
-      /** Orders (and their documents) are counted from this time on, and older ones that are not settled. */
-      ordersSince: isoTime,
-      collections: z.partialRecord(mirrored, z.object({ count: z.int(), hash: z.string() })),
-    }),
+    answer: mirrorSums,
   },
   "POST /api/devices": {
     summary:

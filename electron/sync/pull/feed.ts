@@ -10,9 +10,9 @@ import {
   type ChangesPage,
   changesPage,
   type MirrorRow,
+  mirrorSumsOfAnyAge,
   type SnapshotPage,
   snapshotPage,
-  sync,
 } from "../../../src-shared/sync/operations.ts";
 import { type Connection, type ConnectionAnswer, retryAfter } from "../connection.ts";
 
@@ -62,9 +62,6 @@ class UnknownName extends Error {
 const uncheckedRows = z.array(z.unknown());
 const changes = changesPage.extend({ rows: uncheckedRows });
 const snapshot = snapshotPage.extend({ rows: uncheckedRows });
-const sums = sync["GET /api/changes/checksum"].answer.extend({
-  collections: z.record(z.string(), z.object({ count: z.int(), hash: z.string() })),
-});
 
 export function createFeed(connection: Connection, report: (problem: Error) => void): Feed {
   const reported = new Set<string>();
@@ -117,7 +114,7 @@ export function createFeed(connection: Connection, report: (problem: Error) => v
     },
     checksum: () =>
       ask("/api/changes/checksum", (data) => {
-        const { cursor, ordersSince, collections } = parse(sums, data);
+        const { cursor, ordersSince, collections } = parse(mirrorSumsOfAnyAge, data);
         const names = known(Object.keys(collections));
         return {
           cursor,
