@@ -44,7 +44,7 @@ describe("changes by staff", () => {
     await browser.call("PUT /api/session/password", { body: { current: added.oneTimePassword, password } });
     const { data: app2 } = await browser.call("POST /api/session/authenticator", { body: { password } });
     await browser.call("DELETE /api/session");
-    const rows = await app.db.selectFrom("audit").selectAll().execute();
+    const rows = await app.db.selectFrom("audit").selectAll().orderBy("id").execute();
     expect(rows.map((row) => row.action)).toEqual([
       "POST /api/users",
       "POST /api/session",
