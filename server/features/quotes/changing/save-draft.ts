@@ -38,7 +38,7 @@ export async function saveDraft(
       details: { because: "not_agreed" },
     });
   }
-  if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
+  if (draft.validUntil < qatarDate(work.madeAt)) return refuseField("validUntil", "too_low", "This day is over.");
   const newest = await findQuoteVersion(tx, id, quote.newest);
   if (!newest) return refuse("not_found");
   const newestContent = contentOf(newest);
