@@ -8,17 +8,18 @@ import { adminDictionary } from "../../../src-shared/text/admin/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 
-const refused = (...refusal: Parameters<typeof refuse>): ApiError => {
-  const { status } = refuse(...refusal);
-  return new ApiError(status, refusalEnvelope(refuse(...refusal)));
+const problemOf = (...refusal: Parameters<typeof refuse>): ApiError => {
+  const refused = refuse(...refusal);
+  const envelope = refusalEnvelope(refused);
+  return new ApiError(refused.status, envelope.success ? undefined : envelope);
 };
 
 describe("a desktop without a connection", () => {
   test.each(LANGS)("says that this needs one, and not that the server is busy, in %s", async (lang) => {
     const t = createText(lang, await adminDictionary[lang]());
-    const unreachable = failureText(t, refused("unavailable", { details: { because: "unreachable" } }));
+    const unreachable = failureText(t, problemOf("unavailable", { details: { because: "unreachable" } }));
     expect(unreachable).toBe(t("refusal.unreachable"));
-    expect(failureText(t, refused("unavailable"))).toBe(t("refusal.unavailable"));
+    expect(failureText(t, problemOf("unavailable"))).toBe(t("refusal.unavailable"));
     expect(unreachable).not.toBe(t("refusal.unavailable"));
   });
 });
