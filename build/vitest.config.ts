@@ -37,7 +37,7 @@ const onPostgres =
     ? { include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"], exclude: sqliteOnly }
     : { include: onBothEngines, exclude: [] };
 /** Suites that change state of their process: each runs in its own, all others share a few. */
-const isolatedSuites = ["tests/desktop/printing.test.ts"];
+const isolatedSuites = ["tests/desktop/printing.test.ts", "tests/desktop/quote-code.test.ts"];
 /** Limit of a test that hangs. Tests wait for states, so a computer that is ten times as slow or busy must not reach it. */
 const TEST_TIMEOUT_MS = 60_000;
 const HOOK_TIMEOUT_MS = 180_000;

@@ -1,6 +1,6 @@
 /** Requests of a window that go to the server. */
 import { refusalResponse } from "../../src-shared/api/http.ts";
-import { refuse } from "../../src-shared/api/refusal.ts";
+import { refuse, type UnreachableDetails } from "../../src-shared/api/refusal.ts";
 import { answerLimit, timeLimit } from "./time-limit.ts";
 
 interface Options {
@@ -51,7 +51,8 @@ export async function askUpstream(
     });
   } catch {
     limit.end();
-    return refusalResponse(refuse("unavailable", { message: "The server could not be reached." }));
+    const details: UnreachableDetails = { because: "unreachable" };
+    return refusalResponse(refuse("unavailable", { message: "The server could not be reached.", details }));
   }
   if (response.status === 401 && onRevoked) {
     const text = await response

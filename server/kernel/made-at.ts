@@ -7,6 +7,8 @@
  * 3. Never before the device's last contact before it was away: what it had by then, it could have sent.
  * 4. Never in a closed month: then it is recorded on the first open day.
  *
+ * What had to be done by a day is judged by when it was made, also where it is recorded on a later day.
+ *
  * Numbers, documents, limits, mails and stored outcomes keep the server's clock.
  */
 import { type DeviceAbsence, type DeviceRow, findDeviceAbsence } from "../../db/queries/accounts/devices.ts";
@@ -42,13 +44,13 @@ export async function boundedTime(db: Db | Tx, deviceId: string, claimed: string
   return new Date(Math.max(time, Math.min(earliest, now.getTime())));
 }
 
-/** The time at which a write is recorded, and the day on which it was made where that is in a closed month. */
-export async function recordedAt(ctx: Context, tx: Tx, now: Date): Promise<Booking> {
+/** When a write is recorded and was made; the two differ where its month is closed. */
+export async function recordedAt(ctx: Context, tx: Tx, now: Date): Promise<Booking & { madeAt: Date }> {
   const { actor, madeAt, idempotencyKey } = ctx;
   const deviceId = actor.kind === "staff" ? actor.deviceId : undefined;
   if (madeAt === undefined || idempotencyKey === undefined || deviceId === undefined) {
-    return { at: now.toISOString(), happenedOn: null };
+    return { at: now.toISOString(), happenedOn: null, madeAt: now };
   }
   const time = await boundedTime(tx, deviceId, madeAt, now);
-  return bookingOf(time.toISOString(), await readClosedUntil(tx));
+  return { ...bookingOf(time.toISOString(), await readClosedUntil(tx)), madeAt: time };
 }

@@ -27,6 +27,8 @@ export interface Work {
   at: string;
   /** The day in Qatar on which it was made, where its month is closed and `at` is on the first open day. */
   happenedOn: string | null;
+  /** When it was made; what had to be done by a day is judged by it. */
+  madeAt: Date;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function runUnitOfWork<T>(
   const view = await ctx.catalogue.current();
   const now = ctx.now();
   return staffWrite(ctx, input, async (tx) => {
-    const { at, happenedOn } = await recordedAt(ctx, tx, now);
-    return work({ ctx, tx, view, now, at, happenedOn });
+    const recorded = await recordedAt(ctx, tx, now);
+    return work({ ctx, tx, view, now, ...recorded });
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "../../src-shared/api/client.ts";
-import type { FieldProblem } from "../../src-shared/api/refusal.ts";
+import type { FieldProblem, UnreachableDetails } from "../../src-shared/api/refusal.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 
 /**
@@ -7,9 +7,16 @@ import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
  * server says to a window that does not know the word yet.
  */
 export function failureText(t: AdminText, problem: unknown): string {
+  if (isUnreachable(problem)) return t("refusal.unreachable");
   const key = `refusal.${problem instanceof ApiError ? problem.code : "fault"}`;
   const text = t(key as AdminKey);
   return text === key ? t("refusal.fault") : text;
+}
+
+/** Whether a desktop has no connection to the server, which is not busy then. */
+function isUnreachable(problem: unknown): boolean {
+  if (!(problem instanceof ApiError) || problem.code !== "unavailable") return false;
+  return (problem.details as Partial<UnreachableDetails> | undefined)?.because === "unreachable";
 }
 
 /** What is wrong with one field; a code that the dictionary does not know says its English. */

@@ -6,6 +6,7 @@ import { useServices } from "../app/services.tsx";
 /** The address of a link, and the ways to hand it over. */
 export function LinkActions({ link }: { link: ShareLink }) {
   const { t } = useServices();
+  if (link.url === "") return <p className="text-xs text-muted">{t("share.link.unknown")}</p>;
   return (
     <div className="flex flex-col gap-2">
       <p dir="ltr" className="rounded-sm bg-sand px-3 py-2 text-xs wrap-anywhere">

@@ -63,6 +63,11 @@ export interface RefusalExtras {
   retryAfter?: number;
 }
 
+/** Details of `unavailable` where a desktop has no connection to the server. */
+export interface UnreachableDetails {
+  because: "unreachable";
+}
+
 export class Refusal<Code extends RefusalCode = RefusalCode> {
   readonly code: Code;
   readonly extras: RefusalExtras;

@@ -32,18 +32,25 @@ export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "form
 };
 
 /** A printed document: its row, and its delivery or version. */
-export const printedDocument = z.object({
-  kind: z.enum(DOCUMENT_KINDS),
-  id,
-  delivery: id.optional(),
-  version: z.int().min(1).max(999).optional(),
-  /** Whether it was marked as a copy. */
-  copy: z.boolean(),
-  /** Its number or name: "INV-2026-000045". */
-  name: line(120),
-  /** Time by the clock of the computer that printed it. */
-  printedAt: isoTime,
-});
+export const printedDocument = z
+  .object({
+    kind: z.enum(DOCUMENT_KINDS),
+    id,
+    delivery: id.optional(),
+    version: z.int().min(1).max(999).optional(),
+    /** Whether it was marked as a copy. */
+    copy: z.boolean(),
+    /** Its number or name: "INV-2026-000045". */
+    name: line(120),
+    /** Time by the clock of the computer that printed it. */
+    printedAt: isoTime,
+    /** SHA-256 of the token in the address that a desktop printed on a quote. */
+    linkHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  })
+  .refine(({ kind, linkHash }) => linkHash === undefined || kind === "quote", { path: ["linkHash"] });
 export type PrintedDocument = z.output<typeof printedDocument>;
 
 /** "invoice:ID", or "delivery-note:ID:DELIVERY", "quote:ID:2" for a part of it; up to 60, with commas between. */
@@ -87,7 +94,7 @@ export const documents = defineContract({
     body: z.object({ documents: z.array(printedDocument).min(1, "required").max(60, "too_many_lines") }),
     answer: z.object({ noted: z.int() }),
     status: 201,
-    refusals: ["key_reused"],
+    refusals: ["key_reused", "forbidden"],
     offline: { kind: "append", about: "orders", independent: true },
   },
 });

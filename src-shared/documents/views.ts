@@ -88,6 +88,8 @@ export type QuoteView = Pick<StaffQuote, "number" | "contact" | "company" | "add
   version: QuoteVersion;
   /** Set once this very version was accepted. */
   acceptance: QuoteAcceptance | null;
+  /** Address of its page for the customer, on what a desktop prints. */
+  pageUrl?: string;
 };
 
 export interface LabelView {

@@ -34,7 +34,8 @@ export const REQUESTED = "requested";
 
 // A move back to draft begins the next version, because a sent one never changes. Quotes that ended can be reopened like that.
 // An accepted version is binding: it is revised only where the customer agrees, and stays binding until the next version is
-// accepted (server/features/quotes/ordering/standing-acceptance.ts).
+// accepted (server/features/quotes/ordering/standing-acceptance.ts). One move is not in the table, because nobody can choose it:
+// an expired quote is accepted by a signature that was drawn on a desktop before it expired (D231).
 const MOVES: Readonly<Record<QuoteStatus | typeof REQUESTED, readonly QuoteStatus[]>> = {
   requested: ["draft"],
   draft: ["sent", "withdrawn"],

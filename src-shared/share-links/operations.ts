@@ -19,7 +19,7 @@ export const shareLink = z.object({
   /** Id of the quote or of the posted document. */
   targetId: id,
   scope: shareScope,
-  /** The whole address, in the customer's language. */
+  /** The whole address, in the customer's language; "" where it is not known: on a desktop's mirror, or only on its paper. */
   url: z.string(),
   /** Opens WhatsApp with the link in a message to the customer, in their language; null without a phone. */
   whatsapp: z.string().nullable(),

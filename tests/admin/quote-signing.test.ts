@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
+import { axeFindings } from "../support/looks.ts";
 
 let adminApp: AdminApp;
 beforeAll(async () => {
@@ -90,6 +91,7 @@ test.each(looks)(
     const without = await submit.textContent();
     await screen.getByLabel(said.option).check();
     await expect.poll(() => submit.textContent()).not.toBe(without);
+    expect(await axeFindings(page)).toBe("");
     await picture(page, `signing-${lang}-${width}`);
     await draw(page, said.sign);
     expect(await submit.isDisabled()).toBe(true);
@@ -98,6 +100,7 @@ test.each(looks)(
     expect(await screen.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
     await submit.click();
     await screen.getByText(said.thanks).waitFor();
+    expect(await axeFindings(page)).toBe("");
     await picture(page, `signing-${lang}-${width}-thanks`);
     await screen.getByRole("button", { name: back, exact: true }).click();
     await page

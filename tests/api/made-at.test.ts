@@ -174,4 +174,12 @@ test("what was made in a month that is closed by now counts on the first open da
   expect(data.payments).toMatchObject([{ at: firstOpen }]);
   const said = "It happened on 2026-11-30. That month is closed, so it counts from 2026-12-01.";
   expect(data.events.some(({ note }: { note: string | null }) => note?.includes(said))).toBe(true);
+  const { id } = await shop.variant(CHAIR);
+  const move = async (note: string | undefined) => {
+    const body = { reason: "received", quantity: 2, ...(note ? { note } : {}) };
+    const input = { params: { id }, body, idempotencyKey: newId(), madeAt };
+    return (await desktop.call("POST /api/variants/:id/movements", input)).data.movement;
+  };
+  expect(await move(undefined)).toMatchObject({ at: firstOpen, note: expect.stringMatching(said) });
+  expect((await move("From the Doha store")).note).toMatch(`From the Doha store · ${said}`);
 });

@@ -1,5 +1,6 @@
 // A quote that is signed in the showroom: on the web at once, on a desktop offline subject to confirmation.
 import { describe, expect, test } from "vitest";
+import { followQuotes } from "../../server/jobs/follow-quotes.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../src-shared/quotes/staff-quote.ts";
@@ -9,6 +10,8 @@ import type { TestDesktop } from "./support/test-desktop.ts";
 
 const SIGNATURE = "M10 10L40 22L80 12M15 30L60 41";
 const VALID_UNTIL = "2026-03-20";
+const LAST_EVENING = "2026-03-20T16:00:00.000Z";
+const DAY_AFTER = "2026-03-21T07:00:00.000Z";
 
 type Who = Pick<Person, "api"> | Pick<TestDesktop, "api">;
 
@@ -107,7 +110,6 @@ describe("a quote signed offline", () => {
   test.each([
     ["was withdrawn meanwhile", "PATCH /api/quotes/:id/withdraw"],
     ["has a newer version meanwhile", "PUT /api/quotes/:id"],
-    ["has expired meanwhile", "expired"],
   ] as const)("that %s is a decision for a person, and not accepted", async (_title, how) => {
     const { shop, desktop } = await offlineShop();
     await using _ = shop;
@@ -117,7 +119,6 @@ describe("a quote signed offline", () => {
     await sign(desktop, sent);
     const at = { params: { id: sent.id }, headers: ifMatch(sent.version) };
     if (how === "PATCH /api/quotes/:id/withdraw") await shop.web.api(how, { ...at, body: {} });
-    else if (how === "expired") shop.app.clock.set("2026-03-21T07:00:00.000Z");
     else await shop.web.api(how, { ...at, body: { ...(await bodyOf(sent)), discount: 500 } });
     desktop.network.up = true;
     await desktop.push();
@@ -133,6 +134,65 @@ describe("a quote signed offline", () => {
       .select((eb) => eb.fn.countAll<number>().as("acceptance"))
       .executeTakeFirstOrThrow();
     expect(Number(acceptance)).toBe(0);
+  });
+});
+
+describe("a quote signed offline on its last day and sent after it", () => {
+  test.each([
+    ["before the server has marked it as expired", false],
+    ["after the server has marked it as expired", true],
+  ])("is accepted at the time of the signature, %s", async (_title, isMarked) => {
+    const { shop, desktop } = await offlineShop();
+    await using _ = shop;
+    const sent = await send(shop, await begin(shop));
+    await desktop.pull();
+    desktop.network.up = false;
+    shop.app.clock.set(LAST_EVENING);
+    await sign(desktop, sent);
+    shop.app.clock.set(DAY_AFTER);
+    if (isMarked) {
+      await followQuotes(shop.app);
+      expect(await shop.app.db.selectFrom("quotes").select("status").execute()).toEqual([{ status: "expired" }]);
+    }
+    await join(desktop);
+    expect(await desktop.own("GET /api/desktop/conflicts")).toEqual([]);
+    const there = await read(desktop, sent);
+    expect(there).toMatchObject({ status: "accepted", acceptance: { at: LAST_EVENING, awaited: false } });
+    expect(there.events.at(-1)?.kind).toBe("accepted");
+  });
+
+  test("is handed over and accepted where it was still a draft", async () => {
+    const { shop, desktop } = await offlineShop();
+    await using _ = shop;
+    desktop.network.up = false;
+    const written = await begin(shop, desktop);
+    shop.app.clock.set(LAST_EVENING);
+    await sign(desktop, written);
+    shop.app.clock.set(DAY_AFTER);
+    await join(desktop);
+    expect(await desktop.own("GET /api/desktop/conflicts")).toEqual([]);
+    const there = await read(desktop, written);
+    expect(there).toMatchObject({ status: "accepted", number: expect.stringMatching(/^QUO-2026-/) });
+  });
+
+  test("is refused where the desktop was connected after that day for long enough to send it", async () => {
+    const { shop, desktop } = await offlineShop();
+    await using _ = shop;
+    const sent = await send(shop, await begin(shop));
+    await desktop.pull();
+    desktop.network.up = false;
+    shop.app.clock.set(LAST_EVENING);
+    await sign(desktop, sent);
+    shop.app.clock.set(DAY_AFTER);
+    desktop.network.up = true;
+    for (let polls = 0; polls < 80; polls += 1) {
+      shop.app.clock.advance(100_000);
+      await desktop.api("GET /api/devices/self");
+    }
+    await desktop.push();
+    expect(await desktop.own("GET /api/desktop/conflicts")).toMatchObject([{ reason: "refused", code: "quote_moved" }]);
+    await desktop.pull();
+    expect((await read(desktop, sent)).acceptance).toBeNull();
   });
 });
 

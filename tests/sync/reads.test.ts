@@ -74,7 +74,7 @@ describe("without a connection", () => {
     const response = await ask(key);
     const { success, error } = await response.json();
     if (!endpoints[key]?.offline && !answeredHere.includes(key)) {
-      expect([response.status, error?.code]).toEqual([503, "unavailable"]);
+      expect([response.status, error?.code, error?.details]).toEqual([503, "unavailable", { because: "unreachable" }]);
       return;
     }
     expect(response.status, JSON.stringify(error)).toBeLessThan(500);

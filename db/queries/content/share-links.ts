@@ -21,6 +21,10 @@ export const findShareLinkByToken = (db: Db | Tx, tokenHash: string): Promise<Sh
     .where("revoked_at", "is", null)
     .executeTakeFirst();
 
+/** The link with this hash of its token, also a revoked one. */
+export const findShareLinkByHash = (db: Db | Tx, tokenHash: string): Promise<ShareLinkRow | undefined> =>
+  db.selectFrom("share_links").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
+
 /** Newest first. */
 export const listShareLinks = (db: Db | Tx, { kind, target_id }: Target): Promise<ShareLinkRow[]> =>
   db

@@ -17,6 +17,8 @@ export interface PrintItem {
   documents: PrintableDocument[];
   /** Its `documentKey`, by which earlier prints are found. */
   key: [kind: string, id: string, part: string];
+  /** SHA-256 of the token in the address of its code (quote-code.ts). */
+  linkHash?: string;
 }
 
 /** Items in the requested order, delivery notes in route order and one by one. `not_found` where a document does not exist. */

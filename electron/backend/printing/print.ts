@@ -17,6 +17,7 @@ import type { AccountSession } from "../account-session.ts";
 import { type PrintItem, readPrintItems } from "./print-items.ts";
 import { printedBefore } from "./printed-before.ts";
 import { pageForPrinter } from "./printer-page.ts";
+import { withQuoteCode } from "./quote-code.ts";
 import { readSettings } from "./settings.ts";
 
 export interface PrintResult {
@@ -59,10 +60,14 @@ export async function print(deps: Deps, job: PrintJob): Promise<PrintResult | Re
   const before = await printedBefore(session, items);
   const isCopy = ({ key, requested }: PrintItem) =>
     !DOCUMENTS[requested.kind].withoutCopyMark && (job.reprint || before.has(key.join(":")));
-  const marked = items.map((item) => ({
-    ...item,
-    documents: item.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(item) })),
-  }));
+  const publicUrl = await session.mirrors.read(async ({ app }) => app.config.publicUrl);
+  const marked = items.map((item) => {
+    const coded = withQuoteCode(item, publicUrl);
+    return {
+      ...coded,
+      documents: coded.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(item) })),
+    };
+  });
   if (job.to === "pdf") return intoFile(deps, marked);
   const batches = marked.reduce<Batch[]>((all, item) => {
     const setting = settingOf(item.requested.kind);
@@ -147,7 +152,7 @@ const engineOf = (session: AccountSession): Promise<App["documents"]> =>
 async function recordPrints({ session, now }: Deps, items: readonly PrintItem[]): Promise<void> {
   const at = now();
   const documents = items.map(
-    ({ requested: { kind, id, delivery, version }, name, documents: [first] }): PrintedDocument => ({
+    ({ requested: { kind, id, delivery, version }, name, documents: [first], linkHash }): PrintedDocument => ({
       kind,
       id,
       copy: first?.copy ?? false,
@@ -155,6 +160,7 @@ async function recordPrints({ session, now }: Deps, items: readonly PrintItem[])
       printedAt: at.toISOString(),
       ...(delivery === undefined ? {} : { delivery }),
       ...(version === undefined ? {} : { version }),
+      ...(linkHash === undefined ? {} : { linkHash }),
     }),
   );
   await session.mirrors.exclusive(async (mirror) => {

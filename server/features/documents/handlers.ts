@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { seesVoided } from "../orders/reading/list-orders.ts";
 import { busy } from "./document-pdf.ts";
+import { linkPrintedQuotes } from "./link-printed-quotes.ts";
 import { findPrinted, notePrinted } from "./print-notes.ts";
 import { readDocuments } from "./read-documents.ts";
 import { inRouteOrder } from "./route-order.ts";
@@ -47,6 +48,8 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
 
   "POST /api/documents/printed": (ctx, input) =>
     staffWrite(ctx, input, async (tx) => {
+      const refusal = await linkPrintedQuotes(tx, ctx, input.body.documents);
+      if (refusal) return refusal;
       await notePrinted(tx, ctx, input.body.documents);
       return { noted: input.body.documents.length };
     }),

@@ -14,7 +14,7 @@ export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Pr
   return recordAudits(
     tx,
     ctx,
-    printed.map(({ kind, id, ...about }) => ({
+    printed.map(({ kind, id, linkHash: _, ...about }) => ({
       collection: DOCUMENTS[kind].resource,
       rowId: id,
       after: { printed: kind, ...about, device },

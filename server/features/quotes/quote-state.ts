@@ -28,9 +28,13 @@ export const statusNow = (quote: QuoteRow, now: Date): QuoteStatus => {
   return isOpenQuote(status) && isPastItsDay(quote, now) ? "expired" : status;
 };
 
-/** Why a version can be neither accepted nor declined now; undefined when it can. */
-export function refuseDecision(quote: QuoteRow, version: number, now: Date): Refusal<"quote_moved"> | undefined {
-  const status = statusNow(quote, now);
+/**
+ * Why a version can be neither accepted nor declined at that time; undefined when it can. A quote that expired after it
+ * was still open then: a signature drawn on its last day may arrive later.
+ */
+export function refuseDecision(quote: QuoteRow, version: number, at: Date): Refusal<"quote_moved"> | undefined {
+  const wasOpen = quote.status === "expired" && !isPastItsDay(quote, at);
+  const status = wasOpen ? "sent" : statusNow(quote, at);
   if (status === "accepted" || status === "ordered") return refuseOther(quote, "accepted");
   if (status === "draft") return refuseOther(quote, "being_changed");
   if (status === "expired") return refuseOther(quote, "expired");

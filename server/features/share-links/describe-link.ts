@@ -3,6 +3,7 @@ import { listViews, type ShareLinkRow } from "../../../db/queries/content/share-
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
 import type { App } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
 import { linkAddress, whatsappAddress } from "./link-address.ts";
 import { findTarget } from "./link-target.ts";
 
@@ -14,7 +15,8 @@ export async function describeLink(
   row: ShareLinkRow,
 ): Promise<ShareLink> {
   const target = await findTarget(db, row.kind, row.target_id);
-  const url = linkAddress(app, row.id, target?.lang ?? "en");
+  const isKnown = row.token_hash === sha256(app.secrets.shareToken(row.id));
+  const url = isKnown ? linkAddress(app, row.id, target?.lang ?? "en") : "";
   const nameOf = await namesOfActors(db, [row.created_by]);
   return {
     id: row.id,
@@ -22,7 +24,7 @@ export async function describeLink(
     targetId: row.target_id,
     scope: row.scope,
     url,
-    whatsapp: target ? whatsappAddress(target, row.kind, url) : null,
+    whatsapp: target && isKnown ? whatsappAddress(target, row.kind, url) : null,
     createdAt: row.created_at,
     createdBy: nameOf(row.created_by),
     expiresAt: row.expires_at,

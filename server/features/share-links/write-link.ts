@@ -117,10 +117,36 @@ export async function findOpenLink(
   return links.find((link) => link.scope === scope && opens(link));
 }
 
+/** Days for which the code on a printed quote opens its page. */
+const PRINTED_DAYS = 90;
+
+/** The link of a printed quote, whose token only the paper has. */
+export async function addPrintedLink(
+  ctx: Context,
+  tx: Tx,
+  quote: { id: string; number: string },
+  tokenHash: string,
+): Promise<void> {
+  const until = addDays(qatarDate(ctx.now()), PRINTED_DAYS);
+  const link = await addLink(ctx, tx, {
+    kind: "quote",
+    targetId: quote.id,
+    scope: "view",
+    expiresAt: startOfQatarDay(addDays(until, 1)).toISOString(),
+    createdBy: actorName(ctx.actor),
+    tokenHash,
+  });
+  await recordAudit(tx, ctx, {
+    collection: "share_links",
+    rowId: link.id,
+    after: { kind: link.kind, targetId: quote.id, number: quote.number, scope: link.scope, until },
+  });
+}
+
 async function addLink(
   app: Pick<App, "secrets" | "now">,
   tx: Tx,
-  link: Omit<NewLink, "until"> & { expiresAt: string | null; createdBy: string },
+  link: Omit<NewLink, "until"> & { expiresAt: string | null; createdBy: string; tokenHash?: string },
 ): Promise<ShareLinkRow> {
   const now = app.now();
   const id = link.id ?? newId(now.getTime());
@@ -129,7 +155,7 @@ async function addLink(
     kind: link.kind,
     target_id: link.targetId,
     scope: link.scope,
-    token_hash: sha256(app.secrets.shareToken(id)),
+    token_hash: link.tokenHash ?? sha256(app.secrets.shareToken(id)),
     expires_at: link.expiresAt,
     revoked_at: null,
     created_by: link.createdBy,

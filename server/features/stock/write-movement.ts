@@ -11,11 +11,12 @@ import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import type { movementInput } from "../../../src-shared/stock/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
+import { notedWith } from "../../kernel/booking-note.ts";
 import { recordedAt } from "../../kernel/made-at.ts";
 
 /**
  * Records an arrival, a return or a count. A count may find that goods are missing which customers have been promised:
- * they are owed from then on. Refuses a movement that would leave less than nothing in stock (with the present
+ * they are owed from then on. Its note says where its month is closed and it counts later. Refuses a movement that would leave less than nothing in stock (with the present
  * quantity) and a variant whose stock is not tracked.
  */
 export async function writeMovement(
@@ -29,9 +30,10 @@ export async function writeMovement(
   const variant = await findVariant(tx, variantId);
   if (!variant) return refuse("not_found");
   if (!variant.tracked || (await findMovement(tx, id))) return refuse("conflict");
-  const { at } = await recordedAt(ctx, tx, ctx.now());
+  const recorded = await recordedAt(ctx, tx, ctx.now());
   const before = await findStockFigures(tx, variantId);
-  const movement = { id, variantId, quantity, reason, note: note || undefined, actor: actorName(ctx.actor), at };
+  const said = notedWith(note, recorded);
+  const movement = { id, variantId, quantity, reason, note: said, actor: actorName(ctx.actor), at: recorded.at };
   const moved = before.onHand + quantity >= 0 && (await moveStock(tx, { ...movement, owing: quantity < 0 }));
   if (!moved) return refuse("out_of_stock", { details: { left: Math.max(0, before.onHand) } });
   const after = await findVariant(tx, variantId);

@@ -8,6 +8,7 @@ import { Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines, type PricedSection } from "../parts/priced-lines.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
 import { DrawnSignature, SignatureBox } from "../parts/signature.tsx";
 import { InWords, type Sum, Sums } from "../parts/sums.tsx";
 import { Terms } from "../parts/terms.tsx";
@@ -68,7 +69,19 @@ export function QuoteDocument({ data: { seller, quote } }: PrintableDocument<"qu
       ) : (
         <SignatureBox textKey="sign.accepted" />
       )}
+      {quote.pageUrl ? <PageCode url={quote.pageUrl} /> : null}
     </A4>
+  );
+}
+
+/** The code that opens the quote's page. */
+function PageCode({ url }: { url: string }) {
+  const { kit, t } = useFrame();
+  return (
+    <kit.Row gap={12}>
+      <QrCode value={url} width={60} label={t("qr.quote")} />
+      <Bilingual textKey="qr.quote" tone="muted" />
+    </kit.Row>
   );
 }
 

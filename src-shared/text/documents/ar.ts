@@ -117,6 +117,7 @@ export default {
   "receipt.thanks": "شكرًا لزيارتكم",
   "receipt.change": "يرجى الاحتفاظ بالإيصال للاستبدال والضمان.",
   "qr.order": "صفحة الطلب للموظفين",
+  "qr.quote": "هذا العرض على الإنترنت",
   "qr.product": "صفحة المنتج في المتجر",
   "label.before": "قبل التخفيض {{price}} ر.ق",
   "label.warranty_zero": "بلا ضمان",

@@ -115,6 +115,7 @@ export default {
   "receipt.thanks": "Thank you for your visit",
   "receipt.change": "Keep this receipt for exchange and warranty.",
   "qr.order": "The order for staff",
+  "qr.quote": "This quote online",
   "qr.product": "The product in the shop",
   "label.before": "Before QAR {{price}}",
   "label.warranty_one": "Warranty {{count}} month",

@@ -48,7 +48,7 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   }
   const draft = await asWritten(work, asked, request);
   if (isRefusal(draft)) return draft;
-  if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
+  if (draft.validUntil < qatarDate(work.madeAt)) return refuseField("validUntil", "too_low", "This day is over.");
   const content = await priceQuote(work, draft, { refreshPrices: true });
   if (isRefusal(content)) return content;
   const done = await beginQuote(work, {

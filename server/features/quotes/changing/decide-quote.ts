@@ -28,6 +28,8 @@ export interface Acceptance {
   addressPrint: string | null;
   note?: string | undefined;
   purchaseOrder?: string | undefined;
+  /** When the customer accepted, where that was before it reached the server. */
+  madeAt?: Date;
 }
 
 type Deciding = Refusal<"not_found" | "invalid" | "quote_moved">;
@@ -42,7 +44,7 @@ export async function acceptQuote(
   acceptance: Acceptance,
 ): Promise<QuoteRow | Deciding> {
   const { app, tx, now, at } = work;
-  const late = refuseDecision(quote, acceptance.version, now);
+  const late = refuseDecision(quote, acceptance.version, acceptance.madeAt ?? now);
   if (late) return late;
   const version = await findQuoteVersion(tx, quote.id, acceptance.version);
   if (!version) return refuse("not_found");
@@ -76,7 +78,9 @@ export async function acceptQuote(
     search: quoteSearchText({ ...quote, company }, content),
   };
   const data = { name: acceptance.name, chosen, by: acceptance.by, total: sums.total };
-  const accepted = await moveQuote(work, quote, "accepted", {
+  // The story keeps its order: a quote that expired here before the signature came is accepted after that.
+  const step = quote.status === "expired" ? { ...work, at: now.toISOString() } : work;
+  const accepted = await moveQuote(step, quote, "accepted", {
     kind: "accepted",
     data,
     values,

@@ -26,7 +26,7 @@ export async function saveDraft(
   id: string,
   draft: QuoteDraft,
 ): Promise<{ quoteId: string } | Saving> {
-  const { ctx, tx, now } = work;
+  const { ctx, tx, madeAt } = work;
   const quote = await quoteToChange(work, id);
   if (isRefusal(quote)) return quote;
   const isDraft = quote.status === "draft";
@@ -38,7 +38,7 @@ export async function saveDraft(
       details: { because: "not_agreed" },
     });
   }
-  if (draft.validUntil < qatarDate(now)) return refuseField("validUntil", "too_low", "This day is over.");
+  if (draft.validUntil < qatarDate(madeAt)) return refuseField("validUntil", "too_low", "This day is over.");
   const newest = await findQuoteVersion(tx, id, quote.newest);
   if (!newest) return refuse("not_found");
   const newestContent = contentOf(newest);

@@ -5,12 +5,11 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import { needsManager } from "../../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteSending } from "../../../../src-shared/quotes/draft.ts";
 import { netUnitPrice } from "../../../../src-shared/quotes/totals.ts";
-import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { ensureQuoteLink } from "../../share-links/write-link.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { contentOf, linesOf, type QuoteContent } from "../quote-content.ts";
 import { mailCustomer } from "../quote-mail.ts";
-import { refuseOther } from "../quote-state.ts";
+import { isPastItsDay, refuseOther } from "../quote-state.ts";
 import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "../quote-work.ts";
 
 type Sending = Refusal<
@@ -40,7 +39,7 @@ export async function sendLocked(
   quote: QuoteRow,
   { version: number, mail, message }: QuoteSending,
 ): Promise<QuoteRow | Refusal<"not_found" | "invalid" | "conflict" | "move_not_allowed" | "quote_moved">> {
-  const { ctx, tx, now, at } = work;
+  const { ctx, tx, madeAt, at } = work;
   const { id } = quote;
   const fixed = refuseMove(quote, "sent");
   if (fixed) return fixed;
@@ -55,7 +54,7 @@ export async function sendLocked(
   if (below) return below;
   const alone = await refuseAlone(work, quote, content);
   if (alone) return alone;
-  if (quote.valid_until < qatarDate(now)) return refuseField("validUntil", "too_low", "Its last day is over.");
+  if (isPastItsDay(quote, madeAt)) return refuseField("validUntil", "too_low", "Its last day is over.");
   if (mail && quote.contact_email === "") return refuseField("contact.email", "required", "There is no address.");
   const text = mail && message !== "" ? message : undefined;
   await markVersionSent(tx, version.id, at);

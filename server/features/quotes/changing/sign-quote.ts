@@ -12,7 +12,8 @@ type Signing = Refusal<"not_found" | "invalid" | "conflict" | "move_not_allowed"
 /**
  * Takes the signature that a customer drew in the showroom: the version and the total that they saw, which must be the
  * quote's now. A draft is fixed and handed over by it, as by sending without a mail. Signed on a desktop without a
- * connection, it is subject to confirmation until the server has taken it.
+ * connection, it is subject to confirmation until the server has taken it; the quote's last day is judged by when it was
+ * signed.
  */
 export async function signQuote(
   work: StaffQuoteWork,
@@ -35,6 +36,7 @@ export async function signQuote(
     by: "customer",
     signature: strokes,
     addressPrint: null,
+    madeAt: work.madeAt,
   });
   if (isRefusal(accepted)) return accepted;
   if (accepted.total !== total) {

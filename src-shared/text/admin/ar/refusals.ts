@@ -34,5 +34,6 @@ export default {
   "refusal.rate_limited": "محاولات كثيرة. انتظر قليلًا ثم حاول من جديد.",
   "refusal.fault": "حدث خطأ من جهتنا.",
   "refusal.unavailable": "الخادم مشغول. حاول بعد لحظات.",
+  "refusal.unreachable": "يتطلب هذا اتصالًا بالخادم. أعد المحاولة عند اتصال هذا الحاسوب بالشبكة.",
   "refusal.network": "تعذّر الوصول إلى الخادم. تحقق من الاتصال.",
 } satisfies Translated<typeof en>;

@@ -7,6 +7,7 @@ export default {
   "share.link.add": "رابط آخر",
   "share.link.make": "إنشاء الرابط",
   "share.link.isMade": "أُنشئ الرابط.",
+  "share.link.unknown": "العنوان غير معروف هنا: تجده على عرض مطبوع أو في لوحة الإدارة على الويب.",
   "share.link.copy": "نسخ الرابط",
   "share.link.whatsapp": "إرسال بواتساب",
   "share.link.scope": "ما يسمح به",

@@ -32,5 +32,6 @@ export default {
   "refusal.rate_limited": "Too many tries. Wait a little and try again.",
   "refusal.fault": "Something went wrong on our side.",
   "refusal.unavailable": "The server is busy. Try again in a moment.",
+  "refusal.unreachable": "This needs a connection to the server. Try again when this computer is online.",
   "refusal.network": "The server could not be reached. Check the connection.",
 } as const;

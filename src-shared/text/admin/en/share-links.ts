@@ -5,6 +5,7 @@ export default {
   "share.link.add": "Another link",
   "share.link.make": "Make the link",
   "share.link.isMade": "The link is made.",
+  "share.link.unknown": "The address is not known here: it is on a printed quote, or in the back office on the web.",
   "share.link.copy": "Copy the link",
   "share.link.whatsapp": "Send by WhatsApp",
   "share.link.scope": "What it allows",
