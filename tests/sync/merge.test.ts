@@ -205,6 +205,7 @@ test("signing in with another account never sends the first account's operations
   expect((await theFirst(shop.web)).company).toEqual({ en: "Company" });
   expect(await desktop.own("GET /api/desktop/operations")).toEqual([]);
   await desktop.own("POST /api/desktop/sign-in", { body: people.noor });
+  await desktop.pull();
   expect(await desktop.own("GET /api/desktop/operations")).toHaveLength(1);
   await desktop.push();
   expect((await theFirst(shop.web)).company).toEqual({ en: "Noor's" });
