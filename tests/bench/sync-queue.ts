@@ -17,8 +17,8 @@ import { addProducts } from "./catalogue.ts";
 import { startDesktop } from "./desktop-program.ts";
 import { printTable } from "./table.ts";
 
-/** Products that the movements are spread over. */
-const PRODUCTS = 500;
+/** Products that the movements are spread over: so few that each page of the feed replays nearly all that waits. */
+const PRODUCTS = 40;
 const SALES = 400;
 const LATE_MS = 30 * 60_000;
 

@@ -1,5 +1,7 @@
 // The pace of pulls after live events: at once, and at intervals during a push.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Mirror } from "../../electron/sync/mirror.ts";
+import { createMirrors } from "../../electron/sync/mirrors.ts";
 import { createNewsPace } from "../../electron/sync/pull/news-pace.ts";
 
 beforeEach(() => {
@@ -45,6 +47,36 @@ test("during a push, a pull rests four times as long as the one before took, and
   expect(state.fetched, "it still rests").toBe(1);
   await vi.advanceTimersByTimeAsync(200);
   expect(state.fetched, "a hundred pieces of news are one fetch").toBe(2);
+});
+
+/** Milliseconds that a push of `count` operations takes, when each pull replays all that remain. */
+async function pushTime(count: number): Promise<number> {
+  const mirrors = createMirrors({} as Mirror);
+  let remaining = count;
+  const news = createNewsPace({
+    isSending: () => remaining > 0,
+    fetchNews: () => news.around(() => mirrors.exclusive(() => wait(remaining * REPLAY_MS))),
+  });
+  const begun = performance.now();
+  const push = async () => {
+    for (; remaining > 0; remaining -= 1) {
+      await mirrors.exclusive(() => wait(SEND_MS));
+      news.notify();
+    }
+    return performance.now() - begun;
+  };
+  const ended = push();
+  while (remaining > 0) await vi.advanceTimersByTimeAsync(1000);
+  news.stop();
+  return ended;
+}
+const SEND_MS = 15;
+const REPLAY_MS = 1;
+
+test("a push of twice the operations takes at most 2.2 times as long, though each pull replays all that remain", async () => {
+  const [once, twice] = [await pushTime(2000), await pushTime(4000)];
+  expect(twice / once).toBeLessThan(2.2);
+  expect(twice, "pulls take at most a third of the push").toBeLessThan(4000 * SEND_MS * 1.5);
 });
 
 test("an event during a push is followed by a pull even if the push has ended by then", async () => {

@@ -73,8 +73,8 @@ const usual = [
   { weight: 1, arbitrary: die },
   { weight: 1, arbitrary: other },
 ] as const;
-const anything = fc.array(fc.oneof(...usual), { minLength: 3, maxLength: 14 });
-const troubled = fc.array(fc.oneof(...usual, { weight: 4, arbitrary: trouble }), { minLength: 5, maxLength: 16 });
+const anything = fc.array(fc.oneof(...usual), { minLength: 3, maxLength: 12 });
+const troubled = fc.array(fc.oneof(...usual, { weight: 4, arbitrary: trouble }), { minLength: 5, maxLength: 13 });
 /** One row that is changed again and again on the web and a desktop, over a bad connection. */
 const sameRow = fc.record({
   do: fc.constant("write" as const),
