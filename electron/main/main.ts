@@ -36,7 +36,7 @@ import { dataFolder } from "./data-folder.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
 import { menuTemplate } from "./menu.ts";
 import { outsideAddress } from "./outside-address.ts";
-import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, SHUTDOWN_CLOSE_MS } from "./quit.ts";
+import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, quitQuestion, SHUTDOWN_CLOSE_MS } from "./quit.ts";
 import { secureContents, secureSession } from "./secure-session.ts";
 import { closeBeforeSessionEnds } from "./session-end.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
@@ -87,11 +87,12 @@ async function run(): Promise<void> {
   // An app run from its sources is Electron's own program, which must not be registered for the links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const config = readDesktopConfig(configFile(process.platform, process.env));
-  secureSession(session.defaultSession, {
+  const downloads = {
     title: () => text("save.title"),
-    pathOf: (name) => join(app.getPath("downloads"), safeFileName(name)),
-    onSaved: (name) => window?.webContents.send(SAVED, name),
-  });
+    pathOf: (name: string) => join(app.getPath("downloads"), safeFileName(name)),
+    onSaved: (name: string) => window?.webContents.send(SAVED, name),
+  };
+  secureSession(session.defaultSession, downloads, (url) => void openOutside(url));
   app.on("web-contents-created", (_event, contents) => secureContents(contents, (url) => void openOutside(url)));
 
   const stateFile = join(app.getPath("userData"), "window.json");
@@ -266,8 +267,7 @@ async function run(): Promise<void> {
       const { response } = await say({
         type: "info",
         title: text("quit.title"),
-        message: text("quit.waiting", { count: waiting ?? 0 }),
-        detail: text("quit.stored", { count: waiting ?? 0 }),
+        ...quitQuestion(text, waiting),
         buttons: [text("quit.stay"), text("quit.leave")],
         defaultId: 0,
         cancelId: 0,
