@@ -87,12 +87,11 @@ async function run(): Promise<void> {
   // An app run from its sources is Electron's own program, which must not be registered for the links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const config = readDesktopConfig(configFile(process.platform, process.env));
-  const downloads = {
+  secureSession(session.defaultSession, {
     title: () => text("save.title"),
-    pathOf: (name: string) => join(app.getPath("downloads"), safeFileName(name)),
-    onSaved: (name: string) => window?.webContents.send(SAVED, name),
-  };
-  secureSession(session.defaultSession, downloads, (url) => void openOutside(url));
+    pathOf: (name) => join(app.getPath("downloads"), safeFileName(name)),
+    onSaved: (name) => window?.webContents.send(SAVED, name),
+  });
   app.on("web-contents-created", (_event, contents) => secureContents(contents, (url) => void openOutside(url)));
 
   const stateFile = join(app.getPath("userData"), "window.json");

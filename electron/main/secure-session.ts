@@ -1,6 +1,6 @@
 /** Restrictions of the window's session, which may only show the app (server/security.md, row 63). */
 import { basename } from "node:path";
-import type { OpenExternalPermissionRequest, Session, WebContents } from "electron";
+import type { Session, WebContents } from "electron";
 import { APP_ORIGIN, isOwnAddress } from "../protocol/app-address.ts";
 
 /** The window loads only the app's own protocol; the backend uses the network. */
@@ -18,14 +18,10 @@ export interface Downloads {
   onSaved(name: string): void;
 }
 
-export function secureSession(session: Session, downloads: Downloads, openOutside: (url: string) => void): void {
-  session.setPermissionRequestHandler((_contents, permission, decide, details) => {
-    const isOwn = isOwnAddress(details.requestingUrl);
-    // Chromium asks this for a telephone number or a mail address. The app opens it itself, by its own list of addresses.
-    const { externalURL } = details as OpenExternalPermissionRequest;
-    if (permission === "openExternal" && isOwn && externalURL !== undefined) openOutside(externalURL);
-    decide(permission === granted && isOwn);
-  });
+export function secureSession(session: Session, downloads: Downloads): void {
+  session.setPermissionRequestHandler((_contents, permission, decide, details) =>
+    decide(permission === granted && isOwnAddress(details.requestingUrl)),
+  );
   session.setPermissionCheckHandler(
     (_contents, permission, origin) => permission === granted && origin.replace(/\/$/, "") === APP_ORIGIN,
   );
@@ -49,7 +45,12 @@ export function secureContents(contents: WebContents, openOutside: (url: string)
     if (!isOwnAddress(url)) event.preventDefault();
   };
   contents.on("will-navigate", (event) => stay(event, event.url));
-  contents.on("will-frame-navigate", (event) => stay(event, event.url));
+  // Comes before "will-navigate", which does not follow once this one is prevented.
+  contents.on("will-frame-navigate", (event) => {
+    stay(event, event.url);
+    // A telephone number or a mail address is a link of the page itself, not one for a new window.
+    if (event.isMainFrame && /^(?:tel|mailto):/i.test(event.url)) openOutside(event.url);
+  });
   contents.on("will-redirect", (event) => stay(event, event.url));
   contents.on("will-attach-webview", (event) => event.preventDefault());
   // WebRTC is under no content policy; without a proxy for it, it sends nothing.

@@ -239,16 +239,18 @@ describe("the app", () => {
     await soon(() => expect(fake.opened).toEqual(["https://shop.example/product/desk", "https://wa.me/97433001234"]));
   });
 
-  test("opens telephone numbers and mail addresses itself, when its own page asks for them", async () => {
+  test("opens telephone numbers and mail addresses of its own page in the system's programs", async () => {
     fake.opened.length = 0;
-    const ask = fake.session.permission as unknown as (...args: unknown[]) => void;
-    const decide = vi.fn();
-    const requestingUrl = "app://shop/admin";
-    ask({}, "openExternal", decide, { requestingUrl: "https://evil.example/", externalURL: "tel:+97455000000" });
-    ask({}, "openExternal", decide, { requestingUrl, externalURL: "calculator:" });
-    ask({}, "openExternal", decide, { requestingUrl, externalURL: "tel:+97455123456" });
+    const contents = fake.windows[0]?.contents as EventEmitter;
+    const preventDefault = vi.fn();
+    // Electron leaves out "will-navigate" once this event is prevented.
+    const navigate = (url: string, isMainFrame = true) =>
+      contents.emit("will-frame-navigate", { url, isMainFrame, preventDefault });
+    navigate("tel:+97455000000", false);
+    navigate("calculator:");
+    navigate("tel:+97455123456");
     await soon(() => expect(fake.opened).toEqual(["tel:+97455123456"]));
-    expect(decide.mock.calls).toEqual([[false], [false], [false]]);
+    expect(preventDefault).toHaveBeenCalledTimes(3);
   });
 
   test("started a second time, shows its window and the requested screen", () => {
