@@ -360,12 +360,10 @@ describe("quitting", () => {
     expect(decideQuit(undefined, "ready", true)).toBe("end");
   });
 
-  test("does not say a number that is not known", () => {
-    for (const lang of ["en", "ar"] as const) {
-      const text = desktopText(lang);
-      expect(quitQuestion(text, 3).message).toContain("3");
-      expect(JSON.stringify(quitQuestion(text, undefined))).not.toMatch(/\d|undefined/);
-    }
+  test.each(["en", "ar"] as const)("does not say a number that is not known (%s)", (lang) => {
+    const text = desktopText(lang);
+    expect(quitQuestion(text, 3).message).toContain("3");
+    expect(JSON.stringify(quitQuestion(text, undefined))).not.toMatch(/\d|undefined/);
   });
 
   test("asks the backend for the number of unsent operations, with a time limit", async () => {
