@@ -30,12 +30,28 @@ const placeholderPicture: Plugin = {
   },
 };
 
+/**
+ * The back office waits for its own font. A page of the shop that gets it late keeps the system's (`optional`), and in the desktop
+ * that would be each later page: the app's protocol has no cache from which a font is there at once.
+ */
+const ownFontAtOnce: Plugin = {
+  name: "own-font-at-once",
+  enforce: "pre",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+      file.source = String(file.source).replaceAll(/font-display:\s*optional/g, "font-display:block");
+    }
+  },
+};
+
 export default defineConfig({
   root: `${root}src-admin`,
   base: "/admin/",
   plugins: [
     react(),
     tailwindcss(),
+    ownFontAtOnce,
     subsetFonts,
     withoutEval,
     placeholderPicture,

@@ -36,7 +36,7 @@ import { dataFolder } from "./data-folder.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
 import { menuTemplate } from "./menu.ts";
 import { outsideAddress } from "./outside-address.ts";
-import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, SHUTDOWN_CLOSE_MS } from "./quit.ts";
+import { CLOSE_TIMEOUT_MS, countWaiting, decideQuit, quitQuestion, SHUTDOWN_CLOSE_MS } from "./quit.ts";
 import { secureContents, secureSession } from "./secure-session.ts";
 import { closeBeforeSessionEnds } from "./session-end.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
@@ -266,8 +266,7 @@ async function run(): Promise<void> {
       const { response } = await say({
         type: "info",
         title: text("quit.title"),
-        message: text("quit.waiting", { count: waiting ?? 0 }),
-        detail: text("quit.stored", { count: waiting ?? 0 }),
+        ...quitQuestion(text, waiting),
         buttons: [text("quit.stay"), text("quit.leave")],
         defaultId: 0,
         cancelId: 0,

@@ -2,6 +2,7 @@
  * Quitting the app. Unsent operations are in the operation log and survive every kind of end; quitting only mentions them,
  * gives a running push a few seconds, and installs an update when none is unsent.
  */
+import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
 import type { BackendSupervisor } from "../backend-process/supervise.ts";
 import type { UpdateState } from "../os/os.ts";
 import { APP_ORIGIN } from "../protocol/app-address.ts";
@@ -27,13 +28,19 @@ export async function countWaiting(backend: Pick<BackendSupervisor, "handle">, t
   return waiting;
 }
 
+/** The question for such a number. */
+export const quitQuestion = (text: DesktopText, waiting: number | undefined): { message: string; detail: string } =>
+  waiting === undefined
+    ? { message: text("quit.uncounted"), detail: text("quit.uncountedStored") }
+    : { message: text("quit.waiting", { count: waiting }), detail: text("quit.stored", { count: waiting }) };
+
 export type QuitAction = "ask" | "install" | "end";
 
 /**
  * The action for a quit. With unsent operations the person is asked once and no update is installed, since the new version
- * would migrate their log. An unknown number counts as unsent operations for the update, but not for the question.
+ * would migrate their log. An unknown number counts as unsent operations.
  */
 export function decideQuit(waiting: number | undefined, update: UpdateState["state"], asked: boolean): QuitAction {
-  if (waiting !== undefined && waiting > 0 && !asked) return "ask";
+  if (waiting !== 0 && !asked) return "ask";
   return waiting === 0 && update === "ready" ? "install" : "end";
 }

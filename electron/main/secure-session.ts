@@ -44,12 +44,13 @@ export function secureContents(contents: WebContents, openOutside: (url: string)
   const stay = (event: { preventDefault(): void }, url: string) => {
     if (!isOwnAddress(url)) event.preventDefault();
   };
-  contents.on("will-navigate", (event) => {
+  contents.on("will-navigate", (event) => stay(event, event.url));
+  // Comes before "will-navigate", which does not follow once this one is prevented.
+  contents.on("will-frame-navigate", (event) => {
     stay(event, event.url);
     // A telephone number or a mail address is a link of the page itself, not one for a new window.
-    if (/^(?:tel|mailto):/i.test(event.url)) openOutside(event.url);
+    if (event.isMainFrame && /^(?:tel|mailto):/i.test(event.url)) openOutside(event.url);
   });
-  contents.on("will-frame-navigate", (event) => stay(event, event.url));
   contents.on("will-redirect", (event) => stay(event, event.url));
   contents.on("will-attach-webview", (event) => event.preventDefault());
   // WebRTC is under no content policy; without a proxy for it, it sends nothing.

@@ -18,7 +18,17 @@ export function chromiumFetch(
   return ({ method, url, headers, body, refusesRedirects }, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const redirect = refusesRedirects ? "error" : "follow";
-    const request = net.request({ method, url, session, redirect, cache: "no-store", useSessionCookies: false });
+    // Without an origin Chromium sends "Sec-Fetch-Site: none", which the server refuses as forged for a session of cookies.
+    const { origin } = new URL(url);
+    const request = net.request({
+      method,
+      url,
+      origin,
+      session,
+      redirect,
+      cache: "no-store",
+      useSessionCookies: false,
+    });
     for (const [name, value] of headers) request.setHeader(name, value);
     const timer = setTimeout(() => request.abort(), body ? HEAD_TIMEOUT_MS.withBody : HEAD_TIMEOUT_MS.withoutBody);
     const abort = () => request.abort();

@@ -133,6 +133,18 @@ const unusable: Record<string, { spoil(desktop: TestDesktop): Promise<void>; sta
   },
 };
 
+test("an update that is not ready is not installed, and the answer says so", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop();
+  const body = JSON.stringify({ action: "install" });
+  const headers = { "content-type": "application/json" };
+  const answer = await desktop.backend.handle(
+    new Request("app://shop/api/desktop/update", { method: "POST", headers, body }),
+  );
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ error: { code: "conflict", message: "No new version is ready." } });
+});
+
 describe("unsent work in a mirror that is", () => {
   for (const [name, { spoil: break_, state, unsent }] of Object.entries(unusable)) {
     test(`${name}: is counted, exported, holds updates back, and is not wiped unasked`, async () => {

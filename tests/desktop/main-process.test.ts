@@ -16,7 +16,7 @@ import { hasTray } from "../../electron/main/has-tray.ts";
 import { logLines } from "../../electron/main/log-lines.ts";
 import { type MenuActions, menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
-import { countWaiting, decideQuit } from "../../electron/main/quit.ts";
+import { countWaiting, decideQuit, quitQuestion } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
 import { closeBeforeSessionEnds } from "../../electron/main/session-end.ts";
 import { watchSignOut } from "../../electron/main/sign-out-watch.ts";
@@ -351,12 +351,19 @@ describe("the menu", () => {
 });
 
 describe("quitting", () => {
-  test("asks once with unsent operations, installs an update only without any, and never when their number is unknown", () => {
+  test("asks once with unsent operations or an unknown number of them, and installs an update only without any", () => {
     expect(decideQuit(3, "ready", false)).toBe("ask");
     expect(decideQuit(3, "ready", true)).toBe("end");
     expect(decideQuit(0, "ready", false)).toBe("install");
     expect(decideQuit(0, "downloading", false)).toBe("end");
-    expect(decideQuit(undefined, "ready", false)).toBe("end");
+    expect(decideQuit(undefined, "ready", false)).toBe("ask");
+    expect(decideQuit(undefined, "ready", true)).toBe("end");
+  });
+
+  test.each(["en", "ar"] as const)("does not say a number that is not known (%s)", (lang) => {
+    const text = desktopText(lang);
+    expect(quitQuestion(text, 3).message).toContain("3");
+    expect(JSON.stringify(quitQuestion(text, undefined))).not.toMatch(/\d|undefined/);
   });
 
   test("asks the backend for the number of unsent operations, with a time limit", async () => {

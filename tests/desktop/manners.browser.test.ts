@@ -94,6 +94,12 @@ describe.runIf(hasElectron)("the app's daily manners", () => {
     expect(await isSamePage()).toBe(true);
   });
 
+  test("a page that is loaded in full waits for its own font", async () => {
+    const displays = await window.page().evaluate(() => [...document.fonts].map(({ display }) => display));
+    expect(displays).toContain("block");
+    expect(displays).not.toContain("optional");
+  });
+
   test("a connection of WebRTC sends nothing to another computer", async () => {
     const socket = createSocket("udp4");
     const heard: number[] = [];

@@ -68,9 +68,10 @@ export async function announceArrivals(
   const since = upTo === undefined ? (waiting.at(-1)?.at ?? "") : (seen.since ?? upTo);
   seen.since = since;
   const news = waiting.filter((one: Arrival) => one.fromOutside && one.at > since && !seen.ids.has(one.id));
-  for (const { id } of waiting) seen.ids.add(id);
   const newest = waiting.at(-1)?.at ?? "";
   if (upTo === undefined || newest > upTo) settings.write({ announced: { key, upTo: newest } });
+  // Only now, so that the next look announces them when the file could not be written.
+  for (const { id } of waiting) seen.ids.add(id);
   for (const notice of noticesOf(news, notices, now())) await os.notify(notice);
   await os.setBadge(waiting.length);
 }

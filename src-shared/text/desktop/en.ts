@@ -36,6 +36,9 @@ export default {
   "quit.waiting_other": "{{count}} changes have not reached the shop yet.",
   "quit.stored_one": "It stays safely on this computer and is sent as soon as Showroom runs again.",
   "quit.stored_other": "They stay safely on this computer and are sent as soon as Showroom runs again.",
+  "quit.uncounted": "It is not known whether everything has reached the shop.",
+  "quit.uncountedStored":
+    "Changes that were not sent stay safely on this computer and are sent as soon as Showroom runs again.",
   "quit.leave": "Quit all the same",
   "quit.stay": "Keep running",
   "notice.order": "New order {{number}}",
