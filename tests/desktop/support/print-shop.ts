@@ -49,6 +49,8 @@ export async function printShop(): Promise<PrintShop> {
         .selectFrom("audit")
         .select(["row_id", "collection", "after", "origin", "staff_name"])
         .where("action", "=", "POST /api/documents/printed")
+        // A quote's print also makes the link that its code opens.
+        .where("collection", "!=", "share_links")
         .orderBy("id")
         .execute();
       return rows.map(({ after, ...row }) => ({ ...row, ...JSON.parse(String(after)) }));
