@@ -257,6 +257,8 @@ describe("pieces kept for a quote", () => {
       .selectFrom("stock_movements")
       .select(["reason", "quantity"])
       .where("variant_id", "=", variantId)
+      // The demo's own is from another process, so its id may be above the others.
+      .where("reason", "!=", "received")
       .orderBy("id", "desc")
       .limit(2)
       .execute();

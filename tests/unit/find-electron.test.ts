@@ -14,6 +14,7 @@ describe.skipIf(process.platform === "win32")("the Electron of the desktop stori
     mkdirSync(root);
     said = [];
     vi.stubEnv("ELECTRON_OVERRIDE_DIST_PATH", undefined);
+    vi.stubEnv("DESKTOP_STORIES", "electron");
     vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
   });
   afterEach(() => {
@@ -65,6 +66,13 @@ describe.skipIf(process.platform === "win32")("the Electron of the desktop stori
       expect.stringContaining("ended with code 3"),
       expect.stringContaining("they run in Chromium"),
     ]);
+  });
+
+  test("a script is left alone where its Electron is not asked for", async () => {
+    writeScript(`echo "${makeElectron("got", "33.2.1")}"`);
+    vi.stubEnv("DESKTOP_STORIES", undefined);
+    await ensureElectron(root);
+    expect(said).toEqual([expect.stringContaining("they run in Chromium")]);
   });
 
   test("without a script nothing is tried", async () => {
