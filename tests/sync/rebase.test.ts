@@ -70,7 +70,7 @@ test("movements of one variant add up while some are acknowledged, some wait, an
   const desktop = await shop.desktop();
   const before = (await onHand(desktop, shop)) ?? 0;
   for (const quantity of [1, 2, 4]) await receive(desktop, shop, quantity);
-  // The second is refused for now, and the third is sent.
+  // The server is busy for the second operation and takes the third.
   desktop.network.faults = ["well", "503"];
   await desktop.push();
   await receive(shop.web, shop, 8);
