@@ -7,16 +7,19 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/health/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
+import { backupFile } from "./backup/backup-names.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
 import { dumpBeforeMigrating } from "./backup/dump-postgres.ts";
 import { acceptOtherPart, whatBreaks } from "./backup/installation.ts";
 import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./backup/last-end.ts";
+import { makeWhole } from "./backup/log/chain.ts";
+import { copyPages } from "./backup/log/first-copy.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./backup/noted-numbers.ts";
 import { acceptLostLog, quickCheck, reportLogLost } from "./backup/open-shop-file.ts";
 import { OwnedElsewhere, takeOwnership } from "./backup/owner.ts";
 import { isRestoreHalfDone, restoreDatabase } from "./backup/restore.ts";
 import { describeNewKey, listSecondPlace, recover, shipNow } from "./backup/second-place-commands.ts";
-import { backUpBeforeMigrating, backupFile } from "./backup/stored-backups.ts";
+import { backUpBeforeMigrating } from "./backup/stored-backups.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
@@ -60,12 +63,36 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
   backup: {
-    usage: "backup [FILE]: a verified copy, while the shop goes on (default DATA_DIR/backups/shop-TIME.db)",
-    run([target]) {
+    usage: [
+      "backup [FILE]: a verified copy, while the shop goes on (default DATA_DIR/backups/shop-TIME.db); --pages FILE, with which",
+      "    the shop begins a chain of increments, copies page by page",
+    ].join("\n"),
+    async run(said) {
+      const { values, positionals } = parseArgs({
+        args: said,
+        options: { pages: { type: "boolean" } },
+        allowPositionals: true,
+      });
+      const [target] = positionals;
+      if (values.pages && target) {
+        const { first } = await copyPages(ownFile("backup"), resolve(target));
+        print(JSON.stringify(first));
+        return;
+      }
       const to = target ? resolve(target) : backupFile(dataDir, new Date());
       const { orders, revision, problems } = backupDatabase(ownFile("backup"), to);
       for (const problem of problems) print(`As in the shop itself: ${problem}`);
       print(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, uploads and secrets with it.`);
+    },
+  },
+  whole: {
+    usage:
+      "whole INCREMENT FILE: a verified whole copy of an increment with everything that it needs (db/README.md, Backups)",
+    run([increment, target]) {
+      if (!increment || !target) throw new Error("Say: npm run db -- whole INCREMENT FILE");
+      const to = resolve(target);
+      const { digest } = makeWhole(resolve(increment), to);
+      print(JSON.stringify({ file: to, digest }));
     },
   },
   restore: {

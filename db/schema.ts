@@ -20,7 +20,7 @@ import type { PaymentStatus } from "../src-shared/orders/account.ts";
 import type { OrderEventData, OrderEventKind } from "../src-shared/orders/events.ts";
 import type { OrderFileKind } from "../src-shared/orders/files.ts";
 import type { FulfilmentMethod, OrderSource, StaffOrderStatus } from "../src-shared/orders/states.ts";
-import type { BulkLine } from "../src-shared/products/bulk.ts";
+import type { BulkLine, BulkRun, BulkSkipped, BulkState } from "../src-shared/products/bulk.ts";
 import type { PlainColumns } from "../src-shared/products/plain-fields.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
 import type { MovementReason } from "../src-shared/stock/movements.ts";
@@ -138,14 +138,32 @@ export interface Schema
     /** Hundredths of width and height: the point to keep in view when it is cropped. */
     focus: Generated<Json<{ x: number; y: number }> | null>;
   };
-  /** Values that a bulk change replaced, for as long as it may be undone. */
+  /** Bulk changes of products: how far each is, and who made it. */
   bulk_changes: {
     id: string;
     staff_id: string | null;
+    /** Of changes from before there were parts. */
     lines: Json<BulkLine[]>;
     created_at: string;
     expires_at: string;
     undone_at: string | null;
+    request: Json<BulkRun> | null;
+    state: Generated<BulkState>;
+    chosen: Generated<number>;
+    /** The part that is written, or put back, next. */
+    next_part: Generated<number>;
+    changed: Generated<number>;
+    restored: Generated<number>;
+    skipped: Generated<Json<BulkSkipped[]>>;
+    /** When a part was last written: a run that nobody works at is finished by a job. */
+    worked_at: string | null;
+  };
+  /** Products of each part of a bulk change, and the values it replaced, for as long as it may be undone. */
+  bulk_parts: {
+    change_id: string;
+    part: number;
+    products: Json<string[]>;
+    lines: Generated<Json<BulkLine[]>>;
   };
   testimonials: Versioned & {
     author: Json<LocalizedText>;

@@ -1,3 +1,4 @@
+import type { LogKeeping } from "../db/backup/log/start-keeper.ts";
 import type { MailRow } from "../db/queries/mail/mail-queue.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/api/access.ts";
@@ -54,6 +55,8 @@ export interface App {
   meters?: Meters;
   /** Errors of the server that the job `watch` has yet to count. Absent where no requests come in. */
   serverErrors?: ErrorMinutes;
+  /** Keeps the log of the database for increments. Absent on PostgreSQL, in most tests and on a desktop. */
+  logKeeping?: LogKeeping;
   /** Version of the program. Absent in tests and on a desktop. */
   version?: string;
   /** Called when the disk has failed under the database. Absent on a desktop. */

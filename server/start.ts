@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { adoptParts, describeInstallation, refuseForeignParts } from "../db/backup/installation.ts";
 import { findDatabaseFile } from "../db/backup/locate.ts";
+import { LogKeeping } from "../db/backup/log/start-keeper.ts";
 import { continueAboveNoted, describeGap } from "../db/backup/noted-numbers.ts";
 import { closeShopFile, noteServing, openShopFile } from "../db/backup/open-shop-file.ts";
 import { takeOwnership } from "../db/backup/owner.ts";
@@ -111,6 +112,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     health: { starting: true, draining: false, mailDown: false },
     serverErrors: createErrorMinutes(() => new Date()),
     version: readVersion(),
+    ...(config.databaseUrl ? {} : { logKeeping: new LogKeeping(address) }),
     onDiskFault,
   };
   if (config.seed === "demo" && (await isEmpty(db))) await seedDemo(db, storeFilesIn(media), app.now());
@@ -176,7 +178,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
-      await numbers.stop();
+      await Promise.all([numbers.stop(), app.logKeeping?.stop()]);
       await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();
     },

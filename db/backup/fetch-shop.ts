@@ -19,13 +19,16 @@ import {
   SIGNING_KEY,
   withoutEnding,
 } from "./second-place.ts";
+import { isWhole } from "./stored-backups.ts";
 
 /** What is known of who made a copy: signed with SHOP_SECRET, with keys that lay beside it, or not signed. */
-export type Proof = "secret" | "keys beside it" | "none";
+export type Proof = (typeof PROOFS)[number];
+/** The strongest first: a backup of several files is proven as the weakest of them. */
+const PROOFS = ["secret", "keys beside it", "none"] as const;
 
 export interface Fetched {
   copy: ShippedCopy;
-  /** The database that was fetched, to be restored. */
+  /** The backup that was fetched, to be restored; what it needs is beside it. */
   database: string;
   files: number;
   proof: Proof;
@@ -54,7 +57,7 @@ export async function fetchEverything(
 ): Promise<Fetched> {
   const { secretKey, before } = fetching;
   const copies = await listShippedCopies({ store });
-  const copy = copies.find(({ at }) => before === undefined || at < before);
+  const [copy, ...needed] = chainOf(copies, before);
   if (!copy)
     throw new Error(copies.length === 0 ? "There is no backup in BACKUP_URL." : "There is no backup that old.");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -62,12 +65,19 @@ export async function fetchEverything(
   const [keys] = await store.list("keys/signing-key");
   if (keys && !existsSync(join(dataDir, SIGNING_KEY))) await bring(keys.key, SIGNING_KEY);
   const database = join(dataDir, "backups", copy.file);
-  if (!existsSync(database)) await bring(copy.key, join("backups", copy.file));
-  const proof = await proveCopy({ store }, dataDir, copy, { ...fetching, database }).catch(async (problem: unknown) => {
-    // Nothing takes it for a backup later.
-    await rm(database);
-    throw problem;
-  });
+  let proof: Proof = "secret";
+  for (const one of [copy, ...needed]) {
+    const path = join(dataDir, "backups", one.file);
+    if (!existsSync(path)) await bring(one.key, join("backups", one.file));
+    const found = await proveCopy({ store }, dataDir, one, { ...fetching, database: path }).catch(
+      async (problem: unknown) => {
+        // Nothing takes it for a backup later.
+        await rm(path);
+        throw problem;
+      },
+    );
+    if (PROOFS.indexOf(found) > PROOFS.indexOf(proof)) proof = found;
+  }
   let files = 0;
   for (const { key } of await store.list("files/")) {
     const path = withoutEnding(key).slice("files/".length);
@@ -79,6 +89,13 @@ export async function fetchEverything(
   const note = notedNumbersFile(dataDir);
   if (numbers && !existsSync(note)) await writeFile(note, numbers, { mode: 0o600 });
   return { copy, database, files, proof };
+}
+
+/** The newest backup that was begun before, and everything back to the whole copy that it needs. */
+function chainOf(copies: readonly ShippedCopy[], before: Date | undefined): ShippedCopy[] {
+  const old = copies.filter(({ at }) => before === undefined || at < before);
+  const whole = old.findIndex(isWhole);
+  return old.slice(0, whole + 1);
 }
 
 async function proveCopy(

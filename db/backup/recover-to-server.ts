@@ -13,6 +13,8 @@ import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
 import { renewEpoch } from "../queries/feed.ts";
 import { checkDatabase } from "./backup.ts";
+import { assemble } from "./log/chain.ts";
+import { INCREMENT_ENDING, isIncrement } from "./log/increment.ts";
 import { continueAboveNoted, type NumberGap } from "./noted-numbers.ts";
 
 /** Refuses (throws) a database that has rows, unless a recovery into it was cut short. */
@@ -40,7 +42,7 @@ export async function recoverToServer(
   onStep?: (step: CopyStep) => void,
 ): Promise<RecoveredToServer> {
   const folder = join(dataDir, "recovering");
-  const prepared = join(folder, basename(backup));
+  const prepared = join(folder, basename(backup).replace(INCREMENT_ENDING, ".db"));
   const notes = `${prepared}.json`;
   if (!existsSync(prepared)) await prepare(backup, { folder, prepared, notes, dataDir });
   const recovered = JSON.parse(readFileSync(notes, "utf8")) as RecoveredToServer;
@@ -57,12 +59,13 @@ async function prepare(
   backup: string,
   { folder, prepared, notes, dataDir }: { folder: string; prepared: string; notes: string; dataDir: string },
 ): Promise<void> {
-  const { damaged, problems, orders, revision } = checkDatabase(backup);
-  if (damaged) throw new Error(`${backup} is not sound: ${problems.join("; ")}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const preparing = `${prepared}.preparing`;
-  copyFileSync(backup, preparing);
+  if (isIncrement(backup)) assemble(backup, preparing);
+  else copyFileSync(backup, preparing);
+  const { damaged, problems, orders, revision } = checkDatabase(preparing);
+  if (damaged) throw new Error(`${backup} is not sound: ${problems.join("; ")}`);
   const db = openDatabase(preparing);
   try {
     await migrate(db);

@@ -11,6 +11,8 @@ import { type CheckReport, checkDatabase } from "./backup.ts";
 import { forgetDamage } from "./damage.ts";
 import { flush } from "./flush.ts";
 import { isLogLost, noteCleanEnd } from "./last-end.ts";
+import { assemble } from "./log/chain.ts";
+import { isIncrement } from "./log/increment.ts";
 import {
   findGaps,
   type NotedNumbers,
@@ -38,7 +40,7 @@ const planOf = (file: string): string => `${file}.restore-plan`;
 export const isRestoreHalfDone = (file: string): boolean => existsSync(planOf(file));
 
 /**
- * Restores a backup. The shop must not run. Throws, and changes nothing, where the backup is not sound. `onStep` is a fail
+ * Restores a backup, an increment with everything that it needs. The shop must not run. Throws, and changes nothing, where the backup is not sound. `onStep` is a fail
  * point for tests.
  */
 export function restoreDatabase(
@@ -48,13 +50,20 @@ export function restoreDatabase(
   onStep: (step: string) => void = () => undefined,
 ): Restored {
   finishRestore(file);
-  const report = checkDatabase(backup);
-  if (report.damaged) throw new Error(`${backup} is not sound: ${report.problems.join("; ")}`);
+  const whole = isIncrement(backup) ? `${file}.assembled` : backup;
   const arriving = arrivingOf(file);
-  for (const ending of endings) rmSync(`${arriving}${ending}`, { force: true });
-  onStep("checked");
-  copyWithNewEpoch(backup, arriving);
-  onStep("copied");
+  let report: CheckReport;
+  try {
+    if (whole !== backup) assemble(backup, whole);
+    report = checkDatabase(whole);
+    if (report.damaged) throw new Error(`${backup} is not sound: ${report.problems.join("; ")}`);
+    for (const ending of endings) rmSync(`${arriving}${ending}`, { force: true });
+    onStep("checked");
+    copyWithNewEpoch(whole, arriving);
+    onStep("copied");
+  } finally {
+    if (whole !== backup) for (const ending of endings) rmSync(`${whole}${ending}`, { force: true });
+  }
   const gaps = noteDisplaced(file, arriving, now);
   // Everything is in the copy itself; reading it leaves empty files beside it.
   for (const ending of endings.slice(1)) rmSync(`${arriving}${ending}`, { force: true });

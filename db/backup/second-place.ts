@@ -2,8 +2,8 @@
  * The second place of backups (BACKUP_URL: a folder on another disk, or a bucket), from which a machine that is gone is made
  * again. It holds
  *
- * - `databases/shop-TIME.db`: verified copies of the database, thinned out by `KEPT_ELSEWHERE`, each with its
- *   `….manifest.json` (manifest.ts);
+ * - `databases/shop-TIME.db`: verified copies of the database, and `shop-TIME.changes`: increments after them
+ *   (log/increment.ts), thinned out by `KEPT_ELSEWHERE`, each with its `….manifest.json` (manifest.ts);
  * - `files/…`: pictures, uploads and versions of the app, under their paths in DATA_DIR (not where they are in a bucket);
  * - `keys/signing-key`: the keys of the installation (not where they come from SHOP_SECRET);
  * - `numbers.json`: the highest numbers that were issued, which say what came after the newest copy.
@@ -20,9 +20,11 @@ import type { ObjectStore } from "../storage/object-store.ts";
 import { openObjectStore } from "../storage/open-object-store.ts";
 import { seal, sealedEnding } from "../storage/sealing.ts";
 import { FILE_FOLDERS, FILE_MARKER } from "../storage/shop-files.ts";
+import { backupFile, incrementFile, timeOf } from "./backup-names.ts";
+import { isIncrement } from "./log/increment.ts";
 import { keysOf, type Manifest, makeManifest, parseManifest } from "./manifest.ts";
 import { notedNumbersFile } from "./noted-numbers.ts";
-import { backupFile, listBackups, type StoredBackup } from "./stored-backups.ts";
+import { isWhole, listBackups, type StoredBackup } from "./stored-backups.ts";
 import { copiesToRemove, KEPT_ELSEWHERE } from "./thinning.ts";
 
 export const SIGNING_KEY = "secrets/signing-key";
@@ -55,12 +57,12 @@ export interface ShippedCopy extends StoredBackup {
   bytes: number;
 }
 
-/** The copies of the database in the second place, newest first. */
+/** The backups of the database in the second place, newest first. */
 export async function listShippedCopies({ store }: Pick<SecondPlace, "store">): Promise<ShippedCopy[]> {
   const copies = (await store.list("databases/")).flatMap(({ key, bytes }) => {
     const file = basename(withoutEnding(key));
-    const [, day, ...time] = /^shop-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)\.db$/.exec(file) ?? [];
-    return day === undefined ? [] : [{ key, file, bytes, at: new Date(`${day}${time.join(":")}Z`) }];
+    const at = timeOf(file);
+    return at ? [{ key, file, bytes, at }] : [];
   });
   return copies.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
@@ -72,7 +74,7 @@ export async function readManifest({ store }: Pick<SecondPlace, "store">, file: 
 }
 
 export interface Shipment {
-  /** The copy that was sent; undefined: the newest was there already. */
+  /** The newest backup that was sent; undefined: it was there already. */
   copy: string | undefined;
   /** Files that were sent, and how many bytes all that was sent has after sealing. */
   files: number;
@@ -81,8 +83,8 @@ export interface Shipment {
 }
 
 /**
- * Sends what the second place does not have yet: a copy of the database (the newest of DATA_DIR/backups, unless another is
- * given), files, keys, numbers. `withFiles` is false where files are in a bucket. A shipment that is cut short is continued
+ * Sends what the second place does not have yet: backups of the database (the newest whole copy of DATA_DIR/backups and
+ * the increments after it, unless another copy is given), files, keys, numbers. `withFiles` is false where files are in a bucket. A shipment that is cut short is continued
  * by the next.
  */
 export async function ship(
@@ -91,28 +93,31 @@ export async function ship(
   options: {
     withFiles: boolean;
     now?: Date;
-    /** A verified copy, by its path, and when it was begun; null: none is sent. */
+    /** A verified whole copy, by its path, and when it was begun; null: none is sent. */
     copy?: StoredBackup | null;
     /** SHOP_SECRET, where the keys are made of it. */
     secret?: string | undefined;
   },
 ): Promise<Shipment> {
-  const { withFiles, now = new Date(), copy = await newestUnshipped(place, dataDir, now), secret } = options;
+  const { withFiles, now = new Date(), copy, secret } = options;
+  const unsent = copy === undefined ? await listUnsent(place, dataDir, now) : copy ? [copy] : [];
   const shipment: Shipment = { copy: undefined, files: 0, bytes: 0, removedCopies: 0 };
   // Files before the copy that names them.
   if (withFiles) await shipFiles(place, dataDir, shipment, now);
   if (existsSync(join(dataDir, SIGNING_KEY))) await shipNew(place, dataDir, SIGNING_KEY, "keys/signing-key", shipment);
-  if (copy) await shipCopy(place, copy, keysOf(dataDir, secret), shipment);
+  for (const one of unsent) await shipCopy(place, one, keysOf(dataDir, secret), shipment);
   await shipNumbers(place, dataDir);
   await thinOutCopies(place, shipment);
   return shipment;
 }
 
-/** The newest copy of DATA_DIR/backups, unless it was sent. */
-async function newestUnshipped(place: SecondPlace, dataDir: string, now: Date): Promise<StoredBackup | null> {
-  const [newest] = listBackups(dataDir, now);
-  const shipped = await listShippedCopies(place);
-  return newest && !shipped.some(({ file }) => file === basename(newest.file)) ? newest : null;
+/** The newest whole copy of DATA_DIR/backups and the increments after it, the oldest first, without those that were sent. */
+async function listUnsent(place: SecondPlace, dataDir: string, now: Date): Promise<StoredBackup[]> {
+  const backups = listBackups(dataDir, now);
+  const whole = backups.findIndex(isWhole);
+  const sent = new Set((await listShippedCopies(place)).map(({ file }) => file));
+  const newest = whole === -1 ? [] : backups.slice(0, whole + 1).reverse();
+  return newest.filter(({ file }) => !sent.has(basename(file)));
 }
 
 async function shipCopy(
@@ -121,7 +126,7 @@ async function shipCopy(
   keys: string | undefined,
   shipment: Shipment,
 ): Promise<void> {
-  const name = basename(backupFile("", copy.at));
+  const name = basename(isIncrement(copy.file) ? incrementFile("", copy.at) : backupFile("", copy.at));
   // First, so that no copy is without it.
   await place.store.write(manifestKey(name), Buffer.from(JSON.stringify(await makeManifest(copy.file, name, keys))));
   shipment.bytes += await send(place, copy.file, `databases/${name}`);

@@ -1,45 +1,47 @@
 /**
- * Copies in DATA_DIR/backups: one every few minutes while the shop is written to (server/jobs/back-up.ts), thinned out
- * as they grow old, and those made before a change of the schema, which stay.
+ * Backups in DATA_DIR/backups: one every few minutes while the shop is written to (server/jobs/back-up.ts), thinned out
+ * as they grow old, and copies made before a change of the schema, which stay. A backup is a whole copy, or an increment
+ * that needs what comes before it (log/increment.ts).
  */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pendingMigrations } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { backupDatabase } from "./backup.ts";
+import { folderIn, timeOf, timestamp } from "./backup-names.ts";
+import { isIncrement } from "./log/increment.ts";
 import { copiesToRemove, KEPT_HERE } from "./thinning.ts";
 
 export interface StoredBackup {
   file: string;
-  /** Time at which the copy was begun: it has every commit before that. */
+  /** Time at which it was begun: it has every commit before that. */
   at: Date;
 }
 
-const folderIn = (dataDir: string): string => join(dataDir, "backups");
-const timestamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-");
-const named = /^shop-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)\.db$/;
-
-/** Name of a copy that is begun at `at`. */
-export const backupFile = (dataDir: string, at: Date): string => join(folderIn(dataDir), `shop-${timestamp(at)}.db`);
+export const isWhole = ({ file }: Pick<StoredBackup, "file">): boolean => !isIncrement(file);
 
 /**
- * The regular copies, newest first. One that is dated in the future, by a clock that was wrong once, is left out until
+ * The regular backups, newest first. One that is dated in the future, by a clock that was wrong once, is left out until
  * its time has come: it would come before every true one.
  */
 export const listBackups = (dataDir: string, now = new Date()): StoredBackup[] =>
   listAllBackups(dataDir).filter(({ at }) => at <= now);
 
-/** The copies that a wrong clock dated in the future. */
+/** The regular whole copies, newest first. */
+export const listWholeCopies = (dataDir: string, now = new Date()): StoredBackup[] =>
+  listBackups(dataDir, now).filter(isWhole);
+
+/** The backups that a wrong clock dated in the future. */
 export const listFutureBackups = (dataDir: string, now = new Date()): StoredBackup[] =>
   listAllBackups(dataDir).filter(({ at }) => at > now);
 
-/** All copies, newest first by their names. */
+/** All backups, newest first by their names. */
 export function listAllBackups(dataDir: string): StoredBackup[] {
   const folder = folderIn(dataDir);
   if (!existsSync(folder)) return [];
   const backups = readdirSync(folder).flatMap((name) => {
-    const [, day, ...time] = named.exec(name) ?? [];
-    return day === undefined ? [] : [{ file: join(folder, name), at: new Date(`${day}${time.join(":")}Z`) }];
+    const at = timeOf(name);
+    return at ? [{ file: join(folder, name), at }] : [];
   });
   return backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
@@ -52,7 +54,7 @@ export function howToRestore(dataDir: string): string {
 }
 
 const HOUR_MS = 3_600_000;
-/** Removes the copies that need not be kept, and says how many; and what a cut of power left of one that was being made. */
+/** Removes the backups that need not be kept, and says how many; and what a cut of power left of one that was being made. */
 export function thinOut(dataDir: string, now = new Date()): number {
   const gone = copiesToRemove(listBackups(dataDir, now), KEPT_HERE);
   for (const { file } of gone) rmSync(file, { force: true });

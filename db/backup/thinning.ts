@@ -1,9 +1,10 @@
-/** Which copies are kept as they grow old, on this disk and in the second place. */
+/** Which backups are kept as they grow old, on this disk and in the second place. */
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
+import { isIncrement } from "./log/increment.ts";
 
 type Span = "moment" | "hour" | "day" | "week" | "month" | "year";
 
-/** The newest copy of each of the last `kept` spans in which one was made is kept. */
+/** The newest backup of each of the last `kept` spans in which one was made is kept. */
 export type KeepRule = readonly { of: Span; kept: number }[];
 
 /** On the disk of the shop: the last three, six hours, a week, and eight weeks. */
@@ -35,16 +36,31 @@ const spanOf: Readonly<Record<Span, (at: Date) => string>> = {
   year: (at) => qatarDate(at).slice(0, 4),
 };
 
-/** Those of `copies` (newest first) that no rule keeps. */
-export function copiesToRemove<Copy extends { at: Date }>(copies: readonly Copy[], rules: KeepRule): Copy[] {
+/** The spans whose newest backup may be an increment; of longer ones a whole copy is kept. */
+const SHORT: readonly Span[] = ["moment", "hour"];
+
+/**
+ * Those of `copies` (newest first) that no rule keeps, and that none of the kept ones needs: an increment needs everything
+ * back to the whole copy before it.
+ */
+export function copiesToRemove<Copy extends { at: Date; file: string }>(
+  copies: readonly Copy[],
+  rules: KeepRule,
+): Copy[] {
   const kept = new Set<Copy>();
   for (const rule of rules) {
     const spans = new Map<string, Copy>();
     for (const copy of copies) {
+      if (isIncrement(copy.file) && !SHORT.includes(rule.of)) continue;
       const span = spanOf[rule.of](copy.at);
       if (!spans.has(span) && spans.size < rule.kept) spans.set(span, copy);
     }
     for (const copy of spans.values()) kept.add(copy);
+  }
+  let isNeeded = false;
+  for (const copy of copies) {
+    if (isNeeded) kept.add(copy);
+    isNeeded = kept.has(copy) && isIncrement(copy.file);
   }
   return copies.filter((copy) => !kept.has(copy));
 }

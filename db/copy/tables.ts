@@ -24,6 +24,7 @@ const others = {
   passkeys: "the same, in a device",
   passkey_challenges: "a passkey that is being used is answered",
   bulk_changes: "a bulk change can be undone",
+  bulk_parts: "likewise, and one that was cut short is finished",
   order_visitors: "unconfirmed orders count against their visitors",
   proven_mailboxes: "mailboxes that opened a link are known",
   alerts: "an open alert is still to be ended, and past ones are shown",

@@ -42,6 +42,7 @@ export const checksums: Checksums = {
     "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
     "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
     "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
+    "0245-bulk-runs": "e2ea89223975a89275c537602a31a6c9",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -83,5 +84,6 @@ export const checksums: Checksums = {
     "0210-alerts": "f6690092ec240072d5599d2d763eaa1a",
     "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
     "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
+    "0245-bulk-runs": "e2ea89223975a89275c537602a31a6c9",
   },
 };

@@ -1,42 +1,127 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { backupFile, incrementFile } from "../../db/backup/backup-names.ts";
 import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damage.ts";
 import { readLastCommit } from "../../db/backup/last-commit.ts";
-import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/backup/stored-backups.ts";
+import type { FirstCopy } from "../../db/backup/log/first-copy.ts";
+import { LogLost } from "../../db/backup/log/keep-log.ts";
+import type { LogKeeping } from "../../db/backup/log/start-keeper.ts";
+import {
+  isWhole,
+  listAllBackups,
+  listBackups,
+  listFutureBackups,
+  listWholeCopies,
+  thinOut,
+} from "../../db/backup/stored-backups.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { hasFreeSpace } from "../features/health/free-space.ts";
+import { checkFileBeside } from "./check-file.ts";
+import { nightOf } from "./night.ts";
 import { runCommand } from "./run-command.ts";
 
+type Shop = Pick<App, "db" | "dataDir" | "log" | "logKeeping">;
+
+/** Increments of a chain may have this part of the bytes of the database; then a whole copy follows. */
+const MAX_INCREMENTS = 1 / 2;
+/** A chain shorter than this is no reason for a whole copy. */
+const SHORT_CHAIN_BYTES = 64 * 1024 * 1024;
+
 /**
- * A verified copy of the database when anything was committed since the last one (server/security.md, Faults: at most
- * five minutes of orders are lost on restore). A process of low priority makes it: reading the whole file here would
- * let visitors wait. On PostgreSQL, backups are made elsewhere (README).
+ * A backup when anything was committed since the last one (server/security.md, Faults: at most five minutes of orders are
+ * lost on restore): an increment where the shop's log is kept (db/backup/log), else, and at the beginning of a chain, a
+ * verified whole copy. Each night the chain is made a whole copy, which is verified, and becomes the beginning of the
+ * next. Processes of low priority and a thread do it: reading the file here would let visitors wait. On PostgreSQL,
+ * backups are made elsewhere (README).
  */
-export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<void> {
+export async function backUp(app: Shop): Promise<void> {
   if (!isOneFile(app.db)) return;
   const future = listFutureBackups(app.dataDir).map(({ file }) => file);
   if (future.length > 0)
     app.log.warn({ backups: future }, "these backups are dated in the future: was the clock wrong?");
-  if (await holdsEverything(app)) return;
-  const { size } = statSync(join(app.dataDir, "shop.db"));
-  // Copies must not fill the disk that orders need.
-  if (!(await hasFreeSpace(app.dataDir, 2 * size))) throw new Error("there is no room for a backup");
-  try {
-    await runBackup(app.dataDir, backupFile(app.dataDir, new Date()));
-  } catch (problem) {
-    noteDamage(app.db, problem);
-    throw problem;
-  }
+  if (!(await holdsEverything(app))) await addBackup(app);
+  if (app.logKeeping) await renewChain(app, app.logKeeping);
+}
+
+async function addBackup(app: Shop): Promise<void> {
+  if (!app.logKeeping) await copyWhole(app, ["backup"]);
+  else if (!(await increment(app, app.logKeeping))) await beginChain(app, app.logKeeping);
   const removed = thinOut(app.dataDir);
   app.log.info({ removed }, "the database was backed up");
 }
 
+/** False where the log does not prove what was committed since the last backup. */
+async function increment(app: Shop, keeping: LogKeeping): Promise<boolean> {
+  if (!(await keeping.readChain())) return false;
+  try {
+    await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db-wal")));
+    await keeping.increment(incrementFile(app.dataDir, new Date()));
+    return true;
+  } catch (problem) {
+    if (!(problem instanceof LogLost)) {
+      await keeping.letGo();
+      throw problem;
+    }
+    app.log.info(
+      { reason: problem.message },
+      "a whole copy is made, because the log does not continue the last backup",
+    );
+    return false;
+  }
+}
+
+async function beginChain(app: Shop, keeping: LogKeeping): Promise<void> {
+  await keeping.hold();
+  try {
+    await keeping.begin(JSON.parse(await copyWhole(app, ["backup", "--pages"])) as FirstCopy);
+  } catch (problem) {
+    await keeping.letGo();
+    throw problem;
+  }
+}
+
+/** Each night, and when its increments are many bytes, the chain becomes a whole copy, with which the next one begins. */
+async function renewChain(app: Shop, keeping: LogKeeping): Promise<void> {
+  const [newest] = listBackups(app.dataDir);
+  const [whole] = listWholeCopies(app.dataDir);
+  if (!newest || !whole || isWhole(newest)) return;
+  const isNight = nightOf(whole.at) !== nightOf(new Date());
+  const bytes = (await keeping.readChain())?.bytes ?? 0;
+  if (!isNight && bytes < Math.max(SHORT_CHAIN_BYTES, sizeOf(whole.file) * MAX_INCREMENTS)) return;
+  const made = await copyWhole(app, ["whole", newest.file]);
+  const isNext = await keeping.replaceFirst({ ...(JSON.parse(made) as Omit<FirstCopy, "position">), of: newest.file });
+  const removed = thinOut(app.dataDir);
+  app.log.info(
+    { copy: basename(newest.file), isNext, removed },
+    "the increments were made a whole copy, which is sound",
+  );
+  // What is in no increment was read by no check of a copy.
+  if (isNight) await checkFileBeside(app.db, app.dataDir, app.log, "by night");
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Copies must not fill the disk that orders need. */
+async function refuseFullDisk({ dataDir }: Shop, bytes: number): Promise<void> {
+  if (!(await hasFreeSpace(dataDir, bytes))) throw new Error("there is no room for a backup");
+}
+
+async function copyWhole(app: Shop, command: string[]): Promise<string> {
+  await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db")));
+  try {
+    return await runBackup(app.dataDir, [...command, backupFile(app.dataDir, new Date())]);
+  } catch (problem) {
+    noteDamage(app.db, problem);
+    throw problem;
+  }
+}
+
 /**
- * Whether one of the copies has the last commit. Commits are compared and not times, because clocks can be wrong; the
- * copies do not change, so each is read once.
+ * Whether one of the backups has the last commit. Commits are compared and not times, because clocks can be wrong; the
+ * backups do not change, so each is read once.
  */
 export async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir">): Promise<boolean> {
   const [revision, epoch] = [await readRevision(db), await readEpoch(db)];
@@ -48,8 +133,9 @@ export async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir
 }
 const lastCommits = new Map<string, { revision: number; epoch: string }>();
 
-async function runBackup(dataDir: string, target: string): Promise<void> {
-  const { code, problem } = await runCommand(["backup", target], { DATA_DIR: dataDir });
+async function runBackup(dataDir: string, command: string[]): Promise<string> {
+  const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir });
   if (code === DAMAGED_EXIT_CODE) throw new FileDamage(problem);
   if (code !== 0) throw new Error(`the backup failed: ${problem}`);
+  return stdout;
 }

@@ -1,4 +1,4 @@
-import { listBackups } from "../../db/backup/stored-backups.ts";
+import { isWhole, listBackups, listWholeCopies } from "../../db/backup/stored-backups.ts";
 import type { BooksReport } from "../../db/check/check-books.ts";
 import { describeFinding } from "../../db/check/sentences.ts";
 import {
@@ -12,23 +12,19 @@ import { isOneFile } from "../../db/engines/dialect.ts";
 import { noteBooksCheck } from "../../db/queries/system/notes.ts";
 import type { Db } from "../../db/schema.ts";
 import { isDoubt } from "../../src-shared/health/invariants.ts";
-import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
+import { nightOf } from "./night.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A night belongs to the day after it: it begins at two in the morning in Qatar. */
-const NIGHT_BEGINS_MS = 2 * 3_600_000;
 /** Findings that are written to the log. */
 const MAX_LOGGED = 20;
-
-const nightOf = (at: Date): string => qatarDate(new Date(at.getTime() - NIGHT_BEGINS_MS));
 
 /** Databases of this process; a shop that has just started for the first time is not checked yet. */
 const started = new WeakSet<Db>();
 
 /**
- * Proves that the books add up (db/check), on the newest copy and in a process of low priority: everything once a
- * night, after other backups the changed rows. A finding raises an alarm, in the log, the metrics and the back office;
+ * Proves that the books add up (db/check), in a process of low priority: everything once a night, on the newest whole
+ * copy, after other backups the changed rows. A finding raises an alarm, in the log, the metrics and the back office;
  * the copy stays a backup. On PostgreSQL, whose copies are made elsewhere, the shop's own database is checked once a
  * night, as of one moment.
  */
@@ -38,7 +34,7 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   started.add(app.db);
   if (!earlier && isFirstLook) return;
   const isDue = !earlier || nightOf(app.now()) !== nightOf(new Date(earlier.fullAt));
-  const source = sourceOf(app);
+  const source = sourceOf(app, isDue);
   if (!source) return;
   // A report from the future, of a clock that was wrong, proves nothing.
   const isFuture = earlier !== undefined && Date.parse(earlier.checkedAt) > app.now().getTime();
@@ -59,7 +55,7 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
 /** The newest copy that was begun before the last full check: every difference from it was written since, or by nobody. */
 function againstEarlier(dataDir: string, source: Source, earlier: StoredReport | undefined): string[] {
   if (!source.madeAt || !earlier) return [];
-  const [copy] = listBackups(dataDir, new Date(earlier.fullAt)).filter(({ file }) => !source.args.includes(file));
+  const [copy] = listWholeCopies(dataDir, new Date(earlier.fullAt)).filter(({ file }) => !source.args.includes(file));
   return copy ? ["--against", copy.file] : [];
 }
 
@@ -69,11 +65,15 @@ interface Source {
   madeAt?: Date;
 }
 
-/** The database to check: a copy and the start of its making, or the shop's own. */
-function sourceOf({ db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">): Source | undefined {
+/**
+ * The database to check: a whole copy and the start of its making, or the shop's own. After an increment its changed rows
+ * are read in the shop's own, as of one moment.
+ */
+function sourceOf({ db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">, isDue: boolean): Source | undefined {
   if (isOneFile(db)) {
-    const [newest] = listBackups(dataDir, now());
-    return newest && { args: [newest.file], env: { DATA_DIR: dataDir }, madeAt: newest.at };
+    const [newest] = isDue ? listWholeCopies(dataDir, now()) : listBackups(dataDir, now());
+    if (!newest) return undefined;
+    return { args: isWhole(newest) ? [newest.file] : [], env: { DATA_DIR: dataDir }, madeAt: newest.at };
   }
   const { DATABASE_URL } = process.env;
   return DATABASE_URL ? { args: [], env: { DATA_DIR: dataDir, DATABASE_URL } } : undefined;

@@ -2,7 +2,8 @@
  * Bulk changes of products: previewed, then applied, and for an hour revocable (src-admin/README.md, Back office).
  */
 import { z } from "zod";
-import { defineContract, type HandlerAnswer, type HandlerInput } from "../api/define.ts";
+import type { Actor } from "../api/access.ts";
+import { defineContract, type EndpointKey, type HandlerAnswer, type HandlerInput } from "../api/define.ts";
 import { id, isoTime, line, localizedText } from "../api/schemas.ts";
 import { productStatus } from "./input.ts";
 import { staffProductFilter } from "./operations.ts";
@@ -45,6 +46,26 @@ const bulkLine = z.object({
 });
 export type BulkLine = z.output<typeof bulkLine>;
 
+const skipped = z.object({ productId: id, name: localizedText });
+/** A product that was left as it was. */
+export type BulkSkipped = z.output<typeof skipped>;
+
+export const BULK_STATES = ["running", "done", "undoing", "undone"] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** What a run needs to go on after the program was ended: the change, and whose acts are in the audit log. */
+export interface BulkRun {
+  change: BulkChange;
+  by: BulkAct;
+  undoneBy?: BulkAct;
+}
+
+export interface BulkAct {
+  actor: Actor;
+  requestId: string;
+  operation: EndpointKey;
+}
+
 export const bulk = defineContract({
   "POST /api/products/bulk": {
     summary: "Change many products at once, or only say what would change",
@@ -60,6 +81,8 @@ export const bulk = defineContract({
         })
         .refine((select) => (select.ids === undefined) !== (select.filter === undefined), "choose"),
       change: bulkChange,
+      /** Id of the run, where its progress is going to be asked for. */
+      run: id.optional(),
     }),
     answer: z.object({
       preview: z.boolean(),
@@ -68,6 +91,8 @@ export const bulk = defineContract({
       changed: z.int(),
       /** The first 200 changes. */
       lines: z.array(bulkLine),
+      /** Products that somebody else changed meanwhile so that the change does not fit any more. */
+      skipped: z.array(skipped),
       /** Id for `POST /api/products/bulk/:id/undo`, and the time until which it works. */
       undo: z.object({ id, until: isoTime }).nullable(),
     }),
@@ -80,9 +105,15 @@ export const bulk = defineContract({
     answer: z.object({
       restored: z.int(),
       /** Names of the products that were left unchanged. */
-      skipped: z.array(z.object({ productId: id, name: localizedText })),
+      skipped: z.array(skipped),
     }),
     refusals: ["conflict", "key_reused"],
+  },
+  "GET /api/products/bulk/:id": {
+    summary: "How far a bulk change, or putting it back, is",
+    access: "staff",
+    params: z.object({ id }),
+    answer: z.object({ state: z.enum(BULK_STATES), chosen: z.int(), done: z.int(), changed: z.int() }),
   },
 });
 

@@ -35,6 +35,7 @@ export const JOBS = {
   "expire unpaid orders": "job.expireOrders",
   "follow quotes": "job.followQuotes",
   "publish what is scheduled": "job.publish",
+  "finish bulk changes": "job.finishBulk",
   "sweep orphaned files": "job.sweepFiles",
   "watch orders": "job.watchOrders",
   "tend devices": "job.tendDevices",

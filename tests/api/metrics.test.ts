@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backupFile } from "../../db/backup/stored-backups.ts";
+import { backupFile } from "../../db/backup/backup-names.ts";
 import { insertSeenAlert, openAlert } from "../../db/queries/system/alerts.ts";
 import { noteJobRun } from "../../db/queries/system/job-runs.ts";
 import { inTransaction } from "../../db/transaction.ts";

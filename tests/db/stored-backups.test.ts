@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupFile } from "../../db/backup/backup-names.ts";
 import { restoreDatabase } from "../../db/backup/restore.ts";
 import {
   backUpBeforeMigrating,
-  backupFile,
   howToRestore,
   listBackups,
   sweepUnproved,

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { backupFile } from "../../db/backup/stored-backups.ts";
+import { backupFile } from "../../db/backup/backup-names.ts";
 import { noteBooksCheck } from "../../db/queries/system/notes.ts";
 import type { Machine } from "../../server/jobs/watch/find-conditions.ts";
 import { watch } from "../../server/jobs/watch/watch.ts";

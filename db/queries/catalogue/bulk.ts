@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import type { BulkLine } from "../../../src-shared/products/bulk.ts";
+import { type Selectable, sql } from "kysely";
+import type { BulkLine, BulkRun, BulkSkipped, BulkState } from "../../../src-shared/products/bulk.ts";
 import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { fromJson, toJson } from "../../json.ts";
-import type { Tx } from "../../schema.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 /** Rows of one statement. */
@@ -74,49 +74,157 @@ export async function updatePrices(tx: Tx, prices: readonly VariantPrice[], now:
 export interface BulkRecord {
   id: string;
   staffId: string | null;
-  lines: BulkLine[];
-  createdAt: string;
+  /** Absent on changes from before runs were noted. */
+  run: BulkRun | undefined;
+  state: BulkState;
+  chosen: number;
+  nextPart: number;
+  changed: number;
+  restored: number;
+  skipped: BulkSkipped[];
   expiresAt: string;
-  undone: boolean;
 }
 
-/** Stores the values that a bulk change replaced, and deletes those that can no longer be undone. */
-export async function insertBulkChange(tx: Tx, record: Omit<BulkRecord, "undone">): Promise<void> {
-  await tx.deleteFrom("bulk_changes").where("expires_at", "<", record.createdAt).execute();
+type NewRun = Pick<BulkRecord, "id" | "staffId" | "expiresAt"> & {
+  run: BulkRun;
+  products: string[][];
+  createdAt: string;
+};
+
+/** Notes a run with the products of each of its parts, and deletes what can no longer be undone. */
+export async function insertBulkRun(
+  tx: Tx,
+  { id, staffId, run, products, createdAt, expiresAt }: NewRun,
+): Promise<void> {
+  const old = tx.selectFrom("bulk_changes").select("id").where("expires_at", "<", createdAt);
+  await tx.deleteFrom("bulk_parts").where("change_id", "in", old).execute();
+  await tx
+    .updateTable("bulk_changes")
+    .set({ lines: toJson([]) })
+    .where("expires_at", "<", createdAt)
+    .execute();
   await tx
     .insertInto("bulk_changes")
     .values({
-      id: record.id,
-      staff_id: record.staffId,
-      lines: toJson(record.lines),
-      created_at: record.createdAt,
-      expires_at: record.expiresAt,
+      id,
+      staff_id: staffId,
+      lines: toJson([]),
+      created_at: createdAt,
+      expires_at: expiresAt,
       undone_at: null,
+      request: toJson(run),
+      state: "running",
+      chosen: products.flat().length,
+      worked_at: createdAt,
     })
     .execute();
-}
-
-export async function findBulkChange(tx: Tx, id: string): Promise<BulkRecord | undefined> {
-  const row = await tx.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      staffId: row.staff_id,
-      lines: fromJson(row.lines),
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      undone: row.undone_at !== null,
-    }
+  await insertBulkParts(
+    tx,
+    id,
+    products.map((part) => ({ products: part, lines: [] })),
   );
 }
 
-/** False when it was undone already. */
-export async function markUndone(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function insertBulkParts(
+  tx: Tx,
+  id: string,
+  parts: readonly { products: string[]; lines: BulkLine[] }[],
+): Promise<void> {
+  const rows = parts.map(({ products, lines }, part) => ({
+    change_id: id,
+    part,
+    products: toJson(products),
+    lines: toJson(lines),
+  }));
+  for (const some of inBatches(rows)) await tx.insertInto("bulk_parts").values(some).execute();
+}
+
+export async function findBulkChange(db: Db | Tx, id: string): Promise<BulkRecord | undefined> {
+  const row = await db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** As it is under the lock of its row. */
+export async function lockBulkChange(tx: Tx, id: string, now: Date): Promise<BulkRecord | undefined> {
   const row = await tx
     .updateTable("bulk_changes")
-    .set({ undone_at: now.toISOString() })
+    .set({ worked_at: now.toISOString() })
     .where("id", "=", id)
-    .where("undone_at", "is", null)
+    .returningAll()
     .executeTakeFirst();
-  return row.numUpdatedRows > 0n;
+  return row && recordOf(row);
+}
+
+const recordOf = (row: Selectable<Schema["bulk_changes"]>): BulkRecord => ({
+  id: row.id,
+  staffId: row.staff_id,
+  run: row.request === null ? undefined : fromJson(row.request),
+  state: row.undone_at === null ? row.state : "undone",
+  chosen: row.chosen,
+  nextPart: row.next_part,
+  changed: row.changed,
+  restored: row.restored,
+  skipped: fromJson(row.skipped),
+  expiresAt: row.expires_at,
+});
+
+export async function findBulkPart(
+  db: Db | Tx,
+  id: string,
+  part: number,
+): Promise<{ products: string[]; lines: BulkLine[] } | undefined> {
+  const row = await db
+    .selectFrom("bulk_parts")
+    .select(["products", "lines"])
+    .where("change_id", "=", id)
+    .where("part", "=", part)
+    .executeTakeFirst();
+  return row && { products: fromJson(row.products), lines: fromJson(row.lines) };
+}
+
+export async function storeBulkLines(tx: Tx, id: string, part: number, lines: readonly BulkLine[]): Promise<void> {
+  await tx
+    .updateTable("bulk_parts")
+    .set({ lines: toJson([...lines]) })
+    .where("change_id", "=", id)
+    .where("part", "=", part)
+    .execute();
+}
+
+type Progress = Partial<Pick<BulkRecord, "run" | "state" | "nextPart" | "changed" | "restored" | "skipped">>;
+
+export async function updateBulkChange(tx: Tx, id: string, progress: Progress, now: Date): Promise<void> {
+  const { run, state, nextPart, changed, restored, skipped } = progress;
+  await tx
+    .updateTable("bulk_changes")
+    .set({
+      ...(run ? { request: toJson(run) } : {}),
+      ...(state ? { state } : {}),
+      ...(state === "undone" ? { undone_at: now.toISOString() } : {}),
+      ...(nextPart === undefined ? {} : { next_part: nextPart }),
+      ...(changed === undefined ? {} : { changed }),
+      ...(restored === undefined ? {} : { restored }),
+      ...(skipped ? { skipped: toJson(skipped) } : {}),
+      worked_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lines of a change from before there were parts. */
+export async function readOldLines(tx: Tx, id: string): Promise<BulkLine[]> {
+  const row = await tx.selectFrom("bulk_changes").select("lines").where("id", "=", id).executeTakeFirst();
+  return row ? fromJson(row.lines) : [];
+}
+
+/** Runs that have parts left, and at which nobody has worked since `before`. */
+export async function listIdleBulkRuns(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bulk_changes")
+    .select("id")
+    .where("state", "in", ["running", "undoing"])
+    .where("worked_at", "<", before.toISOString())
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,21 @@
+import { findBulkChange } from "../../../db/queries/catalogue/bulk.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { bulk } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { changeMany } from "./change-many.ts";
+import { PRODUCTS_AT_ONCE } from "./planned-change.ts";
 import { undoBulk } from "./undo-bulk.ts";
 
 export const bulkHandlers: HandlersFor<typeof bulk, Context> = {
   "POST /api/products/bulk": (ctx, { body }) => changeMany(ctx, body),
 
-  "POST /api/products/bulk/:id/undo": (ctx, input) =>
-    staffWrite(ctx, input, (tx) => undoBulk(ctx, tx, input.params.id)),
+  "POST /api/products/bulk/:id/undo": (ctx, input) => undoBulk(ctx, input),
+
+  async "GET /api/products/bulk/:id"({ db }, { params }) {
+    const record = await findBulkChange(db, params.id);
+    if (!record) return refuse("not_found");
+    const { state, chosen, nextPart, changed } = record;
+    return { state, chosen, done: Math.min(nextPart * PRODUCTS_AT_ONCE, chosen), changed };
+  },
 };

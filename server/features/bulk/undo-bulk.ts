@@ -1,60 +1,59 @@
-import { findBulkChange, markUndone } from "../../../db/queries/catalogue/bulk.ts";
-import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
+import {
+  findBulkChange,
+  insertBulkParts,
+  lockBulkChange,
+  readOldLines,
+  updateBulkChange,
+} from "../../../db/queries/catalogue/bulk.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { BulkLine } from "../../../src-shared/products/bulk.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
-import { checkPlace } from "../products/check-references.ts";
-import { valuesOf } from "./plan-bulk.ts";
-import { pricesOf, writeLines } from "./write-lines.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { PRODUCTS_AT_ONCE } from "./planned-change.ts";
+import { finishRun } from "./run-bulk.ts";
 
 interface Undone {
   restored: number;
-  skipped: { productId: string; name: BulkLine["name"] }[];
+  skipped: BulkSkipped[];
 }
+
+type Refused = Refusal<"not_found" | "forbidden" | "conflict" | "key_reused" | "invalid">;
 
 /**
- * Restores the values that a bulk change replaced, field by field, wherever the fields still have the change's values:
- * a price that was set since, or a moved product, stays as it is and is named. Versions are not compared, because a
- * sale raises them too. One's own change, or for managers anybody's; once, within the hour.
+ * Restores the values that a bulk change replaced, part by part (run-bulk.ts). One's own change, or for managers anybody's;
+ * once, within the hour, when it is done.
  */
-export async function undoBulk(
-  ctx: Context,
-  tx: Tx,
-  id: string,
-): Promise<Undone | Refusal<"not_found" | "forbidden" | "conflict">> {
-  const record = await findBulkChange(tx, id);
-  if (!record || record.expiresAt <= ctx.now().toISOString()) return refuse("not_found");
-  const { actor } = ctx;
-  if (actor.kind === "staff" && actor.role === "staff" && record.staffId !== actor.id) return refuse("forbidden");
-  if (!(await markUndone(tx, id, ctx.now()))) return refuse("conflict");
-
-  const ids = [...new Set(record.lines.map((line) => line.productId))];
-  const products = new Map((await listProductsByIds(tx, ids)).map((row) => [row.id, valuesOf(row)]));
-  const prices = new Map((await listEveryVariant(tx, ids)).map((row) => [row.id, pricesOf(row)]));
-  const fits = placeCheck(tx);
-  const back: BulkLine[] = [];
-  const skipped = new Map<string, Undone["skipped"][number]>();
-  for (const line of record.lines) {
-    const product = products.get(line.productId);
-    const now: BulkLine["after"] | undefined = line.variantId === null ? product : { ...prices.get(line.variantId) };
-    const untouched = now && Object.entries(line.after).every(([field, value]) => now[field] === value);
-    if (untouched && (await fits({ ...product, ...line.before })))
-      back.push({ ...line, before: line.after, after: line.before });
-    else skipped.set(line.productId, { productId: line.productId, name: line.name });
-  }
-  await writeLines(ctx, tx, back, prices);
-  return { restored: new Set(back.map((line) => line.productId)).size, skipped: [...skipped.values()] };
+export async function undoBulk(ctx: Context, input: { params: { id: string } }): Promise<Undone | Refused> {
+  const { id } = input.params;
+  const outcome = await staffWrite<Undone | { run: string } | Refused>(ctx, input, (tx) => beginUndo(ctx, tx, id));
+  if (isRefusal(outcome) || !("run" in outcome)) return outcome;
+  await finishRun(ctx, outcome.run);
+  const { restored = 0, skipped = [] } = (await findBulkChange(ctx.db, id)) ?? {};
+  return { restored, skipped };
 }
 
-/** Whether a product may return to its former place: the category may have been removed. Each place is looked up once. */
-function placeCheck(tx: Tx): (values: BulkLine["after"]) => Promise<boolean> {
-  const checked = new Map<string, Promise<boolean>>();
-  return (values) => {
-    const place = { categoryId: String(values.categoryId), subcategoryId: values.subcategoryId as string | null };
-    const key = JSON.stringify(place);
-    const answer = checked.get(key) ?? checkPlace(tx, place).then((wrong) => Object.keys(wrong).length === 0);
-    checked.set(key, answer);
-    return answer;
-  };
+async function beginUndo(ctx: Context, tx: Tx, id: string): Promise<{ run: string } | Refused> {
+  const now = ctx.now();
+  const record = await lockBulkChange(tx, id, now);
+  if (!record || record.expiresAt <= now.toISOString()) return refuse("not_found");
+  const { actor } = ctx;
+  if (actor.kind === "staff" && actor.role === "staff" && record.staffId !== actor.id) return refuse("forbidden");
+  if (record.state !== "done") return refuse("conflict");
+  const undoneBy = { actor, requestId: ctx.requestId, operation: ctx.operation };
+  const run = record.run ?? (await partsOfOld(tx, id, undoneBy));
+  await updateBulkChange(tx, id, { run: { ...run, undoneBy }, state: "undoing", nextPart: 0, skipped: [] }, now);
+  return { run: id };
+}
+
+/** A change from before there were parts gets them. */
+async function partsOfOld(tx: Tx, id: string, by: BulkAct): Promise<BulkRun> {
+  const byProduct = [...Map.groupBy(await readOldLines(tx, id), (line) => line.productId)];
+  const parts = [];
+  for (let from = 0; from < byProduct.length; from += PRODUCTS_AT_ONCE) {
+    const some = byProduct.slice(from, from + PRODUCTS_AT_ONCE);
+    parts.push({ products: some.map(([product]) => product), lines: some.flatMap(([, lines]) => lines) });
+  }
+  await insertBulkParts(tx, id, parts);
+  return { change: {}, by };
 }

@@ -1,4 +1,4 @@
-import { recordAudits } from "../../../db/queries/audit.ts";
+import { type AuditSource, recordAudits } from "../../../db/queries/audit.ts";
 import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/catalogue/bulk.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Tx } from "../../../db/schema.ts";
@@ -7,6 +7,8 @@ import type { Context } from "../../context.ts";
 import { priceRuleOf } from "../products/set-price.ts";
 
 type Values = BulkLine["after"];
+/** Who writes: a request, or a job that goes on with what somebody began. */
+export type Writer = AuditSource & Pick<Context, "actor">;
 export interface Prices {
   price: number;
   compareAtPrice: number | null;
@@ -21,11 +23,11 @@ export const pricesOf = (row: VariantRow): Prices => ({
 
 /**
  * Writes the `after` of these lines, with one event in the audit log for each product. Products that get the same
- * values are written together: ten thousand cost a few dozen statements. `prices` are the present ones of the variants;
+ * values are written together. `prices` are the present ones of the variants;
  * a line may change only one of the two.
  */
 export async function writeLines(
-  ctx: Context,
+  ctx: Writer,
   tx: Tx,
   lines: readonly BulkLine[],
   prices: ReadonlyMap<string, Prices>,

@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { BulkFields, type BulkKind } from "./bulk-fields.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
 import type { Categories } from "./product-filters.ts";
 
 interface BulkDialogProps {
@@ -34,6 +35,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [kind, setKind] = useState<BulkKind>("price");
   const [change, setChange] = useState<BulkChange>();
   const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
+  const [run, setRun] = useState<string>();
   const bulk = useWrite("POST /api/products/bulk");
   const undo = useWrite("POST /api/products/bulk/:id/undo");
   const { attempt, busy } = useNotifiedAttempt();
@@ -48,16 +50,21 @@ export function BulkDialog(props: BulkDialogProps) {
   async function send(look: boolean) {
     if (!change) return;
     const select = all ? { filter: props.filter } : { ids: [...props.ids] };
+    const id = newId();
+    if (!look) setRun(id);
     await attempt(async () => {
-      const headers = { "idempotency-key": newId() };
-      const answer = await bulk.mutateAsync({ body: { preview: look, select, change }, headers });
+      const headers = { "idempotency-key": id };
+      const body = { preview: look, select, change, ...(look ? {} : { run: id }) };
+      const answer = await bulk.mutateAsync({ body, headers });
       if (look) return setPreview(answer);
       const token = answer.undo?.id;
       const action = token ? { label: t("part.undo"), run: () => putBack(token) } : undefined;
       notify.done(t("product.bulk.done", { count: answer.changed }), action);
+      if (answer.skipped.length > 0) notify.problem(t("product.bulk.skipped", { count: answer.skipped.length }));
       setPreview(undefined);
       props.onDone();
     });
+    setRun(undefined);
   }
 
   const putBack = (id: string) =>
@@ -109,6 +116,7 @@ export function BulkDialog(props: BulkDialogProps) {
         />
       </div>
       <BulkFields key={kind} kind={kind} categories={props.categories} onChange={stale(setChange)} />
+      {run && <BulkProgress run={run} />}
       {preview && <BulkPreview answer={preview} categories={props.categories} />}
     </Dialog>
   );

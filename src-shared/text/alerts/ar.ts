@@ -49,6 +49,7 @@ export default {
   "job.expireOrders": "إلغاء الطلبات غير المدفوعة",
   "job.followQuotes": "متابعة عروض الأسعار",
   "job.publish": "نشر ما حان موعده",
+  "job.finishBulk": "إكمال تعديلات المنتجات المجمّعة",
   "job.sweepFiles": "حذف الملفات غير المستخدمة",
   "job.watchOrders": "مراقبة تدفق الطلبات",
   "job.tendDevices": "رعاية أجهزة المكتب",

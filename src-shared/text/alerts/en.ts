@@ -47,6 +47,7 @@ export default {
   "job.expireOrders": "Cancel unpaid orders",
   "job.followQuotes": "Follow up quotes",
   "job.publish": "Publish what is scheduled",
+  "job.finishBulk": "Finish changes of many products",
   "job.sweepFiles": "Delete unused files",
   "job.watchOrders": "Watch for a rush of orders",
   "job.tendDevices": "Look after desktops",

@@ -141,6 +141,7 @@ export default {
   "product.bulk.apply_many": "تغيير {{count}} منتجًا",
   "product.bulk.apply_other": "تغيير {{count}} منتج",
   "product.bulk.would": "سيتغير {{changed}} من {{chosen}} من المنتجات",
+  "product.bulk.progress": "اكتمل {{done}} من {{chosen}} من المنتجات",
   "product.bulk.before": "قبل",
   "product.bulk.after": "بعد",
   "product.bulk.done_zero": "لم يتغير شيء",

@@ -119,6 +119,7 @@ export default {
   "product.bulk.apply_one": "Change {{count}} product",
   "product.bulk.apply_other": "Change {{count}} products",
   "product.bulk.would": "{{changed}} of {{chosen}} products would change",
+  "product.bulk.progress": "{{done}} of {{chosen}} products are done",
   "product.bulk.before": "Before",
   "product.bulk.after": "After",
   "product.bulk.done_one": "{{count}} product changed",

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { openSqliteToRead } from "../../engines/dialect.ts";
+import { type CheckReport, checkDatabase } from "../backup.ts";
+import { FileDamage } from "../damage.ts";
+import { flush } from "../flush.ts";
+import { digestOfFile } from "./chain.ts";
+import { type LogPosition, NO_LOG, openLog } from "./wal.ts";
+
+/** The beginning of a chain. */
+export interface FirstCopy {
+  /** Path of the copy. */
+  file: string;
+  digest: string;
+  /** A place in the log that is not after the copy: what follows it, laid over the copy, is the database. */
+  position: LogPosition;
+}
+
+/**
+ * Writes a verified copy of the live database to `target`, page by page under the same numbers, so that increments can be
+ * laid over it; VACUUM INTO (backup.ts) numbers pages anew. Whoever wants to continue it must keep the log meanwhile
+ * (keep-log.ts).
+ */
+export async function copyPages(file: string, target: string): Promise<{ report: CheckReport; first: FirstCopy }> {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const unproved = `${target}.unproved`;
+  const removeUnproved = () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(`${unproved}${ending}`, { force: true });
+  };
+  removeUnproved();
+  try {
+    // Opened to read only, as for any copy of a file that may have been left by a kill (last-end.ts).
+    const db = openSqliteToRead(file);
+    let position: LogPosition;
+    try {
+      position = endOfLog(file);
+      db.exec("begin");
+      db.prepare("select value from counters where name = 'revision'").get();
+      const everyPage = () => 2 ** 30;
+      await db.backup(unproved, { progress: everyPage });
+      db.exec("commit");
+    } finally {
+      db.close();
+    }
+    const report = checkDatabase(unproved);
+    if (report.damaged) throw new FileDamage(`The database is damaged: ${report.problems.join("; ")}`);
+    flush(unproved);
+    const digest = digestOfFile(unproved);
+    renameSync(unproved, target);
+    flush(dirname(target));
+    return { report, first: { file: target, digest, position } };
+  } catch (problem) {
+    removeUnproved();
+    throw problem;
+  }
+}
+
+/** Behind the last commit in the log. */
+function endOfLog(file: string): LogPosition {
+  const log = openLog(file);
+  if (!log) return NO_LOG;
+  try {
+    return log.readFrom(log.start() ?? NO_LOG).end;
+  } finally {
+    log.close();
+  }
+}

@@ -1,0 +1,61 @@
+/** The thread in which a shop's log is kept (keep-log.ts): to copy, and to wait for the disk, would hold up requests. */
+
+import { dirname } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { incrementFile } from "../backup-names.ts";
+import { LogKeeper, LogLost } from "./keep-log.ts";
+
+export interface LogCall {
+  id: number;
+  name: "hold" | "begin" | "replaceFirst" | "increment" | "letGo" | "readChain" | "close";
+  argument?: unknown;
+}
+
+export interface LogAnswer {
+  id: number;
+  result?: unknown;
+  problem?: { message: string; code: unknown; isLogLost: boolean };
+}
+
+/** A longer log slows reading down: what is in it becomes an increment before the next is due. 64 MB at 4 kB a page. */
+const MAX_FRAMES = 16_384;
+const LOOK_MS = 5000;
+
+const { file } = workerData as { file: string };
+const keeper = new LogKeeper(file);
+
+const calls: Record<LogCall["name"], (argument: never) => unknown> = {
+  hold: () => keeper.hold(),
+  begin: (first: Parameters<LogKeeper["begin"]>[0]) => keeper.begin(first),
+  replaceFirst: (first: Parameters<LogKeeper["replaceFirst"]>[0]) => keeper.replaceFirst(first),
+  increment: (target: string) => keeper.increment(target),
+  letGo: () => keeper.letGo(),
+  readChain: () => keeper.chain ?? null,
+  close: () => {
+    clearInterval(looking);
+    keeper.close();
+    // After the answer.
+    setImmediate(() => parentPort?.close());
+  },
+};
+
+const looking = setInterval(() => {
+  try {
+    if (keeper.isHolding && keeper.chain && keeper.readLogFrames() > MAX_FRAMES) {
+      keeper.increment(incrementFile(dirname(file), new Date()));
+    }
+  } catch {
+    // The keeper let go; the next backup says what is wrong.
+  }
+}, LOOK_MS);
+
+parentPort?.on("message", ({ id, name, argument }: LogCall) => {
+  let answer: LogAnswer;
+  try {
+    answer = { id, result: calls[name](argument as never) };
+  } catch (problem) {
+    const { message, code } = problem as Error & { code?: unknown };
+    answer = { id, problem: { message, code, isLogLost: problem instanceof LogLost } };
+  }
+  parentPort?.postMessage(answer);
+});
