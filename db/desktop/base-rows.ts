@@ -56,6 +56,18 @@ export async function insertBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promis
   }
 }
 
+/** Replaces base rows by newer rows of the server. */
+export async function updateBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
+  for (const { collection, id, version, tables } of rows) {
+    await desktopTables(tx)
+      .updateTable("base_rows")
+      .set({ version, image: tables && toJson(tables) })
+      .where("collection", "=", collection)
+      .where("row_id", "=", id)
+      .execute();
+  }
+}
+
 export async function deleteBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
   for (const { collection, id } of rows) {
     await desktopTables(tx)

@@ -116,6 +116,7 @@ const ownTables = new Set([
   "base_rows",
   "operations",
   "operation_rows",
+  "rows_behind",
   "conflicts",
   "sync_state",
   "picture_queue",

@@ -43,6 +43,22 @@ export async function listChangedRows(db: Db | Tx, operations: readonly number[]
   return [...found];
 }
 
+/** Those of the rows that operations of the log change. */
+export async function whichAreChanged(db: Db | Tx, rowIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let start = 0; start < rowIds.length; start += IDS_AT_ONCE) {
+    const rows = await desktopTables(db)
+      .selectFrom("operation_rows")
+      .select("row_id")
+      .distinct()
+      .where("row_id", "in", rowIds.slice(start, start + IDS_AT_ONCE))
+      .where("changed", "=", 1)
+      .execute();
+    for (const { row_id } of rows) found.add(row_id);
+  }
+  return found;
+}
+
 /** Numbers of the operations that change or name one of these rows. */
 export async function listOperationsOn(db: Db | Tx, rowIds: readonly string[]): Promise<number[]> {
   const found = new Set<number>();

@@ -115,6 +115,24 @@ export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["ope
   return number;
 }
 
+/** Marks an operation as sent, and with it the next that wait and have no base, whose bytes nothing changes any more. */
+export async function markSent(tx: Tx, number: number, count: number): Promise<void> {
+  const operations = desktopTables(tx).updateTable("operations").set({ state: "sent" });
+  await operations.where("number", "=", number).execute();
+  await operations
+    .where("number", "in", (eb) =>
+      eb
+        .selectFrom("operations")
+        .select("number")
+        .where("number", ">", number)
+        .where("state", "=", "waiting")
+        .where("base", "is", null)
+        .orderBy("number")
+        .limit(count - 1),
+    )
+    .execute();
+}
+
 export async function updateOperation(
   tx: Tx,
   number: number,

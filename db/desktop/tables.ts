@@ -54,6 +54,8 @@ export interface DesktopTables {
   };
   /** Ids of the rows that an operation changes (`changed` is 1) or names. */
   operation_rows: { row_id: string; operation: number; changed: number };
+  /** Ids of the rows whose pending changes are still to be replayed over newer base rows (electron/README.md, 16). */
+  rows_behind: { row_id: string };
   conflicts: {
     id: string;
     operation: number;

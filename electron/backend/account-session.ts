@@ -56,13 +56,13 @@ export interface AccountSessionOptions {
   onRevoked: () => void;
   /** Called with the device and its user as the server names them now: the role may have changed. */
   onSelf: (self: DeviceSelf) => void;
-  /** Rows per page of the feed and of the snapshot; only tests set them. */
-  pages?: { changes?: number; snapshot?: number; timeoutMs?: number };
+  /** Rows per page of the feed and of the snapshot, and the mirror's `maxReplays`; only tests set them. */
+  pages?: { changes?: number; snapshot?: number; timeoutMs?: number; maxReplays?: number };
 }
 
 /** Opens the account's mirror. One that is missing, damaged or of another schema is fetched when sync starts. */
 export async function openAccountSession(options: AccountSessionOptions): Promise<AccountSession> {
-  const { folder, dataDir, server, now, version, log, failPoints, token } = options;
+  const { folder, dataDir, server, now, version, log, failPoints, token, documents, pages } = options;
   const files = accountFiles(folder);
   const status = createStatus();
   const problems: { at: string; code: string }[] = [];
@@ -72,13 +72,13 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     server,
     token,
     version,
-    timeoutMs: options.pages?.timeoutMs,
+    timeoutMs: pages?.timeoutMs,
   });
   /** A closed session sends nothing more: a long fetch ends with its current page. */
   const connection: Connection = {
     ask: async (request, signal) => (closed ? { reached: false, reason: "network" } : toServer.ask(request, signal)),
   };
-  const appOptions = { dataDir, server, log, now, documents: options.documents };
+  const appOptions = { dataDir, server, log, now, documents, maxReplays: pages?.maxReplays };
 
   const reportFault = (problem: unknown): void => {
     const code = String((problem as { code?: unknown }).code ?? (problem as Error).name ?? "unknown");
@@ -140,7 +140,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
         feed,
         failPoints,
         (done, total) => status.set({ progress: { done, total } }),
-        options.pages?.snapshot,
+        pages?.snapshot,
       );
       if (fetched.end !== "fetched") return { ...fetched, changed: [] };
       const fresh = mirrorApp(file, appOptions);
@@ -172,7 +172,7 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
     fetchEverything,
     refreshSelf,
     onFault: reportFault,
-    limit: options.pages?.changes,
+    limit: pages?.changes,
     events: (signal) =>
       options.fetch(new URL("/api/events", server), {
         signal,

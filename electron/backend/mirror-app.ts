@@ -15,13 +15,20 @@ interface MirrorAppOptions {
   now: () => Date;
   /** Renderer of printable documents. */
   documents?: App["documents"];
+  maxReplays?: number | undefined;
 }
+
+/** Some tenth of a second of replays. */
+const MAX_REPLAYS = 100;
 
 /**
  * Creates the application for one mirror. It lacks the shop's secrets: links for customers and numbers come from the
  * server, and it sends no mail.
  */
-export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documents }: MirrorAppOptions): Mirror {
+export function mirrorApp(
+  file: MirrorFile,
+  { dataDir, server, log, now, documents, maxReplays = MAX_REPLAYS }: MirrorAppOptions,
+): Mirror {
   const app: App = {
     config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0, releaseKeys: [] },
     db: file.reader,
@@ -38,7 +45,7 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documen
     ...(documents ? { documents } : {}),
     health: { starting: false, draining: false, mailDown: false },
   };
-  return { file, app };
+  return { file, app, maxReplays };
 }
 
 /** Keys of this run only: values made with them are replaced by the server's. */

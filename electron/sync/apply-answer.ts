@@ -25,23 +25,33 @@ import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
 import { differencesOf, intendedChanges } from "./pull/differences.ts";
 import { findConcerned, rebase } from "./rebase.ts";
 
-/** Applies an answer. Returns how often the operation was merged if it is queued again, else 0. */
-export async function applyAnswer(
+/** An answer of the server to an operation that was read from `mirror`. */
+export interface AnsweredOperation {
+  mirror: Mirror;
+  operation: OperationRow;
+  answer: ConnectionAnswer & { reached: true };
+}
+
+/**
+ * Applies answers in one transaction. Returns how often the last operation was merged if it is queued again, else 0. An
+ * answer to an operation of a replaced mirror is dropped: the server may be another one now, so the operation is sent again.
+ */
+export async function applyAnswers(
   mirrors: Mirrors,
-  { number }: OperationRow,
-  answer: ConnectionAnswer & { reached: true },
+  answers: readonly AnsweredOperation[],
   failPoints: FailPoints,
   now: () => Date,
 ): Promise<number> {
-  const merges = await mirrors.exclusive((mirror) =>
+  let merges = 0;
+  await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const loggedOperation = await findOperationByNumber(tx, number);
-      if (loggedOperation?.state !== "sent") return 0;
-      if (answer.status < 300) {
-        await acknowledge(tx, loggedOperation, answer);
-        return 0;
+      for (const { mirror: askedBy, operation, answer } of answers) {
+        merges = 0;
+        const loggedOperation = await findOperationByNumber(tx, operation.number);
+        if (mirror !== askedBy || loggedOperation?.state !== "sent") continue;
+        if (answer.status < 300) await acknowledge(tx, loggedOperation, answer);
+        else merges = await refused(mirror, tx, loggedOperation, answer, now());
       }
-      return refused(mirror, tx, loggedOperation, answer, now());
     }),
   );
   await failPoints.reached("acknowledged");
@@ -177,5 +187,5 @@ export async function addConflict(mirror: Mirror, tx: Tx, one: OperationRow, ent
     fields: toJson(fields),
     theirs: theirs === undefined ? null : toJson(theirs),
   });
-  await rebase(mirror, tx, await findConcerned(tx, { operations: [one.number] }));
+  await rebase(mirror, tx, await findConcerned(tx, { operations: [one.number] }, mirror.maxReplays));
 }

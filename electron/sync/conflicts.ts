@@ -37,7 +37,7 @@ export const decide = (mirrors: Mirrors, id: string, decision: Decision) =>
       const conflict = await findConflict(tx, id);
       const loggedOperation = conflict && (await findOperationByNumber(tx, conflict.operation));
       if (!conflict || !loggedOperation) return refuse("not_found");
-      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] });
+      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] }, mirror.maxReplays);
       const refused =
         conflict.reason === "fields"
           ? await resolveFields(tx, loggedOperation, conflict, decision)
@@ -116,7 +116,7 @@ export const retryOperation = (mirrors: Mirrors, id: string) =>
         await retryOrDrop(tx, loggedOperation, conflict, { choice: "mine" });
         await removeConflict(tx, conflict.id);
       }
-      await rebase(mirror, tx, await findConcerned(tx, { operations: [loggedOperation.number] }));
+      await rebase(mirror, tx, await findConcerned(tx, { operations: [loggedOperation.number] }, mirror.maxReplays));
       return undefined;
     }),
   );
@@ -135,7 +135,7 @@ export const discardOperation = (mirrors: Mirrors, id: string) =>
           details: { operations: onIt.map(({ id: key, subject }) => ({ id: key, subject })) },
         });
       }
-      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] });
+      const concerned = await findConcerned(tx, { operations: [loggedOperation.number] }, mirror.maxReplays);
       await removeOperations(tx, [loggedOperation.number]);
       await rebase(mirror, tx, concerned);
       return undefined;

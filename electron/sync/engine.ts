@@ -5,6 +5,7 @@
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
+import { catchUp } from "./catch-up.ts";
 import type { Connection } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
@@ -30,9 +31,9 @@ export interface Engine {
   stop(): Promise<void>;
   /** Fetches everything again. */
   refetch(): Promise<void>;
-  /** One push or pull, for tests, which run without timers. */
+  /** One push or pull, for tests, which run without timers; `duringPush`: as a pull during a push. */
   push(): Promise<PushResult>;
-  pull(): Promise<PullResult>;
+  pull(duringPush?: boolean): Promise<PullResult>;
 }
 
 export interface EngineDeps {
@@ -76,6 +77,7 @@ export function createEngine(deps: EngineDeps): Engine {
   /** Whether the server asked to push no earlier than the timer (Retry-After). */
   let pushDeferred = false;
   let sending = false;
+  let closing = false;
   let countAt = 0;
   const operationLog = createPush(mirrors, connection, failPoints, now);
 
@@ -92,7 +94,13 @@ export function createEngine(deps: EngineDeps): Engine {
     });
     await count();
     if (result.sent > 0) status.set({}, []);
+    await catchUpRows();
     return result;
+  }
+
+  /** Not during a push, whose acknowledgements would have the rows replayed again and again. */
+  async function catchUpRows(): Promise<void> {
+    if (await catchUp(mirrors, () => !sending && !closing)) status.set({}, []);
   }
 
   function showProgress(): void {
@@ -101,9 +109,10 @@ export function createEngine(deps: EngineDeps): Engine {
     void count().catch(onFault);
   }
 
-  async function pull(): Promise<PullResult> {
+  async function pull(duringPush = false): Promise<PullResult> {
     const result = await pullPages();
     await operationLog.pulled(result.end === "done");
+    if (!duringPush) await catchUpRows();
     await count();
     return result;
   }
@@ -168,6 +177,7 @@ export function createEngine(deps: EngineDeps): Engine {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
     pushDeferred = false;
+    sending = true;
     // The first pull after a lost connection tells whether the server was restored (pull/offer-again.ts).
     if (status.now().state !== "online") await runPull();
     const result = await push().catch((problem: unknown) => {
@@ -261,6 +271,7 @@ export function createEngine(deps: EngineDeps): Engine {
     },
     async stop() {
       stopped = true;
+      closing = true;
       live.stop();
       news.stop();
       clearInterval(timers.poll);

@@ -15,6 +15,8 @@ export interface Mirror {
   file: MirrorFile;
   /** The server's application on the committed state of this file. */
   app: App;
+  /** Most operations that are replayed for one change while others wait; a test may set fewer. */
+  maxReplays: number;
 }
 
 /** The device's user, as the server last named them. */

@@ -9,6 +9,8 @@ export interface Mirrors {
   ready(): boolean;
   /** Runs writers one after the other on the mirror in use by then. Throws `NoMirror` without one. */
   exclusive<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>;
+  /** Whether writers wait for their turn. */
+  contended(): boolean;
   read<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>;
   /** Replaces the mirror by the one that `work` prepares while nothing else writes. The old one is closed after its readers. */
   replace(work: (old: Mirror | undefined) => Promise<Mirror>): Promise<Mirror>;
@@ -26,9 +28,15 @@ interface MirrorInUse {
 export function createMirrors(first?: Mirror): Mirrors {
   let inUse: MirrorInUse | undefined = first && { mirror: first, readers: 0, retired: undefined };
   let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work, work);
+    waiting += 1;
+    const begin = () => {
+      waiting -= 1;
+      return work();
+    };
+    const turn = queue.then(begin, begin);
     queue = turn.catch(() => undefined);
     return turn;
   };
@@ -48,6 +56,7 @@ export function createMirrors(first?: Mirror): Mirrors {
 
   return {
     ready: () => inUse !== undefined,
+    contended: () => waiting > 0,
     exclusive: (work) => enqueue(async () => work(current().mirror)),
     async read(work) {
       const openMirror = current();

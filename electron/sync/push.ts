@@ -2,13 +2,13 @@
  * The push of the operation log to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
  * with its own key. Operations wait for those they build on; the others are sent, also past one that fails.
  */
-import { findOperationByNumber, updateOperation } from "../../db/desktop/operations.ts";
+import { findOperationByNumber, markSent, updateOperation } from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
-import { applyAnswer } from "./apply-answer.ts";
+import { type AnsweredOperation, applyAnswers } from "./apply-answer.ts";
 import type { Connection, ConnectionAnswer } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
 import { judgeAnswer } from "./judge-answer.ts";
@@ -35,7 +35,7 @@ export type PushResult = Sent &
   );
 
 export interface Push {
-  /** Sends all operations that can be sent; `onDecided` is called after each that the server decided. */
+  /** Sends all operations that can be sent; `onDecided` is called as the server has decided some. */
   run(onDecided?: () => void): Promise<PushResult>;
   /** To be called after each pull. One that succeeded proves that the server answers, so the failures of a run count. */
   pulled(succeeded: boolean): Promise<void>;
@@ -45,6 +45,8 @@ export interface Push {
 const MAX_FAILURES_IN_A_ROW = 3;
 /** Requests in a row without an answer, after which the line counts as lost. */
 const MAX_CUTS_IN_A_ROW = 2;
+/** Operations that are marked as sent, and acknowledgements that are noted, in one transaction. */
+const COMMITTED_AT_ONCE = 50;
 /** Merges of one operation in a push, after which it waits for the next push. */
 const MAX_MERGES = 5;
 
@@ -63,8 +65,17 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
     let inARow = 0;
     let isAnyLeft = false;
     let retryAfter: number | undefined;
+    /** Acknowledgements that are not in the log yet. If they are lost, the server answers the same key as it did. */
+    let acknowledged: AnsweredOperation[] = [];
 
+    const noteAcknowledged = async () => {
+      if (acknowledged.length === 0) return;
+      await applyAnswers(mirrors, acknowledged, failPoints, now);
+      acknowledged = [];
+      onDecided();
+    };
     const end = async <Result extends { end: PushResult["end"] }>(result: Result): Promise<Result & Sent> => {
+      await noteAcknowledged();
       if (sent > 0) await countFailures(mirrors, [...failures], failPoints, now);
       unproven = sent > 0 ? [] : [...failures];
       return { ...result, sent, unproven: unproven.length > 0, retryAfter };
@@ -81,7 +92,12 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
         continue;
       }
       if (!next) break;
-      const { operation } = next;
+      const { mirror, operation } = next;
+      // An acknowledgement may change the base of a later operation.
+      if (operation.base !== null && acknowledged.length > 0) {
+        await noteAcknowledged();
+        continue;
+      }
       const answer = await send(mirrors, connection, next, failPoints);
       if (answer === undefined) continue;
       const judged = judgeAnswer(answer);
@@ -92,14 +108,21 @@ export function createPush(mirrors: Mirrors, connection: Connection, failPoints:
         sent += 1;
         for (const number of cut) failures.add(number);
         cut = [];
-        const merges = await applyAnswer(mirrors, operation, judged.answer, failPoints, now);
-        if (merges >= MAX_MERGES) {
-          walk.passOver(operation);
-          isAnyLeft = true;
+        acknowledged.push({ mirror, operation, answer: judged.answer });
+        if (judged.answer.status < 300 && operation.base === null) {
+          walk.settle(operation);
+          if (acknowledged.length >= COMMITTED_AT_ONCE) await noteAcknowledged();
+        } else {
+          const merges = await applyAnswers(mirrors, acknowledged, failPoints, now);
+          acknowledged = [];
+          onDecided();
+          if (merges >= MAX_MERGES) {
+            walk.passOver(operation);
+            isAnyLeft = true;
+          }
         }
         if (probedUpTo > 0) walk.restart();
         probedUpTo = 0;
-        onDecided();
         continue;
       }
       const { problem } = judged;
@@ -146,7 +169,7 @@ async function send(
       const storedOperation = await findOperationByNumber(tx, number);
       if (mirror !== readMirror || storedOperation?.change_number !== change_number) return undefined;
       if (storedOperation.state !== "waiting" && storedOperation.state !== "sent") return undefined;
-      if (storedOperation.state !== "sent") await updateOperation(tx, number, { state: "sent" });
+      if (storedOperation.state !== "sent") await markSent(tx, number, COMMITTED_AT_ONCE);
       return storedOperation;
     }),
   );

@@ -3,13 +3,30 @@
  * the pending operations replayed over them. For new rows of the server, the base rows are restored, the new rows written
  * and the operations that they concern replayed by their own handlers. An operation that is refused then changes nothing on
  * screen; it stays in the log, and the server decides.
+ *
+ * Where a change concerns more operations than `Mirror.maxReplays`, none is replayed: its rows go into the base, and those
+ * that operations change are put behind, which means that the screens show them as before until catch-up.ts replays them.
  */
 
-import { baseVersions, deleteBaseRows, insertBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
+import { setImmediate } from "node:timers/promises";
+import {
+  baseVersions,
+  deleteBaseRows,
+  insertBaseRows,
+  listBaseRows,
+  rowKey,
+  updateBaseRows,
+} from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
 import { setLocalVersions } from "../../db/desktop/local-versions.ts";
-import { listChangedRows, listOperationsOn, noteOperationRows } from "../../db/desktop/operation-rows.ts";
-import { listOperations, listOperationsByNumber } from "../../db/desktop/operations.ts";
+import {
+  listChangedRows,
+  listOperationsOn,
+  noteOperationRows,
+  whichAreChanged,
+} from "../../db/desktop/operation-rows.ts";
+import { countOperations, listOperations, listOperationsByNumber } from "../../db/desktop/operations.ts";
+import { forgetBehind, noteBehind } from "../../db/desktop/rows-behind.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
@@ -27,25 +44,29 @@ import { absentRow } from "./write.ts";
 /** Rows and operations that a change concerns; the rows are all those that the operations change. */
 interface Concerned {
   rowIds: readonly string[];
-  operations: readonly number[];
+  /** `too many`: the rows are only those changed themselves, and by the operations that were asked for. */
+  operations: readonly number[] | "too many";
 }
 
 /**
  * What a change of rows and operations concerns: every operation that changes or names one of the rows, the rows that it
  * changes, and so on. To be asked before operations are removed.
  */
-export async function findConcerned(tx: Tx, { rowIds = [], operations = [] }: Partial<Concerned>): Promise<Concerned> {
-  const rows = new Set(rowIds);
+export async function findConcerned(
+  tx: Tx,
+  { rowIds = [], operations = [] }: { rowIds?: readonly string[]; operations?: readonly number[] },
+  maxOperations: number,
+): Promise<Concerned> {
+  const first = new Set([...rowIds, ...(await listChangedRows(tx, operations))]);
+  const rows = new Set(first);
   const numbers = new Set(operations);
   let newRows = [...rows];
-  let newOperations = [...numbers];
-  while (newRows.length > 0 || newOperations.length > 0) {
-    const changedRows = await listChangedRows(tx, newOperations);
-    const reachedRows = [...newRows, ...changedRows.filter((id) => !rows.has(id))];
-    newOperations = (await listOperationsOn(tx, reachedRows)).filter((number) => !numbers.has(number));
-    for (const id of reachedRows) rows.add(id);
+  while (newRows.length > 0) {
+    const newOperations = (await listOperationsOn(tx, newRows)).filter((number) => !numbers.has(number));
     for (const number of newOperations) numbers.add(number);
-    newRows = [];
+    if (numbers.size > maxOperations) return { rowIds: [...first], operations: "too many" };
+    newRows = (await listChangedRows(tx, newOperations)).filter((id) => !rows.has(id));
+    for (const id of newRows) rows.add(id);
   }
   return { rowIds: [...rows], operations: [...numbers] };
 }
@@ -53,33 +74,64 @@ export async function findConcerned(tx: Tx, { rowIds = [], operations = [] }: Pa
 /** A replayed operation changed a row that it did not change before, and that other operations change too. */
 class OtherRowChanged extends Error {}
 
+/** A replay that was given up, because `goOn` said so. */
+export class GaveWay extends Error {}
+
 /**
  * Rebases the concerned operations, in a transaction of the mirror's writing handle; the others and their rows stay as they
- * are. `incoming` are newer rows of the server.
+ * are. `incoming` are newer rows of the server. Throws `GaveWay` once `goOn` answers false.
  */
 export async function rebase(
   mirror: Mirror,
   tx: Tx,
   { rowIds, operations }: Concerned,
   incoming: readonly MirrorRow[] = [],
+  goOn?: () => boolean,
 ): Promise<void> {
+  if (operations === "too many") return putBehind(tx, rowIds, incoming);
   try {
     await inTransaction(tx, async (part) => {
       const bases = await listBaseRows(part, rowIds);
-      await replayAll(mirror, part, { bases, operations: await listOperationsByNumber(part, operations), incoming });
+      const logged = await listOperationsByNumber(part, operations);
+      await forgetBehind(part, rowIds);
+      await replayAll(mirror, part, { bases, operations: logged, incoming, goOn });
     });
   } catch (problem) {
     if (!(problem instanceof OtherRowChanged)) throw problem;
-    await rebaseAll(mirror, tx, incoming);
+    const isForCatchUp = !goOn && (await countOperations(tx)).all > mirror.maxReplays;
+    await (isForCatchUp ? putBehind(tx, rowIds, incoming) : rebaseAll(mirror, tx, incoming, goOn));
   }
 }
 
 /** Rebases the whole operation log. */
-export async function rebaseAll(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
+export async function rebaseAll(
+  mirror: Mirror,
+  tx: Tx,
+  incoming: readonly MirrorRow[] = [],
+  goOn?: () => boolean,
+): Promise<void> {
   const operations = await listOperations(tx);
   for (const { number, mentions } of operations)
     await noteOperationRows(tx, number, { changed: [], named: fromJson(mentions) });
-  await replayAll(mirror, tx, { bases: await listBaseRows(tx), operations, incoming });
+  await forgetBehind(tx);
+  await replayAll(mirror, tx, { bases: await listBaseRows(tx), operations, incoming, goOn });
+}
+
+/** Writes rows that no operation changes as the server has them; of the others only the base, and notes them as behind. */
+async function putBehind(tx: Tx, rowIds: readonly string[], incoming: readonly MirrorRow[]): Promise<void> {
+  const changed = await whichAreChanged(tx, rowIds);
+  const [held, free] = partition(await listBaseRows(tx, rowIds), ({ id }) => changed.has(id));
+  const heldKeys = new Set(held.map(rowKey));
+  const [newBases, newRows] = partition(incoming, (row) => heldKeys.has(rowKey(row)));
+  writeMirrorRows(tx, free, { note: true });
+  writeMirrorRows(tx, newRows, { note: true });
+  await deleteBaseRows(tx, free);
+  await updateBaseRows(tx, newBases);
+  await noteBehind(tx, [...changed]);
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 interface Replay {
@@ -87,16 +139,22 @@ interface Replay {
   bases: readonly MirrorRow[];
   operations: readonly OperationRow[];
   incoming: readonly MirrorRow[];
+  goOn: (() => boolean) | undefined;
 }
 
-async function replayAll(mirror: Mirror, tx: Tx, { bases, operations, incoming }: Replay): Promise<void> {
+/** Replays between two moments at which the process answers others. */
+const REPLAYS_AT_A_STRETCH = 25;
+
+async function replayAll(mirror: Mirror, tx: Tx, { bases, operations, incoming, goOn }: Replay): Promise<void> {
   writeMirrorRows(tx, bases, { note: true });
   writeMirrorRows(tx, incoming, { note: true });
   await deleteBaseRows(tx, bases);
   const known = new Map([...bases, ...incoming].map((row) => [rowKey(row), row]));
   const newBases = new Map<string, MirrorRow>();
-  for (const operation of operations) {
+  for (const [place, operation] of operations.entries()) {
     if (operation.state === "conflict") continue;
+    if (place % REPLAYS_AT_A_STRETCH === REPLAYS_AT_A_STRETCH - 1) await setImmediate();
+    if (goOn?.() === false) throw new GaveWay();
     const changes = await replay(mirror, tx, operation);
     await findBases(mirror, tx, changes, known, newBases);
     await setLocalVersions(tx, changes, newBases, operation.change_number);

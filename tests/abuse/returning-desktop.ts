@@ -15,6 +15,7 @@ import { type DesktopProgram, startDesktop } from "../bench/desktop-program.ts";
 import { openCuttableConnection } from "../desktop/support/cuttable-connection.ts";
 import { fakeOs } from "../desktop/support/fake-os.ts";
 import { hire } from "../support/people.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { startShopProcess } from "../support/shop-process.ts";
 import { ATTACKER, ask, askJson } from "./ask.ts";
 import { quantile } from "./everybody.ts";
@@ -93,10 +94,7 @@ async function writeOperations(api: ApiClient): Promise<void> {
         text: { en: "Good chairs." },
       };
       await api("POST /api/testimonials", { body: { ...words, rating: 5, active: false } });
-    } else {
-      const id = variants[n % variants.length] ?? "";
-      await api("POST /api/variants/:id/movements", { params: { id }, body: { reason: "received", quantity: 1 } });
-    }
+    } else await receiveStock({ api }, variants[n % variants.length] ?? "");
   }
 }
 

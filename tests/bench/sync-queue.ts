@@ -5,6 +5,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { bundleDesktop } from "../../build/electron/bundle.ts";
 import { readConfig } from "../../server/config.ts";
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import { newId } from "../../src-shared/values/id.ts";
@@ -12,6 +14,7 @@ import { openCuttableConnection } from "../desktop/support/cuttable-connection.t
 import { fakeOs } from "../desktop/support/fake-os.ts";
 import type { TestApp } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { addProducts } from "./catalogue.ts";
 import { startDesktop } from "./desktop-program.ts";
@@ -26,10 +29,7 @@ const LATE_MS = 30 * 60_000;
 type Work = (api: ApiClient, variants: readonly string[], count: number) => Promise<void>;
 
 const movements: Work = async (api, variants, count) => {
-  for (let n = 0; n < count; n += 1) {
-    const params = { id: variants[n % variants.length] ?? "" };
-    await api("POST /api/variants/:id/movements", { params, body: { reason: "received", quantity: 1 } });
-  }
+  for (let n = 0; n < count; n += 1) await receiveStock({ api }, variants[n % variants.length] ?? "");
 };
 
 /** Sales with payment, each with a note and a second payment. */
@@ -55,6 +55,7 @@ const counterDay: Work = async (api, variants, count) => {
 };
 
 export async function benchQueue(): Promise<void> {
+  bundleDesktop();
   const { requestsPerMinute } = readConfig({ DATA_DIR: tmpdir() });
   const shop = await openTestShop({ requestsPerMinute });
   try {
@@ -101,8 +102,16 @@ async function sendQueue(shop: TestShop, work: Work, count: number) {
     const cpu = { desktop: processorSeconds(desktop.pid()), server: process.cpuUsage() };
     line.mend();
     desktop.wake();
-    await desktop.until(({ state, waiting }) => state === "online" && waiting === 0, LATE_MS);
+    const own = writeMeanwhile(desktop.api, variants[0] ?? "");
+    const progress: number[] = [];
+    await desktop.until(({ state, waiting }) => {
+      progress.push(waiting);
+      return state === "online" && waiting === 0;
+    }, LATE_MS);
     const sent = performance.now();
+    const longestMs = await own.stop();
+    if (new Set(progress).size < count / 500) throw new Error(`The status showed no progress: ${progress.join(" ")}`);
+    await desktop.until(({ waiting }) => waiting === 0);
     while ((await desktop.desktop("GET /api/desktop/operations")).length > 0) {
       await desktop.desktop("POST /api/desktop/sync");
     }
@@ -114,6 +123,7 @@ async function sendQueue(shop: TestShop, work: Work, count: number) {
       "written s": (sending - written) / 1000,
       "sent s": (sent - sending) / 1000,
       "log empty s": (passed - sending) / 1000,
+      "own write, longest s": longestMs / 1000,
       "desktop CPU s": processorSeconds(desktop.pid()) - cpu.desktop,
       "server CPU s": (user + system) / 1e6,
     };
@@ -122,6 +132,27 @@ async function sendQueue(shop: TestShop, work: Work, count: number) {
     await line.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes a movement each second, as a person at the desktop would; `stop` resolves with the longest wait for an answer. */
+function writeMeanwhile(api: ApiClient, variantId: string) {
+  let isOver = false;
+  const writing = (async () => {
+    let longestMs = 0;
+    while (!isOver) {
+      const begun = performance.now();
+      await receiveStock({ api }, variantId);
+      longestMs = Math.max(longestMs, performance.now() - begun);
+      await wait(1000);
+    }
+    return longestMs;
+  })();
+  return {
+    stop() {
+      isOver = true;
+      return writing;
+    },
+  };
 }
 
 async function variantsOf(api: ApiClient): Promise<string[]> {

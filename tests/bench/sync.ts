@@ -1,7 +1,7 @@
 /**
  * The desktop's mirror with 10,000 products and 50,000 orders: first fetch, start without a network, lists, a hundred queued
  * operations, an idle pull; long operation logs (sync-queue.ts); then a long run of random histories (SYNC_HISTORIES, 2,000 by
- * default). Measured is the bundled program in a process of its own, asked through its message port as the window asks it.
+ * default, from SYNC_SEED). Measured is the bundled program in a process of its own, asked through its message port as the window asks it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -13,6 +13,7 @@ import { type CuttableLine, openCuttableConnection } from "../desktop/support/cu
 import { type FakeOs, fakeOs } from "../desktop/support/fake-os.ts";
 import type { TestApp } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { openTestShop } from "../support/shop.ts";
 import { playHistories } from "../sync/support/play-histories.ts";
 import { addProducts } from "./catalogue.ts";
@@ -28,7 +29,15 @@ interface Bench {
   os: FakeOs;
 }
 
+const parts = { mirror: benchMirror, queue: benchQueue, histories: benchHistories };
+
+/** All parts, or those that SYNC names. */
 export async function benchSync(): Promise<void> {
+  const asked = (process.env.SYNC ?? "mirror queue histories").split(" ");
+  for (const [name, run] of Object.entries(parts)) if (asked.includes(name)) await run();
+}
+
+async function benchMirror(): Promise<void> {
   bundleDesktop();
   const shop = await openTestShop();
   const folder = mkdtempSync(join(tmpdir(), "bench-sync-"));
@@ -63,11 +72,13 @@ export async function benchSync(): Promise<void> {
     await shop.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  await benchQueue();
+}
+
+async function benchHistories(): Promise<void> {
   const histories = Number(process.env.SYNC_HISTORIES ?? 2000);
-  if (histories === 0) return;
+  const seed = process.env.SYNC_SEED === undefined ? undefined : Number(process.env.SYNC_SEED);
   const begun = performance.now();
-  await playHistories(histories);
+  await playHistories(histories, seed);
   const seconds = (performance.now() - begun) / 1000;
   printTable("Random histories", [{ histories, "seconds in all": seconds, "ms each": (seconds * 1000) / histories }]);
 }
@@ -152,7 +163,7 @@ async function writeHundred(api: ApiClient): Promise<void> {
     const params = { id: variant.id };
     const headers = { "if-match": `"${variant.version}"` };
     await api("PATCH /api/variants/:id", { params, headers, body: { price: 10_000 + i } });
-    await api("POST /api/variants/:id/movements", { params, body: { reason: "received", quantity: 1 } });
+    await receiveStock({ api }, variant.id);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ApiClient } from "../../src-shared/api/client.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { chair, colours } from "../support/catalogue.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { change, people, syncShop, theFirst } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
@@ -266,10 +267,7 @@ test("an order with a reduced line and a removed one keeps the changes of both s
     contact: { name: "Mariam", phone: "+974 5512 3456" },
   };
   const [kept, gone] = [newId(), newId()];
-  await shop.web.api("POST /api/variants/:id/movements", {
-    params: { id: variantId },
-    body: { reason: "received", quantity: 9 },
-  });
+  await receiveStock(shop.web, variantId, { quantity: 9 });
   const { id } = await shop.web.api("POST /api/staff/orders", {
     body: {
       ...base,

@@ -2,16 +2,11 @@
 import { expect, test } from "vitest";
 import { MAX_FAILURES } from "../../electron/sync/set-aside.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { change, syncShop, theFirst } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
 const writes = (desktop: TestDesktop) => desktop.network.requests.filter(({ method }) => method !== "GET");
-
-const received = (desktop: TestDesktop, variantId: string, quantity = 1) =>
-  desktop.api("POST /api/variants/:id/movements", {
-    params: { id: variantId },
-    body: { reason: "received", quantity },
-  });
 
 test("edits of one row that were never sent become one request", async () => {
   await using shop = await syncShop();
@@ -65,7 +60,7 @@ test("operations that build on a conflict wait, the others are sent", async () =
   await desktop.pull();
   await change(desktop, { rating: 2 });
   const variant = shop.product.variants[0]?.id ?? "";
-  await received(desktop, variant, 5);
+  await receiveStock(desktop, variant, { quantity: 5 });
   await desktop.push();
   expect(await desktop.own("GET /api/desktop/operations")).toMatchObject([
     { state: "conflict" },
@@ -121,7 +116,7 @@ test("an order with its payment, and more money for it, arrive in this order and
 test("no network, 429 and 503 keep everything, and the status shows them", async () => {
   await using shop = await syncShop();
   const desktop = await shop.desktop();
-  await received(desktop, shop.product.variants[0]?.id ?? "");
+  await receiveStock(desktop, shop.product.variants[0]?.id ?? "");
   desktop.network.up = false;
   expect(await desktop.push()).toBe("offline");
   desktop.network.up = true;
@@ -145,7 +140,7 @@ test("an operation that keeps failing while others are accepted becomes a confli
   await change(desktop, { rating: 1 });
   desktop.network.requests.length = 0;
   for (let round = 0; round < MAX_FAILURES; round += 1) {
-    await received(desktop, shop.product.variants[0]?.id ?? "");
+    await receiveStock(desktop, shop.product.variants[0]?.id ?? "");
     await desktop.push();
   }
   const [conflict] = await desktop.own("GET /api/desktop/conflicts");

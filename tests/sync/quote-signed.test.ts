@@ -66,6 +66,15 @@ async function offlineShop(): Promise<{ shop: SyncShop; desktop: TestDesktop }> 
   return { shop, desktop: await shop.desktop({ now: shop.app.now }) };
 }
 
+/** A desktop without a line that has a quote which was sent. */
+async function offlineWithQuote() {
+  const { shop, desktop } = await offlineShop();
+  const sent = await send(shop, await begin(shop));
+  await desktop.pull();
+  desktop.network.up = false;
+  return { shop, desktop, sent };
+}
+
 async function join(desktop: TestDesktop): Promise<void> {
   desktop.network.up = true;
   await desktop.push();
@@ -74,11 +83,8 @@ async function join(desktop: TestDesktop): Promise<void> {
 
 describe("a quote signed offline", () => {
   test("is subject to confirmation until the server has it, then accepted there with signature, name and sums", async () => {
-    const { shop, desktop } = await offlineShop();
+    const { shop, desktop, sent } = await offlineWithQuote();
     await using _ = shop;
-    const sent = await send(shop, await begin(shop));
-    await desktop.pull();
-    desktop.network.up = false;
     const signed = await sign(desktop, sent);
     expect(signed).toMatchObject({ status: "accepted", acceptance: { awaited: true, by: "customer" } });
     expect((await documentOf(desktop, sent)).content).toContain('"awaited":true');
@@ -111,11 +117,8 @@ describe("a quote signed offline", () => {
     ["was withdrawn meanwhile", "PATCH /api/quotes/:id/withdraw"],
     ["has a newer version meanwhile", "PUT /api/quotes/:id"],
   ] as const)("that %s is a decision for a person, and not accepted", async (_title, how) => {
-    const { shop, desktop } = await offlineShop();
+    const { shop, desktop, sent } = await offlineWithQuote();
     await using _ = shop;
-    const sent = await send(shop, await begin(shop));
-    await desktop.pull();
-    desktop.network.up = false;
     await sign(desktop, sent);
     const at = { params: { id: sent.id }, headers: ifMatch(sent.version) };
     if (how === "PATCH /api/quotes/:id/withdraw") await shop.web.api(how, { ...at, body: {} });
@@ -142,11 +145,8 @@ describe("a quote signed offline on its last day and sent after it", () => {
     ["before the server has marked it as expired", false],
     ["after the server has marked it as expired", true],
   ])("is accepted at the time of the signature, %s", async (_title, isMarked) => {
-    const { shop, desktop } = await offlineShop();
+    const { shop, desktop, sent } = await offlineWithQuote();
     await using _ = shop;
-    const sent = await send(shop, await begin(shop));
-    await desktop.pull();
-    desktop.network.up = false;
     shop.app.clock.set(LAST_EVENING);
     await sign(desktop, sent);
     shop.app.clock.set(DAY_AFTER);
@@ -176,11 +176,8 @@ describe("a quote signed offline on its last day and sent after it", () => {
   });
 
   test("is refused where the desktop was connected after that day for long enough to send it", async () => {
-    const { shop, desktop } = await offlineShop();
+    const { shop, desktop, sent } = await offlineWithQuote();
     await using _ = shop;
-    const sent = await send(shop, await begin(shop));
-    await desktop.pull();
-    desktop.network.up = false;
     shop.app.clock.set(LAST_EVENING);
     await sign(desktop, sent);
     shop.app.clock.set(DAY_AFTER);

@@ -4,8 +4,7 @@ import { listChangedRows } from "../../db/desktop/operation-rows.ts";
 import { listOperations } from "../../db/desktop/operations.ts";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
-import { newId } from "../../src-shared/values/id.ts";
-import { type SyncShop, syncShop } from "./support/shop.ts";
+import { onHand, receive, syncShop } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
 /** Changes a testimonial by its place in the list. */
@@ -17,14 +16,6 @@ async function edit({ api }: Pick<TestDesktop, "api">, place: number, company: s
   await api("PUT /api/testimonials/:id", { params: { id }, headers: ifMatch(version), body });
   return id;
 }
-
-const receive = ({ api }: Pick<TestDesktop, "api">, shop: SyncShop, quantity: number) =>
-  api("POST /api/variants/:id/movements", {
-    params: { id: shop.product.variants[0]?.id ?? "" },
-    body: { id: newId(), reason: "received", quantity },
-  });
-const onHand = async ({ api }: Pick<TestDesktop, "api">, { product }: SyncShop) =>
-  (await api("GET /api/staff/products/:id", { params: { id: product.id } })).variants[0]?.onHand;
 
 /** Notes every write of a testimonial in the mirror; returns their ids so far. */
 const noteWrites = (desktop: TestDesktop): Promise<() => Set<string>> =>
@@ -68,7 +59,7 @@ test("an acknowledged operation leaves without a replay of the others", async ()
 test("movements of one variant add up while some are acknowledged, some wait, and others move it too", async () => {
   await using shop = await syncShop();
   const desktop = await shop.desktop();
-  const before = (await onHand(desktop, shop)) ?? 0;
+  const before = await onHand(desktop, shop);
   for (const quantity of [1, 2, 4]) await receive(desktop, shop, quantity);
   // The server is busy for the second operation and takes the third.
   desktop.network.faults = ["well", "503"];

@@ -5,8 +5,9 @@ import { afterEach, expect, test } from "vitest";
 import { listOperations } from "../../db/desktop/operations.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import { receiveStock } from "../support/receive-stock.ts";
 import { syncShop } from "./support/shop.ts";
-import { openWorld, type World } from "./support/world.ts";
+import { openWorld, type World, type WorldDesktop } from "./support/world.ts";
 
 let world: World | undefined;
 afterEach(async () => {
@@ -26,6 +27,17 @@ async function change({ api }: Pick<World["web"], "api">, company: string) {
 const companyOf = async ({ api }: Pick<World["web"], "api">) =>
   (await api("GET /api/staff/testimonials"))[0]?.company.en;
 
+/** A desktop's change of a version that the server made after its copy and lost when it was restored. */
+async function changeLostVersion(shop: World): Promise<WorldDesktop> {
+  const desktop = await shop.desktop(0);
+  await shop.copy();
+  await change(shop.web, "Lost");
+  await desktop.pull();
+  await change(desktop, "Mine");
+  await shop.restore();
+  return desktop;
+}
+
 test("what a restored server had acknowledged after its copy is sent again with its key, and healing works again", async () => {
   world = await openWorld();
   const desktop = await world.desktop(0);
@@ -33,8 +45,7 @@ test("what a restored server had acknowledged after its copy is sent again with 
   await world.copy();
   await change(desktop, "Mine");
   const id = newId();
-  const params = { id: variant?.id ?? "" };
-  await desktop.api("POST /api/variants/:id/movements", { params, body: { id, reason: "received", quantity: 7 } });
+  await receiveStock(desktop, variant?.id ?? "", { id, quantity: 7 });
   await desktop.push();
   const logged = () => desktop.session().mirrors.read(({ file }) => listOperations(file.reader));
   const before = await logged();
@@ -60,12 +71,7 @@ test("what a restored server had acknowledged after its copy is sent again with 
 
 test("a version that a restored server counts once more overwrites nobody's change", async () => {
   world = await openWorld();
-  const desktop = await world.desktop(0);
-  await world.copy();
-  await change(world.web, "Lost");
-  await desktop.pull();
-  await change(desktop, "Mine");
-  await world.restore();
+  const desktop = await changeLostVersion(world);
   await change(world.web, "Theirs");
   await desktop.pull();
   await desktop.push();
@@ -77,12 +83,7 @@ test("a version that a restored server counts once more overwrites nobody's chan
 
 test("a version that a restored server will count once more overwrites nobody's change either", async () => {
   world = await openWorld();
-  const desktop = await world.desktop(0);
-  await world.copy();
-  await change(world.web, "Lost");
-  await desktop.pull();
-  await change(desktop, "Mine");
-  await world.restore();
+  const desktop = await changeLostVersion(world);
   await desktop.pull();
   await change(world.web, "Theirs");
   await desktop.push();

@@ -1,7 +1,7 @@
 // Operations that fail while others pass: the operation log never stands still, and a bad operation ends as a decision.
 import { expect, test } from "vitest";
 import { MAX_FAILURES } from "../../electron/sync/set-aside.ts";
-import { change, type SyncShop, syncShop, theFirst } from "./support/shop.ts";
+import { change, onHand, receive, type SyncShop, syncShop, theFirst } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
 
 type Answer = () => Response | Promise<Response>;
@@ -19,15 +19,8 @@ function hostWith(shop: SyncShop, address?: string) {
   return { bad, host };
 }
 
-const received = (desktop: TestDesktop, shop: SyncShop) =>
-  desktop.api("POST /api/variants/:id/movements", {
-    params: { id: shop.product.variants[0]?.id ?? "" },
-    body: { reason: "received", quantity: 1 },
-  });
 const addCategory = (desktop: TestDesktop, name: string) =>
   desktop.api("POST /api/categories", { body: { name: { en: name }, description: { en: "" } } });
-const onHand = async (shop: SyncShop) =>
-  (await shop.web.api("GET /api/staff/products/:id", { params: { id: shop.product.id } })).variants[0]?.onHand;
 const operations = (desktop: TestDesktop) => desktop.own("GET /api/desktop/operations");
 const conflicts = (desktop: TestDesktop) => desktop.own("GET /api/desktop/conflicts");
 
@@ -43,16 +36,16 @@ test("three operations that the server fails at do not stop those behind them, a
   const { bad, host } = hostWith(shop, "/api/categories");
   const desktop = await shop.desktop({ host });
   bad.answer = fault;
-  const before = (await onHand(shop)) ?? 0;
+  const before = await onHand(shop.web, shop);
   const made = await addCategory(desktop, "One");
   for (const name of ["Two", "Three"]) await addCategory(desktop, name);
   await desktop.api("POST /api/subcategories", {
     body: { name: { en: "Part" }, description: { en: "" }, categoryId: made.id },
   });
-  for (let n = 0; n < 2; n += 1) await received(desktop, shop);
+  for (let n = 0; n < 2; n += 1) await receive(desktop, shop);
   expect(await desktop.push(), "three failures in a row").toBe("offline");
   expect(await desktop.push(), "the next run begins behind them").toBe("done");
-  expect(await onHand(shop)).toBe(before + 2);
+  expect(await onHand(shop.web, shop)).toBe(before + 2);
   await rounds(desktop, MAX_FAILURES);
   expect(await conflicts(desktop)).toMatchObject(
     Array.from({ length: 3 }, () => ({ reason: "failing", code: "fault" })),
@@ -83,12 +76,12 @@ test.each(strange)(
     const { bad, host } = hostWith(shop, "/api/testimonials/");
     const desktop = await shop.desktop({ host });
     await change(desktop, { company: { en: "Mine" } });
-    await received(desktop, shop);
-    const before = (await onHand(shop)) ?? 0;
+    await receive(desktop, shop);
+    const before = await onHand(shop.web, shop);
     bad.answer = answer;
     desktop.network.requests.length = 0;
     await desktop.push();
-    expect(await onHand(shop)).toBe(before + 1);
+    expect(await onHand(shop.web, shop)).toBe(before + 1);
     // The other operation passed once; from now on pulls prove that the server answers.
     await rounds(desktop, MAX_FAILURES - 1);
     expect(await conflicts(desktop)).toMatchObject([{ reason: "intercepted", code: `intercepted:${status}` }]);
@@ -167,13 +160,13 @@ test("an operation whose request is always cut off does not stop the others, and
   const desktop = await shop.desktop({ host });
   await change(desktop, { rating: 1 });
   bad.answer = () => Promise.reject(new TypeError("connection reset"));
-  const before = (await onHand(shop)) ?? 0;
+  const before = await onHand(shop.web, shop);
   for (let round = 0; round < MAX_FAILURES; round += 1) {
     expect(await conflicts(desktop)).toEqual([]);
-    await received(desktop, shop);
+    await receive(desktop, shop);
     expect(await desktop.push()).toBe("done");
   }
-  expect(await onHand(shop)).toBe(before + MAX_FAILURES);
+  expect(await onHand(shop.web, shop)).toBe(before + MAX_FAILURES);
   expect(await conflicts(desktop)).toMatchObject([{ reason: "failing", code: "network" }]);
 });
 

@@ -39,7 +39,11 @@ export async function writeRows(
   passed: readonly number[] = [],
 ): Promise<void> {
   if (rows.length === 0 && passed.length === 0) return;
-  const concerned = await findConcerned(tx, { rowIds: rows.map(({ id }) => id), operations: passed });
+  const concerned = await findConcerned(
+    tx,
+    { rowIds: rows.map(({ id }) => id), operations: passed },
+    mirror.maxReplays,
+  );
   await removeOperations(tx, passed);
   await rebase(mirror, tx, concerned, rows);
 }

@@ -1,5 +1,6 @@
 /** The comparison of the mirror with the server (electron/README.md, 7). */
 import { countOperations } from "../../../db/desktop/operations.ts";
+import { listBehind } from "../../../db/desktop/rows-behind.ts";
 import { readState } from "../../../db/desktop/state.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -38,6 +39,7 @@ export async function compareWithServer(
   return mirrors.exclusive(({ file }) =>
     inTransaction(file.db, async (tx) => {
       if (isPending(await countOperations(tx)) || (await readState(tx, "cursor")) !== cursor) return undefined;
+      if ((await listBehind(tx, 1)).length > 0) return undefined;
       const all = Object.keys(collections) as Mirrored[];
       const mirrorSums = await mirrorChecksum(tx, all, { ...reader, ordersSince });
       const names = all.filter((name) => {

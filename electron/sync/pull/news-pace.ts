@@ -11,8 +11,7 @@ interface Deps {
 
 /**
  * The pace of pulls after live events. Without a push a pull starts at once. During a push the server sends an event for
- * each operation, and each page of the feed replays what waits on the same rows (rebase.ts), so a pull rests four times as
- * long as the one before took, and most of the time goes into sending.
+ * each operation, so a pull rests four times as long as the one before took, and most of the time goes into sending.
  */
 export interface NewsPace {
   notify(): void;

@@ -6,6 +6,7 @@ import { MAX_FAILURES } from "../../../electron/sync/set-aside.ts";
 import { createLog } from "../../../server/log.ts";
 import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
+import { receiveStock } from "../../support/receive-stock.ts";
 import { persistentOs } from "./persistent-os.ts";
 
 const [folder = "", server = "", point = "", id = "", nth = "1"] = process.argv.slice(2);
@@ -45,10 +46,7 @@ const backend = await openBackend(
 const api = createClient(requestTransport((request) => backend.handle(request), "app://shop"));
 const { data } = await api("GET /api/staff/products", { query: { pageSize: 1 } });
 const variantId = data[0]?.variants[0]?.id ?? "";
-await api("POST /api/variants/:id/movements", {
-  params: { id: variantId },
-  body: { id, reason: "received", quantity: 7 },
-});
+await receiveStock({ api }, variantId, { id, quantity: 7 });
 const desktop = backend.session();
 for (let round = 0; round < (isAboutFailures ? MAX_FAILURES : 1); round += 1) {
   await desktop?.engine.push();

@@ -8,7 +8,8 @@ import { type Outage, outages, type Poison, poisonable, poisons } from "./troubl
 
 export type Step =
   | { do: "write"; at: number; action: ActionName; row: number; field: number }
-  | { do: "push" | "pull"; at: number; faults: Fault[] }
+  | { do: "push"; at: number; faults: Fault[] }
+  | { do: "pull"; at: number; faults: Fault[]; duringPush?: boolean }
   | { do: "die"; at: number; point: FailPoint; work: "push" | "pull"; faults: Fault[] }
   | { do: "restart"; at: number }
   | { do: "decide"; at: number; mine: boolean }
@@ -24,6 +25,8 @@ export interface History {
   desktops: number;
   /** Whether the server is newer than the desktops. */
   newer?: boolean;
+  /** The desktops' `Mirror.maxReplays`. */
+  maxReplays?: number | undefined;
   steps: Step[];
 }
 
@@ -41,7 +44,7 @@ const write = fc.record({
   field: fc.nat({ max: 2 }),
 });
 const push = fc.record({ do: fc.constant("push" as const), at, faults: sending });
-const pull = fc.record({ do: fc.constant("pull" as const), at, faults: fetching });
+const pull = fc.record({ do: fc.constant("pull" as const), at, faults: fetching, duringPush: fc.boolean() });
 const die = fc.record({
   do: fc.constant("die" as const),
   at,
@@ -100,6 +103,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 3, max: 5 }) },
   ),
   newer: fc.boolean(),
+  maxReplays: fc.constantFrom(0, 1, undefined),
   steps: fc.oneof(
     { weight: 3, arbitrary: anything },
     { weight: 1, arbitrary: oneRow },

@@ -8,8 +8,9 @@ interface Row {
   tables: Record<string, Record<string, unknown>[]> | null;
 }
 
+/** `onNews` is called for each page with such names. */
 export const newerServer =
-  (host: typeof fetch): typeof fetch =>
+  (host: typeof fetch, onNews: () => void = () => undefined): typeof fetch =>
   async (input, init) => {
     const answer = await host(input, init);
     const { pathname } = new URL(String(input));
@@ -23,6 +24,8 @@ export const newerServer =
       tables.testimonial_moods = [{ testimonial_id: id, mood: "cheerful" }];
     }
     const id = newId();
-    if (rows?.length) rows.push({ collection: "loyalty_cards", id, version: 1, tables: { loyalty_cards: [{ id }] } });
+    if (!rows?.length) return Response.json(envelope, { status: answer.status, headers: answer.headers });
+    onNews();
+    rows.push({ collection: "loyalty_cards", id, version: 1, tables: { loyalty_cards: [{ id }] } });
     return Response.json(envelope, { status: answer.status, headers: answer.headers });
   };

@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { listConflicts, listOperations } from "../../../db/desktop/operations.ts";
-import { mirrorCollections } from "../../../db/mirror/collections.ts";
-import { readMirrorRows } from "../../../db/mirror/read-rows.ts";
+import { listBehind } from "../../../db/desktop/rows-behind.ts";
 import type { Db } from "../../../db/schema.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
-import { mirroredNames } from "../../../src-shared/resources.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { CreatedTable } from "./actions/action.ts";
 import { actions } from "./actions/index.ts";
 import type { History, Step } from "./history.ts";
 import { idsIn } from "./ids-in.ts";
+import { sameEverywhere } from "./same-everywhere.ts";
 import { calm, countSetAside, hasFailed, outlastPoison, takeTrouble } from "./take-trouble.ts";
+import type { Tally } from "./tally.ts";
 import { Died, openWorld, type World, type WorldDesktop } from "./world.ts";
 
 /** A row that an action created, with its desktop. */
@@ -38,8 +38,8 @@ interface Observed {
   versions: Map<string, number>[];
 }
 
-export async function play({ desktops, steps, newer = false }: History): Promise<void> {
-  const world = await openWorld({ newer });
+export async function play({ desktops, steps, newer = false, maxReplays }: History, tally?: Tally): Promise<void> {
+  const world = await openWorld({ newer, maxReplays, ...(tally ? { tally } : {}) });
   const observed: Observed = {
     created: [],
     dropped: new Set(),
@@ -86,13 +86,15 @@ async function take(world: World, desktops: number, observed: Observed, step: St
   const desktop = await world.desktop(number);
   if (step.do === "clock") desktop.clock.off += step.by;
   if (step.do === "restart") await desktop.restart();
-  if (step.do === "decide") await decide(desktop, observed, step.mine);
+  if (step.do === "decide" && (await decide(desktop, observed, step.mine))) world.tally.decisions += 1;
   if (step.do === "push" || step.do === "pull") {
     const before = await countSetAside(desktop);
     await catchUp(desktop, observed);
     desktop.network.faults = [...step.faults];
-    await desktop[step.do]();
+    if (step.do === "push") await desktop.push();
+    else await desktop.pull(step.duringPush);
     desktop.network.faults = [];
+    if (await hasRowsBehind(desktop)) world.tally["rows behind"] += 1;
     if (world.trouble.outage) assert.equal(await countSetAside(desktop), before, "an outage sets nothing aside");
   }
   if (step.do === "die") {
@@ -108,6 +110,9 @@ async function take(world: World, desktops: number, observed: Observed, step: St
   }
   await nothingGoesBack(desktop, number, observed);
 }
+
+const hasRowsBehind = (desktop: WorldDesktop): Promise<boolean> =>
+  desktop.session().mirrors.read(async ({ file }) => (await listBehind(file.reader, 1)).length > 0);
 
 /** After a lost connection a desktop pulls before it pushes (engine.ts). */
 async function catchUp(desktop: WorldDesktop, { behind }: Observed): Promise<void> {
@@ -143,7 +148,10 @@ async function syncAll(world: World, observed: Observed): Promise<void> {
     for (const desktop of world.desktops) {
       assert.equal(await desktop.push(), "done");
       assert.equal(await desktop.pull(), "done");
-      while (await decide(desktop, observed, round % 2 === 0)) left += 1;
+      while (await decide(desktop, observed, round % 2 === 0)) {
+        left += 1;
+        world.tally.decisions += 1;
+      }
       left += (await desktop.own("GET /api/desktop/operations")).length;
     }
     if (left === 0) break;
@@ -264,24 +272,6 @@ function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const { en, name } = value as { en?: string; name?: string };
   return String(en ?? name);
-}
-
-async function sameEverywhere(server: Db, mirror: Db): Promise<void> {
-  for (const name of mirroredNames) {
-    if (name === "stock_reservations") continue;
-    const { table, key } = mirrorCollections[name];
-    const ids = async (db: Db) => {
-      const rows = await db
-        .selectFrom(table as "orders")
-        .select(key as "id")
-        .execute();
-      return rows.map((row) => (row as Record<string, string>)[key] as string).sort();
-    };
-    const all = await ids(server);
-    assert.deepEqual(await ids(mirror), all, name);
-    if (all.length > 0)
-      assert.deepEqual(await readMirrorRows(mirror, name, all), await readMirrorRows(server, name, all));
-  }
 }
 
 async function quietly(isTroubled: boolean, work: () => Promise<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ import type { FakeOs } from "../../desktop/support/fake-os.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
+import { receiveStock } from "../../support/receive-stock.ts";
 import { hostOf } from "./host.ts";
 import { openTestDesktop, type TestDesktop } from "./test-desktop.ts";
 
@@ -81,6 +82,13 @@ export const theFirst = async (desktop: Pick<TestDesktop, "api">): Promise<Staff
   if (!one) throw new Error("there is no testimonial");
   return one;
 };
+
+/** Receives pieces of the shop's product. */
+export const receive = (who: Pick<TestDesktop, "api">, { product }: SyncShop, quantity = 1) =>
+  receiveStock(who, product.variants[0]?.id ?? "", { quantity });
+
+export const onHand = async ({ api }: Pick<TestDesktop, "api">, { product }: SyncShop): Promise<number> =>
+  (await api("GET /api/staff/products/:id", { params: { id: product.id } })).variants[0]?.onHand ?? 0;
 
 /** Changes a testimonial as its form does: all fields are sent, some changed. */
 export async function change(

@@ -32,7 +32,7 @@ export async function calm(world: World): Promise<void> {
 }
 
 /** Changes the role of the person who works on the desktops. */
-async function setRole({ app, web }: World, role: Role): Promise<void> {
+async function setRole({ app, web, tally }: World, role: Role): Promise<void> {
   const { id } = await app.db
     .selectFrom("staff")
     .select("id")
@@ -40,12 +40,13 @@ async function setRole({ app, web }: World, role: Role): Promise<void> {
     .executeTakeFirstOrThrow();
   const user = await web.api("GET /api/users/:id", { params: { id } });
   if (user.role === role) return;
+  tally.roles += 1;
   await web.api("PATCH /api/users/:id", { params: { id }, headers: ifMatch(user.version), body: { role } });
 }
 
 async function restore(world: World, { created, lost, versions }: Losable): Promise<void> {
   const before = await whichExist(world, created);
-  await world.restore();
+  if (!(await world.restore())) return;
   const after = await whichExist(world, created);
   const logs = await Promise.all(
     world.desktops.map((desktop) => desktop.session().mirrors.read(({ file }) => listOperations(file.reader))),
@@ -54,6 +55,7 @@ async function restore(world: World, { created, lost, versions }: Losable): Prom
   for (const { id } of created) {
     if (before.has(id) && !after.has(id) && !bodies.some((body) => body.includes(id))) lost.add(id);
   }
+  if (before.size > after.size) world.tally.restores += 1;
   for (const seen of versions) seen.clear();
 }
 
@@ -74,7 +76,7 @@ export const hasFailed = (reason: string): boolean => reason === "failing" || re
  * Pushes and pulls while poison remains, and checks that the operation log does not stand still: each operation is sent, is a
  * decision of a person, or builds on one. Then the poison ends.
  */
-export async function outlastPoison({ desktops, trouble }: World): Promise<void> {
+export async function outlastPoison({ desktops, trouble, tally }: World): Promise<void> {
   if (trouble.poison.size === 0) return;
   for (const desktop of desktops) {
     for (let round = 0; round < MAX_FAILURES + 2; round += 1) {
@@ -87,6 +89,7 @@ export async function outlastPoison({ desktops, trouble }: World): Promise<void>
       [],
       "every operation is sent or a decision",
     );
+    tally["set aside"] += await countSetAside(desktop);
   }
   trouble.poison.clear();
 }

@@ -59,7 +59,8 @@ export interface TestDesktop {
     }[];
   };
   push(): Promise<string>;
-  pull(): Promise<string>;
+  /** `duringPush`: as a pull during a push, which leaves rows behind. */
+  pull(duringPush?: boolean): Promise<string>;
   /** Closes the backend and opens it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -141,7 +142,7 @@ export async function openTestDesktop(options: Options): Promise<TestDesktop> {
     api: client,
     own: client as unknown as DesktopClient,
     push: async () => (await session().engine.push()).end,
-    pull: async () => (await session().engine.pull()).end,
+    pull: async (duringPush) => (await session().engine.pull(duringPush)).end,
     async restart() {
       await backend.close();
       backend = await open();

@@ -15,10 +15,12 @@ export interface Trouble {
   outage: Outage | undefined;
   /** By a part of the address. */
   poison: Map<string, Poison>;
+  /** Requests that were answered so. */
+  answered: { outage: number; poison: number };
 }
 
 export function troubledHost(host: typeof fetch): { trouble: Trouble; host: typeof fetch } {
-  const trouble: Trouble = { outage: undefined, poison: new Map() };
+  const trouble: Trouble = { outage: undefined, poison: new Map(), answered: { outage: 0, poison: 0 } };
   const poisonOf = (path: string, method: string) =>
     method === "GET" ? undefined : [...trouble.poison].find(([part]) => path.includes(part))?.[1];
   return {
@@ -26,6 +28,7 @@ export function troubledHost(host: typeof fetch): { trouble: Trouble; host: type
     async host(input, init) {
       const kind = trouble.outage ?? poisonOf(new URL(String(input)).pathname, init?.method ?? "GET");
       if (kind === undefined) return host(input, init);
+      trouble.answered[trouble.outage ? "outage" : "poison"] += 1;
       if (kind === "no answer") throw new TypeError("no answer");
       if (kind === "page after the effect") await host(input, init);
       if (kind === "fault") {

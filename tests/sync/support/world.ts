@@ -19,6 +19,7 @@ import { furnish } from "./furnish.ts";
 import { hostOf } from "./host.ts";
 import { newerServer } from "./newer-server.ts";
 import { scratch } from "./scratch.ts";
+import { emptyTally, type Tally } from "./tally.ts";
 import { openTestDesktop, type TestDesktop } from "./test-desktop.ts";
 import { type Trouble, troubledHost } from "./trouble.ts";
 
@@ -40,6 +41,7 @@ export interface World {
   /** Desktops that were opened. */
   desktops: WorldDesktop[];
   trouble: Trouble;
+  tally: Tally;
   /** Copies the server's database, and restores the last copy as another epoch. Without a copy nothing is restored. */
   copy(): Promise<void>;
   restore(): Promise<boolean>;
@@ -59,7 +61,19 @@ interface Template {
 
 let template: Promise<Template> | undefined;
 
-export async function openWorld({ newer = false } = {}): Promise<World> {
+interface WorldOptions {
+  /** Whether the server is newer than the desktops. */
+  newer?: boolean;
+  /** The desktops' `Mirror.maxReplays`. */
+  maxReplays?: number | undefined;
+  tally?: Tally;
+}
+
+export async function openWorld({
+  newer = false,
+  maxReplays,
+  tally = emptyTally(),
+}: WorldOptions = {}): Promise<World> {
   template ??= makeTemplate();
   const made = await template;
   const folder = mkdtempSync(join(scratch, "world-"));
@@ -67,7 +81,13 @@ export async function openWorld({ newer = false } = {}): Promise<World> {
   copyFileSync(join(made.folder, "shop", "shop.db"), join(folder, "shop", "shop.db"));
   let time = begin;
   const app = openApp(join(folder, "shop"), made.shopSecrets, () => new Date(time));
-  const { trouble, host } = troubledHost(newer ? newerServer(hostOf(app)) : hostOf(app));
+  const { trouble, host } = troubledHost(
+    newer
+      ? newerServer(hostOf(app), () => {
+          tally["older apps"] += 1;
+        })
+      : hostOf(app),
+  );
   const copyFile = join(folder, "copy.db");
   const opened: WorldDesktop[] = [];
   const places = new Map<number, WorldDesktop>();
@@ -82,12 +102,22 @@ export async function openWorld({ newer = false } = {}): Promise<World> {
       if (known) return known;
       const place = join(folder, `desktop-${number}`);
       cpSync(join(made.folder, `desktop-${number}`), place, { recursive: true });
-      const desktop = await openWorldDesktop(host, place, made.secrets[number] ?? [], () => time);
+      const desktop = await openWorldDesktop({
+        host,
+        folder: place,
+        secrets: made.secrets[number] ?? [],
+        time: () => time,
+        maxReplays,
+        onDeath() {
+          tally.kills += 1;
+        },
+      });
       places.set(number, desktop);
       opened.push(desktop);
       return desktop;
     },
     trouble,
+    tally,
     async copy() {
       rmSync(copyFile, { force: true });
       await sql`vacuum into ${copyFile}`.execute(app.db);
@@ -105,6 +135,8 @@ export async function openWorld({ newer = false } = {}): Promise<World> {
       time += 1000;
     },
     async close() {
+      tally.poison += trouble.answered.poison;
+      tally.outages += trouble.answered.outage;
       for (const desktop of opened) await desktop.close();
       await app.db.destroy();
       rmSync(folder, { recursive: true, force: true });
@@ -112,12 +144,17 @@ export async function openWorld({ newer = false } = {}): Promise<World> {
   };
 }
 
-async function openWorldDesktop(
-  host: typeof fetch,
-  folder: string,
-  secrets: readonly [string, string][],
-  time: () => number,
-): Promise<WorldDesktop> {
+interface WorldDesktopOptions {
+  host: typeof fetch;
+  folder: string;
+  secrets: readonly [string, string][];
+  time: () => number;
+  maxReplays: number | undefined;
+  onDeath: () => void;
+}
+
+async function openWorldDesktop(options: WorldDesktopOptions): Promise<WorldDesktop> {
+  const { host, folder, secrets, time, maxReplays, onDeath } = options;
   const os = fakeOs();
   for (const [name, value] of secrets) os.secrets.set(name, value);
   const clock = { off: 0 };
@@ -127,11 +164,12 @@ async function openWorldDesktop(
     folder,
     os,
     now: () => new Date(time() + clock.off),
-    pages: { changes: 3, snapshot: 7 },
+    pages: { changes: 3, snapshot: 7, ...(maxReplays === undefined ? {} : { maxReplays }) },
     failPoints: {
       reached(point) {
         if (point !== state.dieAt) return;
         state.dieAt = undefined;
+        onDeath();
         throw new Died(point);
       },
     },
