@@ -221,8 +221,15 @@ export class LogKeeper {
     const sequence = chain.sequence + 1;
     const { pages } = draft;
     const { digest, bytes } = draft.finish({
-      ...{ base, baseDigest, sequence, previous },
-      ...{ pageSize, databasePages, revision, epoch, position },
+      base,
+      baseDigest,
+      sequence,
+      previous,
+      pageSize,
+      databasePages,
+      revision,
+      epoch,
+      position,
     });
     this.#note({ ...chain, sequence, previous: digest, position, bytes: chain.bytes + bytes });
     return { file: target, bytes, pages };
