@@ -29,6 +29,7 @@ export class LogKeeping {
     if (!thread) return;
     const ended = new Promise((resolve) => thread.once("exit", resolve));
     await this.#call("close");
+    thread.ref();
     await ended;
   }
 
@@ -36,6 +37,8 @@ export class LogKeeping {
     const thread = this.#start();
     const id = ++this.#calls;
     return new Promise<T>((resolve, reject) => {
+      // A process that stops may have nothing else left that keeps it until the thread has answered.
+      thread.ref();
       this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
       thread.postMessage({ id, name, argument } satisfies LogCall);
     });
@@ -50,6 +53,7 @@ export class LogKeeping {
     thread.on("message", ({ id, result, problem }: LogAnswer) => {
       const caller = this.#waiting.get(id);
       this.#waiting.delete(id);
+      if (this.#waiting.size === 0) thread.unref();
       if (!problem) return caller?.resolve(result);
       const fault = problem.isLogLost ? new LogLost(problem.message) : new Error(problem.message);
       caller?.reject(Object.assign(fault, { code: problem.code }));

@@ -12,7 +12,7 @@ export const bulkHandlers: HandlersFor<typeof bulk, Context> = {
 
   "POST /api/products/bulk/:id/undo": (ctx, input) => undoBulk(ctx, input),
 
-  async "GET /api/products/bulk/:id"({ db }, { params }) {
+  "GET /api/products/bulk/:id": async ({ db }, { params }) => {
     const record = await findBulkChange(db, params.id);
     if (!record) return refuse("not_found");
     const { state, chosen, nextPart, changed } = record;
