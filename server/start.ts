@@ -14,6 +14,7 @@ import { assertDurable, isDamaged } from "../db/engines/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
+import { openReader } from "../db/reader/open-reader.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
@@ -101,6 +102,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     config,
     dataDir: config.dataDir,
     db,
+    reader: openReader(address, db),
     now: () => new Date(),
     log,
     secrets,
@@ -177,6 +179,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await numbers.stop();
+      await app.reader.destroy();
       await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();
     },

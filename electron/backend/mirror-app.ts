@@ -25,6 +25,7 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documen
   const app: App = {
     config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0, releaseKeys: [] },
     db: file.reader,
+    reader: file.reader,
     dataDir,
     now,
     log,

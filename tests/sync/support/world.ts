@@ -159,6 +159,7 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
     },
     dataDir,
     db,
+    reader: db,
     now,
     secrets,
     log: createLog("silent"),
