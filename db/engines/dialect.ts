@@ -5,7 +5,7 @@ import {
   type Dialect,
   type Driver,
   type Expression,
-  Kysely,
+  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -273,29 +273,11 @@ export const isDiskFault = (problem: unknown): boolean =>
 
 /**
  * Everything that `work` reads is as of one moment, whatever is committed meanwhile. On SQLite other work of this
- * process waits, so read a page and not a table. Inside a transaction it is that one's view.
+ * process waits, so read a page and not a table, or on a reader (db/reader/open-reader.ts). Inside a transaction it is that one's view.
  */
 export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
-}
-
-/**
- * As `readAtOneMoment`, for work that reads whole tables: on SQLite it has a connection of its own, so that other reads
- * and writes go on. `work` yields between its steps (`setImmediate`), because each statement of SQLite holds the
- * thread.
- */
-export async function readOnOwnConnection<Tables, T>(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);
-  const readHandle = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteToRead(sqliteHandle(db).name)) });
-  try {
-    return await readAtOneMoment(readHandle, work);
-  } finally {
-    await readHandle.destroy();
-  }
 }
 
 /** A number that the database issues once and never again, as primary key. */

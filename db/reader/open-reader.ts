@@ -83,6 +83,10 @@ class ThreadAdapter extends SqliteAdapter {
   }
 }
 
+/** Whether its statements can add up rows themselves (`ROW_SUM`), as those of a thread can. */
+export const addsUpRows = (db: Pick<Kysely<unknown>, "getExecutor">): boolean =>
+  db.getExecutor().adapter instanceof ThreadAdapter;
+
 const threads: Dialect = {
   createDriver: () => {
     throw new Error("the threads of a reader belong to its file");

@@ -7,6 +7,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import SqliteDatabase from "better-sqlite3";
 import { isFlagName } from "../engines/flags.ts";
 import { KeptStatements } from "../engines/kept-statements.ts";
+import { addRow, emptySum, type RowSum } from "../mirror/row-sum.ts";
+import { ROW_SUM } from "./row-sum-name.ts";
 
 /** What a thread is asked. `stop` ends the statement under way and its transaction. */
 export type Question = { sql: string; parameters: readonly unknown[] } | "next" | "stop";
@@ -23,6 +25,12 @@ handle.pragma("query_only = ON");
 handle.pragma("trusted_schema = OFF");
 handle.pragma("cache_size = -16384");
 handle.pragma("busy_timeout = 5000");
+handle.aggregate(ROW_SUM, {
+  start: emptySum,
+  varargs: true,
+  step: (sum: RowSum, ...[id, version]: unknown[]) => addRow(sum, id as string, version as number),
+  result: (sum: RowSum) => JSON.stringify(sum),
+});
 const statements = new KeptStatements(handle);
 
 /** Rows of the statement under way that were not sent yet. */

@@ -6,7 +6,7 @@ import { type MailState, mailState, type mails } from "../../../src-shared/mail/
 import { isStaffMail, STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { fromReader } from "../../kernel/from-reader.ts";
-import { describeMail } from "./describe-mail.ts";
+import { describeMails } from "./describe-mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
 export const mailHandlers: HandlersFor<typeof mails, Context> = {
@@ -21,7 +21,7 @@ export const mailHandlers: HandlersFor<typeof mails, Context> = {
     const counts = Object.fromEntries(mailState.options.map((state) => [state, states.get(state) ?? 0]));
     const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
     return {
-      data: await Promise.all(rows.map((row) => describeMail(ctx.db, row))),
+      data: await describeMails(ctx.db, rows),
       meta: {
         total: wanted.reduce((sum, one) => sum + (states.get(one) ?? 0), 0),
         page,
