@@ -25,6 +25,11 @@ export interface App {
       >
     >;
   db: Db;
+  /**
+   * A handle for what reads much, beside the one that takes orders (db/reader/open-reader.ts). It sees all that is committed,
+   * and nothing of a transaction under way. Where nobody else is answered, as on a desktop, the same as `db`.
+   */
+  reader: Db;
   /** The folder of database, pictures, uploads, mail files and keys (`DATA_DIR`). */
   dataDir: string;
   now(): Date;

@@ -15,6 +15,7 @@ import { assertDurable, isDamaged } from "../db/engines/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
+import { openReader } from "../db/reader/open-reader.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
@@ -102,6 +103,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     config,
     dataDir: config.dataDir,
     db,
+    reader: openReader(address, db),
     now: () => new Date(),
     log,
     secrets,
@@ -178,7 +180,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
-      await Promise.all([numbers.stop(), app.logKeeping?.stop()]);
+      await Promise.all([numbers.stop(), app.logKeeping?.stop(), app.reader.destroy()]);
       await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();
     },

@@ -5,7 +5,7 @@ import {
   type Dialect,
   type Driver,
   type Expression,
-  Kysely,
+  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -127,8 +127,14 @@ class ShopPostgresDialect extends PostgresDialect {
   }
 }
 
-/** With `timeLimits` (for connections that serve requests) no statement waits or runs without end. */
-export function postgresDialect(url: string, { timeLimits }: { timeLimits: boolean }): Dialect {
+/**
+ * With `timeLimits` (for connections that serve requests) no statement waits or runs without end. `onlyReads`: that many
+ * connections, which cannot write.
+ */
+export function postgresDialect(
+  url: string,
+  { timeLimits, onlyReads }: { timeLimits: boolean; onlyReads?: number },
+): Dialect {
   const config = {
     pool: async () => {
       // Loaded on first use: most shops, and every desktop, keep their data in SQLite.
@@ -136,12 +142,17 @@ export function postgresDialect(url: string, { timeLimits }: { timeLimits: boole
       // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       const limits = timeLimits ? TIME_LIMITS : {};
-      const connection = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS };
+      const connection = { connectionString: url, max: onlyReads ?? POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS };
       const pool = new pg.Pool({ ...connection, ...limits });
       // A connection that is lost, idle or between two statements, is replaced at the next use; unheard, the event would
       // end the process.
       pool.on("error", () => undefined);
       pool.on("connect", (client) => client.on("error", () => undefined));
+      if (onlyReads !== undefined)
+        pool.on("connect", (client) => {
+          // Before the first statement of whoever takes the connection.
+          client.query("set session characteristics as transaction read only").catch(() => undefined);
+        });
       return pool;
     },
   };
@@ -242,6 +253,8 @@ const passing = [
   // PostgreSQL: connection, insufficient resources, operator intervention, lock not available, lost to another, and the time
   // limits of a statement and of an idle transaction.
   /^(?:08...|53...|57P0[123]|55P03|40001|40P01|57014|25P03)$/,
+  // Reads that found no place, or lost their thread (reader/reader-fault.ts).
+  /^READER_/,
 ];
 /** The driver's own messages for a lost connection, or for a pool without a free one in time; they carry no code. */
 const cutOff =
@@ -260,29 +273,11 @@ export const isDiskFault = (problem: unknown): boolean =>
 
 /**
  * Everything that `work` reads is as of one moment, whatever is committed meanwhile. On SQLite other work of this
- * process waits, so read a page and not a table. Inside a transaction it is that one's view.
+ * process waits, so read a page and not a table, or on a reader (db/reader/open-reader.ts). Inside a transaction it is that one's view.
  */
 export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
-}
-
-/**
- * As `readAtOneMoment`, for work that reads whole tables: on SQLite it has a connection of its own, so that other reads
- * and writes go on. `work` yields between its steps (`setImmediate`), because each statement of SQLite holds the
- * thread.
- */
-export async function readOnOwnConnection<Tables, T>(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);
-  const readHandle = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteToRead(sqliteHandle(db).name)) });
-  try {
-    return await readAtOneMoment(readHandle, work);
-  } finally {
-    await readHandle.destroy();
-  }
 }
 
 /** A number that the database issues once and never again, as primary key. */

@@ -7,6 +7,7 @@ import type { AuditAction } from "../../src-shared/text/audit-actions/index.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
+import { dropOldest } from "./drop-oldest.ts";
 
 export type AuditRow = Selectable<Schema["audit"]>;
 
@@ -166,7 +167,6 @@ function filtered(db: Db | Tx, filter: AuditFilter) {
   return query;
 }
 
-/** Retention (server/README.md, Operations): 24 months. */
-export async function dropOldAudit(db: Db | Tx, before: Date): Promise<void> {
-  await db.deleteFrom("audit").where("at", "<", before.toISOString()).execute();
-}
+/** Retention (server/README.md, Operations): 24 months. Returns how many are dropped, about `limit` at most. */
+export const dropOldAudit = (db: Db | Tx, before: Date, limit: number): Promise<number> =>
+  dropOldest(db, "audit", "at", { before, limit });

@@ -66,39 +66,40 @@ export async function readFeedBounds(db: Db | Tx): Promise<FeedBounds> {
 
 /**
  * Removes changes older than a time, and stores the position (electron/README.md, 8: 90 days). The newest change always
- * stays: followers of the feed compare with it.
+ * stays: followers of the feed compare with it. Commits are removed whole, the oldest first, until `limit` changes are;
+ * returns their number.
  */
-export async function pruneFeed(tx: Tx, before: Date): Promise<void> {
-  const old = await tx
-    .selectFrom("change_feed")
-    .select((eb) => eb.fn.max("position").as("position"))
-    .where("at", "<", before.toISOString())
-    .where("position", "<", await readFeedHead(tx))
-    .executeTakeFirst();
-  if (!old?.position) return;
-  const floor = await wholeCommitsUpTo(tx, old.position);
-  if (floor === 0) return;
-  await tx.deleteFrom("change_feed").where("position", "<=", floor).execute();
+export async function pruneFeed(tx: Tx, before: Date, limit: number): Promise<number> {
+  const oldest = await listFeedAfter(tx, 0, limit);
+  const young = oldest.findIndex(({ at }) => at >= before.toISOString());
+  const last = young < 0 ? oldest.at(-1) : oldest[young - 1];
+  if (!last) return 0;
+  const head = await readFeedHead(tx);
+  const isCut = young >= 0 && oldest[young]?.revision === last.revision;
+  const end = await endOfCommit(tx, isCut ? last.revision - 1 : last.revision);
+  const floor = end < head ? end : await endOfCommit(tx, last.revision - 1);
+  if (floor === 0) return 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom("change_feed")
+    .where("position", "<=", floor)
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto("meta")
     .values({ key: "feed_floor", value: String(floor) })
     .onConflict((c) => c.column("key").doUpdateSet({ value: String(floor) }))
     .execute();
+  return Number(numDeletedRows);
 }
 
-/** The last position of the commit before the one that stays, so that none is partly removed. */
-async function wholeCommitsUpTo(tx: Tx, position: number): Promise<number> {
-  const next = await tx
-    .selectFrom("change_feed")
-    .select("revision")
-    .where("position", ">", position)
-    .orderBy("position")
-    .limit(1)
-    .executeTakeFirstOrThrow();
+/** The last position of this commit, or of the last one before it that changed something; 0 where there is none. */
+async function endOfCommit(tx: Tx, revision: number): Promise<number> {
   const last = await tx
     .selectFrom("change_feed")
-    .select((eb) => eb.fn.max("position").as("position"))
-    .where("revision", "<", next.revision)
+    .select("position")
+    .where("revision", "<=", revision)
+    .orderBy("revision", "desc")
+    .orderBy("position", "desc")
+    .limit(1)
     .executeTakeFirst();
   return last?.position ?? 0;
 }

@@ -1,5 +1,6 @@
 import { fromJson, toJson } from "../json.ts";
 import type { Db, Json, Tx } from "../schema.ts";
+import { dropOldest } from "./drop-oldest.ts";
 
 export interface IdempotencyKey {
   /** Owner of the key: keys of different people never meet. */
@@ -31,6 +32,6 @@ export async function storeOutcome(tx: Tx, key: IdempotencyKey, outcome: unknown
     .execute();
 }
 
-export async function dropOldOutcomes(db: Db | Tx, before: Date): Promise<void> {
-  await db.deleteFrom("idempotency").where("created_at", "<", before.toISOString()).execute();
-}
+/** Returns how many are dropped, about `limit` at most. */
+export const dropOldOutcomes = (db: Db | Tx, before: Date, limit: number): Promise<number> =>
+  dropOldest(db, "idempotency", "created_at", { before, limit });

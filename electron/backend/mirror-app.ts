@@ -32,6 +32,7 @@ export function mirrorApp(
   const app: App = {
     config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0, releaseKeys: [] },
     db: file.reader,
+    reader: file.reader,
     dataDir,
     now,
     log,

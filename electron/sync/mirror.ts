@@ -51,6 +51,7 @@ export async function runOn(
   const ctx: RequestContext = {
     ...mirror.app,
     db,
+    reader: db,
     now,
     actor: { kind: "staff", ...user, sessionId: `device:${user.deviceId}` },
     requestId: newId(),

@@ -1,6 +1,7 @@
 import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { Api } from "../../src-shared/contract.ts";
 import type { Context } from "../context.ts";
+import { fromReader } from "../kernel/from-reader.ts";
 import { listTable } from "../kernel/list-table.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
@@ -63,7 +64,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...auditHandlers,
   ...offlineExportHandlers,
   ...categoryHandlers,
-  "GET /api/old-addresses": listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] }),
+  "GET /api/old-addresses": fromReader(listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] })),
   ...productHandlers,
   ...bulkHandlers,
   ...stockHandlers,

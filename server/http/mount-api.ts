@@ -1,6 +1,7 @@
 /** The contract on Express: matching, bodies, uploads, envelope. Its decisions concern HTTP alone. */
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import { readerFor } from "../../db/reader/open-reader.ts";
 import { readRevision } from "../../db/transaction.ts";
 import { type Actor, actorName, isDevice, mayCall } from "../../src-shared/api/access.ts";
 import { REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
@@ -123,8 +124,11 @@ const hasBody = (req: Request): boolean =>
 const searchOf = (req: Request): URLSearchParams => new URL(req.originalUrl, "http://localhost").searchParams;
 
 export function contextOf(app: App, req: Request, res: Response, actor: Actor): RequestContext {
+  // Only staff ask for reports and files.
+  const signal = actor.kind === "staff" || req.is("multipart/form-data") ? signalOf(res) : undefined;
   return {
     ...app,
+    ...(signal ? { reader: readerFor(app.reader, signal) } : {}),
     actor,
     requestId: res.locals.requestId as string,
     ip: visitorAddress(req.ip),
@@ -134,7 +138,7 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),
-    ...(req.is("multipart/form-data") ? { signal: signalOf(res) } : {}),
+    ...(signal ? { signal } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from "express";
 import { isDamaged, isDiskFault, isPassingFault } from "../../db/engines/dialect.ts";
+import { isAborted } from "../../db/reader/reader-fault.ts";
 import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
 import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
@@ -27,6 +28,8 @@ export function refusalOf(app: Pick<App, "onDiskFault">, problem: unknown): Refu
 export function answerFaults(app: Pick<App, "log" | "onDiskFault">): ErrorRequestHandler {
   return (problem: unknown, req, res, next) => {
     if (res.headersSent) return next(problem);
+    // Whoever asked for a report has gone.
+    if (isAborted(problem)) return void res.destroy();
     if (problem instanceof URIError) return answerRefusal(res, refuse("malformed"));
     app.log.error(
       { err: problem, requestId: res.locals.requestId, method: req.method, route: res.locals.route },

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { dropOldLimits } from "../../db/queries/accounts/limits.ts";
 import { dropOldCodes } from "../../db/queries/accounts/one-time-codes.ts";
 import { dropOldChallenges } from "../../db/queries/accounts/passkeys.ts";
@@ -22,11 +23,17 @@ import { countRowsToRead, eachRow } from "../each-row.ts";
 import { forgetMailFiles } from "./forget-mail-files.ts";
 
 type DaysAgo = (days: number) => Date;
+/** Returns how many rows it took, where it takes `BATCH` of them at a time. */
+type Rule = (tx: Tx, daysAgo: DaysAgo) => Promise<unknown>;
 
 const INTAKE_DAYS = 730;
 const SENT_MAIL_DAYS = 30;
 /** Days after which files of a cancelled or voided web order are removed: anybody can send files to an order they placed. */
 const DEAD_ORDER_FILE_DAYS = 30;
+/** Rows of one transaction: some milliseconds, after which others have their turn. */
+const BATCH = 500;
+/** Longest wait for requests between two batches. */
+const YIELD_MS = 200;
 /** Files of one pass; the next one takes the rest. */
 const MAX_FILES = 500;
 
@@ -34,9 +41,9 @@ const MAX_FILES = 500;
  * Rules of retention (server/README.md, Operations). Outcomes of repeated requests stay 90 days and not seven, because
  * a desktop may come back after that long; orders and invoices are never removed here.
  */
-const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
-  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }),
-  (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90)),
+const rules: Rule[] = [
+  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }, BATCH),
+  (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90), BATCH),
   (tx, daysAgo) => dropOldLimits(tx, daysAgo(2)),
   (tx) => dropSettledVisitors(tx),
   (tx, daysAgo) => dropOldMailboxes(tx, daysAgo(INTAKE_DAYS)),
@@ -44,15 +51,15 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),
   (tx, daysAgo) => dropOldChallenges(tx, daysAgo(1)),
-  (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
-  (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS)),
-  (tx, daysAgo) => pruneFeed(tx, daysAgo(90)),
+  (tx, daysAgo) => dropOldAudit(tx, daysAgo(730), BATCH),
+  (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS), BATCH),
+  (tx, daysAgo) => pruneFeed(tx, daysAgo(90), BATCH),
   (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
   (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),
 ];
 
 /**
- * Applies each rule in a transaction of its own, so that none holds up the shop for long. Uploads are removed before the requests
+ * Applies each rule in transactions of its own, a batch of rows at a time, so that none holds up the shop for long. Uploads are removed before the requests
  * that name them: an interruption then leaves a request whose upload is gone, and never an upload that nobody finds again.
  */
 export async function forget(app: App): Promise<void> {
@@ -64,13 +71,22 @@ export async function forget(app: App): Promise<void> {
   await forgetMailFiles(join(app.dataDir, "mail"), daysAgo(SENT_MAIL_DAYS));
   await forgetOrderFiles(app, daysAgo(DEAD_ORDER_FILE_DAYS));
   await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
-    inTransaction(app.db, (tx) => rule(tx, daysAgo)),
+    inBatches(app, (tx) => rule(tx, daysAgo)),
   );
+}
+
+/** Runs `work` until it finds less than a batch; requests have their turn between two. */
+async function inBatches(app: App, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  for (let taken: unknown = BATCH; typeof taken === "number" && taken >= BATCH; ) {
+    taken = await inTransaction(app.db, work);
+    await giveWay();
+    await app.yieldToRequests?.(YIELD_MS);
+  }
 }
 
 async function forgetOrderFiles(app: App, before: Date): Promise<void> {
   const job = "forget uploads of dead orders";
-  const rows = await listFilesOfDeadOrders(app.db, before, countRowsToRead(app, job, MAX_FILES));
+  const rows = await listFilesOfDeadOrders(app.reader, before, countRowsToRead(app, job, MAX_FILES));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async (file) => {
     await app.uploads.remove(file.path);
     await inTransaction(app.db, (tx) => deleteOrderFile(tx, file));

@@ -21,7 +21,7 @@ async function sweep(app: App, store: MediaStore, listPaths: (db: App["db"]) => 
   const before = app.now().getTime() - RETENTION_DAYS * DAY_MS;
   const stored = await store.list("");
   // The rows after the files: a file that got its row meanwhile is known.
-  const known = new Set(await listPaths(app.db));
+  const known = new Set(await listPaths(app.reader));
   let removed = 0;
   const orphans = stored.filter((path) => !known.has(path));
   await eachRow(app, { job: "sweep orphaned files", rows: orphans, keyOf: (path) => path }, async (path) => {

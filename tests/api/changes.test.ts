@@ -167,7 +167,7 @@ describe("the change feed", () => {
       .set({ at: "2020-01-01T00:00:00Z" })
       .where("row_id", "in", ["a", "b"])
       .execute();
-    await inTransaction(app.db, (tx) => pruneFeed(tx, new Date("2021-01-01T00:00:00Z")));
+    await inTransaction(app.db, (tx) => pruneFeed(tx, new Date("2021-01-01T00:00:00Z"), 500));
     expect((await readFeedBounds(app.db)).floor).toBe(0);
   });
 

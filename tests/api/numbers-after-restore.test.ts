@@ -126,6 +126,7 @@ describe(`the highest number of each series (${engine})`, () => {
       expect(said).toContain("INV-2026-000002 to INV-2026-000003: issued since that backup");
       expect(said).toContain("The next is INV-2026-000004.");
       app.db = openDatabase(app.databaseUrl);
+      app.reader = app.db;
       app.catalogue = createCatalogueIndex(app.db);
       await continueAboveNoted(app.db, app.dataDir, app.now());
       expect((await anInvoice()).number).toBe("INV-2026-000004");

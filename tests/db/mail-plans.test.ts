@@ -23,7 +23,7 @@ async function stepsOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 test("emptying old mails reads those that still hold something", async () => {
-  const steps = await stepsOf((db) => emptyOldMails(db, { sent: daysAgo(30), expired: daysAgo(1) }));
+  const steps = await stepsOf((db) => emptyOldMails(db, { sent: daysAgo(30), expired: daysAgo(1) }, 500));
   expect(steps.join("\n")).toContain("mail_queue_filled");
   expect(steps.join("\n")).toContain("mail_queue_passing");
   expect(steps.filter((step) => /SCAN mail_queue|Seq Scan on mail_queue|mail_queue_due/.test(step))).toEqual([]);
@@ -51,7 +51,7 @@ test("old mails are emptied by their state and by their time of expiry", async (
       await tx.updateTable("mail_queue").set(changed).where("recipient", "=", recipient).execute();
     }
   });
-  await emptyOldMails(shop.db, { sent: daysAgo(30), expired: daysAgo(1) });
+  await emptyOldMails(shop.db, { sent: daysAgo(30), expired: daysAgo(1) }, 500);
   const rows = await shop.db.selectFrom("mail_queue").select("recipient").where("data", "=", "{}").execute();
   expect(rows.map((row) => row.recipient).sort()).toEqual(["code@example.com", "sent@example.com"]);
 });

@@ -96,7 +96,13 @@ describe.runIf(hasPostgres() && engine === "sqlite")("a shop on PostgreSQL whose
       expect(findings).toEqual([]);
       expect(await checkInvoices(again)).toMatchObject({ problems: [], documents: 1 });
 
-      const opened = { ...app, db: again, databaseUrl: address.href, catalogue: createCatalogueIndex(again) };
+      const opened = {
+        ...app,
+        db: again,
+        reader: again,
+        databaseUrl: address.href,
+        catalogue: createCatalogueIndex(again),
+      };
       const { id } = await shop.variant(CHAIR);
       const { data, code } = await visitor(opened).call("POST /api/orders", { body: aCheckout(id) });
       expect(code).toBeUndefined();

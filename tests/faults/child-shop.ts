@@ -33,6 +33,7 @@ export async function openChildShop(folder: string, { ahead = 0 } = {}): Promise
     },
     dataDir: folder,
     db,
+    reader: db,
     now,
     log: createLog("silent"),
     secrets: openSecrets(folder),

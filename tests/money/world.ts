@@ -124,6 +124,7 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
     },
     dataDir: folder,
     db,
+    reader: db,
     now,
     secrets,
     log: createLog("silent"),

@@ -87,6 +87,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     dataDir,
     db,
+    reader: db,
     now: clock.now,
     log: createLog("silent"),
     secrets: openSecrets(dataDir),

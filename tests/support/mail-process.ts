@@ -17,6 +17,7 @@ startMailWorker(
     config: { publicUrl: "http://localhost:3000", ordersPerHour: 0, releaseKeys: [], staffEmail: undefined, mailFrom },
     dataDir,
     db,
+    reader: db,
     now: () => new Date(now),
     log: createLog("silent"),
     secrets: openSecrets(dataDir),

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followRevision } from "../../db/follow-revision.ts";
 import { openDatabase } from "../../db/open.ts";
+import { openReader } from "../../db/reader/open-reader.ts";
 import { createHttpServer } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import type { App } from "../../server/context.ts";
@@ -84,6 +85,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     config,
     dataDir: folder,
     db,
+    reader: openReader(database.url, db),
     now,
     log: options.log ?? createLog("silent"),
     secrets: openSecrets(folder),
@@ -122,6 +124,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       metrics.stop();
       await revision.stop();
       await renditions.close();
+      await app.reader.destroy();
       await db.destroy();
       await database.drop();
       // A backup of its own process may still be writing there for a moment.

@@ -126,16 +126,32 @@ async function hasViewed(tx: Tx, view: { linkId: string; since: string; addressP
   return seen !== undefined;
 }
 
-/** Times of the latest views, newest first. */
-export async function listViews(db: Db | Tx, linkId: string, limit: number): Promise<string[]> {
-  const rows = await db
+/** Times of the latest views of each of these links, newest first. */
+export async function listViews(
+  db: Db | Tx,
+  linkIds: readonly string[],
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const numbered = db
     .selectFrom("share_link_views")
-    .select("at")
-    .where("link_id", "=", linkId)
-    .orderBy("at", "desc")
-    .limit(limit)
+    .select(["link_id", "at"])
+    .select(({ fn }) =>
+      fn
+        .agg<number>("row_number")
+        .over((of) => of.partitionBy("link_id").orderBy("at", "desc"))
+        .as("nth"),
+    )
+    .where("link_id", "in", [...linkIds])
+    .as("numbered");
+  const rows = await db
+    .selectFrom(numbered)
+    .select(["link_id", "at"])
+    .where("nth", "<=", limit)
+    .orderBy("link_id")
+    .orderBy("nth")
     .execute();
-  return rows.map((row) => row.at);
+  const views = Map.groupBy(rows, (row) => row.link_id);
+  return new Map([...views].map(([id, own]) => [id, own.map((row) => row.at)]));
 }
 
 /** Number of views of the links to each of these. */

@@ -68,14 +68,24 @@ export async function listOldUploads(db: Db, before: Date): Promise<string[]> {
 
 /**
  * Deletes messages and requests of visitors from before a day (server/README.md, Operations: 24 months), on every
- * desktop too.
+ * desktop too; the oldest first, at most `limit` of each. Returns the larger number of the two.
  */
-export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
-  const day = before.toISOString();
-  const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);
-  await tx.deleteFrom("quote_request_lines").where("request_id", "in", old).execute();
+export async function dropOldIntake(tx: Tx, before: Date, limit: number): Promise<number> {
+  let most = 0;
   for (const table of ["contact_messages", "quote_requests"] as const) {
-    const gone = await tx.deleteFrom(table).where("created_at", "<", day).returning(["id", "version"]).execute();
-    for (const { id, version } of gone) recordChange(tx, table, id, version + 1, true);
+    const old = await tx
+      .selectFrom(table)
+      .select(["id", "version"])
+      .where("created_at", "<", before.toISOString())
+      .orderBy("created_at")
+      .limit(limit)
+      .execute();
+    most = Math.max(most, old.length);
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    if (table === "quote_requests") await tx.deleteFrom("quote_request_lines").where("request_id", "in", ids).execute();
+    await tx.deleteFrom(table).where("id", "in", ids).execute();
+    for (const { id, version } of old) recordChange(tx, table, id, version + 1, true);
   }
+  return most;
 }

@@ -246,22 +246,36 @@ export async function listSentTo(
   return rows.map((row) => row.sent_at ?? "");
 }
 
-/** Removes the content of old mails; the rows stay, so that a mail that may exist once does. */
-export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
+/**
+ * Removes the content of old mails; the rows stay, so that a mail that may exist once does. At most `limit` of each kind of
+ * age; returns the larger number of the two.
+ */
+export async function emptyOldMails(
+  db: Db | Tx,
+  before: { sent: Date; expired: Date },
+  limit: number,
+): Promise<number> {
   // As in the partial indexes, so that only mails that still have content are read.
-  const filled = db
-    .updateTable("mail_queue")
-    .set({ data: toJson({}), last_error: null })
-    .where(sql<SqlBool>`data <> '{}'`);
-  await filled
-    .where("created_at", "<", before.sent.toISOString())
-    // Staff may still want to send failed mails.
-    .where("state", "in", ["sent", "expired", "withheld"])
-    .execute();
-  await filled
-    .where("expires_at", "is not", null)
-    .where("expires_at", "<", before.expired.toISOString())
-    // Mails with a short life (a one-time code) are emptied sooner, failed ones too.
-    .where("state", "in", ["sent", "expired", "failed", "withheld"])
-    .execute();
+  const filled = db.selectFrom("mail_queue").select("id").where(sql<SqlBool>`data <> '{}'`).limit(limit);
+  const old = [
+    filled
+      .where("created_at", "<", before.sent.toISOString())
+      // Staff may still want to send failed mails.
+      .where("state", "in", ["sent", "expired", "withheld"]),
+    filled
+      .where("expires_at", "is not", null)
+      .where("expires_at", "<", before.expired.toISOString())
+      // Mails with a short life (a one-time code) are emptied sooner, failed ones too.
+      .where("state", "in", ["sent", "expired", "failed", "withheld"]),
+  ];
+  let most = 0;
+  for (const ids of old) {
+    const { numUpdatedRows } = await db
+      .updateTable("mail_queue")
+      .set({ data: toJson({}), last_error: null })
+      .where("id", "in", ids)
+      .executeTakeFirstOrThrow();
+    most = Math.max(most, Number(numUpdatedRows));
+  }
+  return most;
 }

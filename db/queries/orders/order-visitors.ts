@@ -59,6 +59,14 @@ export async function sumHeldByVisitor(db: Db | Tx, visitor: Visitor): Promise<{
 export async function dropSettledVisitors(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("order_visitors")
-    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where("status", "!=", "placed"))
+    // Asked of each of the few visitors, not of all orders.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("orders")
+          .select("id")
+          .whereRef("orders.id", "=", "order_visitors.order_id")
+          .where("status", "!=", "placed"),
+      ),
+    )
     .execute();
 }

@@ -28,23 +28,23 @@ const columns = [
 export async function exportAudit(ctx: Context, { query }: ExportAuditInput): Promise<FileStream> {
   const { lang, ...filters } = query;
   const filter = auditFilter(filters);
-  const first = await listAuditBefore(ctx.db, filter, undefined, STEP);
+  const first = await listAuditBefore(ctx.reader, filter, undefined, STEP);
   await noteExport(ctx, {
     collection: "audit",
     filters: query,
-    rows: first.length < STEP ? first.length : await countAudit(ctx.db, filter),
+    rows: first.length < STEP ? first.length : await countAudit(ctx.reader, filter),
   });
   const headings = columns.map((name) => exportWords[lang](`audit.${name}`));
   return csvFile(`audit-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inSteps(ctx, filter, first, lang));
 }
 
 async function* inSteps(
-  { db }: Pick<Context, "db">,
+  { reader }: Pick<Context, "reader">,
   filter: AuditFilter,
   first: readonly AuditRow[],
   lang: Lang,
 ): AsyncGenerator<Rows> {
-  for (let page = first; page.length > 0; page = await listAuditBefore(db, filter, page.at(-1), STEP)) {
+  for (let page = first; page.length > 0; page = await listAuditBefore(reader, filter, page.at(-1), STEP)) {
     yield page.map((entry) => rowOf(entry, lang));
     // Other requests have their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));

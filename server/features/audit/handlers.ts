@@ -3,11 +3,12 @@ import { listAudit } from "../../../db/queries/audit.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { audit } from "../../../src-shared/audit/operations.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { auditFilter } from "./audit-filter.ts";
 import { exportAudit } from "./export-audit.ts";
 
 export const auditHandlers: HandlersFor<typeof audit, Context> = {
-  "GET /api/audit": async (ctx, { query }) => {
+  "GET /api/audit": fromReader(async (ctx, { query }) => {
     const { page, pageSize, ...filters } = query;
     const range = { offset: (page - 1) * pageSize, limit: pageSize };
     const { rows, total } = await listAudit(ctx.db, auditFilter(filters), range);
@@ -28,7 +29,7 @@ export const auditHandlers: HandlersFor<typeof audit, Context> = {
       })),
       meta: { total, page, pageSize },
     };
-  },
+  }),
 
   "GET /api/audit/export": exportAudit,
 };

@@ -16,7 +16,7 @@ const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 /** All debtors, the largest first. */
 export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream> {
   const t = exportWords[lang];
-  const rows = await readAllAgeing(ctx);
+  const rows = await readAllAgeing({ ...ctx, db: ctx.reader });
   await noteExport(ctx, {
     collection: "invoices",
     filters: { lang },
@@ -40,7 +40,7 @@ export async function exportStatement(
   customerId: string,
   { lang, ...range }: { lang: Lang; from?: string | undefined; to?: string | undefined },
 ): Promise<FileStream | Refusal<"not_found" | "invalid">> {
-  const statement = await readStatement(ctx, customerId, range);
+  const statement = await readStatement({ ...ctx, db: ctx.reader }, customerId, range);
   if (isRefusal(statement)) return statement;
   const { customer, from, to, opening, entries, closing } = statement;
   const t = exportWords[lang];

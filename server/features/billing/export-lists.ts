@@ -52,8 +52,8 @@ export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promis
       query,
       columns: ofInvoices,
     },
-    await listPostedIds(ctx, query),
-    async (ids) => (await listInvoicesByIds(ctx.db, ids)).map(invoiceRowOf),
+    await listPostedIds({ ...ctx, db: ctx.reader }, query),
+    async (ids) => (await listInvoicesByIds(ctx.reader, ids)).map(invoiceRowOf),
   );
 
 /** The filtered ledgers as a CSV file, newest first; refunds are below zero. The ledger is part of the orders. */
@@ -66,6 +66,6 @@ export const exportPayments = async (ctx: Context, query: PaymentExport): Promis
       query,
       columns: ofPayments,
     },
-    await listPaymentIds(ctx, query),
-    async (ids) => paymentRowsOf(ctx.db, await listLedgerByIds(ctx.db, ids)),
+    await listPaymentIds({ db: ctx.reader }, query),
+    async (ids) => paymentRowsOf(ctx.reader, await listLedgerByIds(ctx.reader, ids)),
   );

@@ -7,6 +7,7 @@ import type { billing } from "../../../src-shared/billing/operations.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { amountAsked } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { orderToAddTo, writeOrder } from "../orders/order-work.ts";
@@ -29,7 +30,7 @@ import { refusePosting } from "./refuse-posting.ts";
 import { readStatement } from "./statement.ts";
 
 export const billingHandlers: HandlersFor<typeof billing, Context> = {
-  "GET /api/invoices": (ctx, { query }) => listPosted(ctx, query),
+  "GET /api/invoices": fromReader((ctx, { query }) => listPosted(ctx, query)),
 
   "GET /api/invoices/export": (ctx, { query }) => exportInvoices(ctx, query),
 
@@ -99,15 +100,15 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "PUT /api/orders/:id/deposit": (ctx, input) =>
     writeOrder(ctx, input, (work) => askDeposit(work, input.params.id, input.body)),
 
-  "GET /api/payments": (ctx, { query }) => listPaymentsOfAll(ctx, query),
+  "GET /api/payments": fromReader((ctx, { query }) => listPaymentsOfAll(ctx, query)),
 
   "GET /api/payments/export": (ctx, { query }) => exportPayments(ctx, query),
 
-  "GET /api/customers/:id/statement": (ctx, { params, query }) => readStatement(ctx, params.id, query),
+  "GET /api/customers/:id/statement": fromReader((ctx, { params, query }) => readStatement(ctx, params.id, query)),
 
   "GET /api/customers/:id/statement/export": (ctx, { params, query }) => exportStatement(ctx, params.id, query),
 
-  "GET /api/billing/ageing": (ctx, { query }) => readAgeing(ctx, query),
+  "GET /api/billing/ageing": fromReader((ctx, { query }) => readAgeing(ctx, query)),
 
   "GET /api/billing/ageing/export": (ctx, { query }) => exportAgeing(ctx, query.lang),
 };

@@ -34,10 +34,10 @@ export const exportCustomers = async (ctx: Context, { query }: ExportCustomersIn
   exportList(
     ctx,
     { name: "customers", collection: "customers", query, columns },
-    await listCustomerIds(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort)),
+    await listCustomerIds(ctx.reader, searchTerms(query.q ?? ""), customerSort(query.sort)),
     async (ids) => {
-      const sums = await sumOrdersOf(ctx.db, ids);
-      const rows = await listCustomersByIds(ctx.db, ids);
+      const sums = await sumOrdersOf(ctx.reader, ids);
+      const rows = await listCustomersByIds(ctx.reader, ids);
       return rows.map((row) => ({ ...row, sums: sums.get(row.id) ?? { orders: 0, spent: 0, balance: 0 } }));
     },
   );

@@ -4,6 +4,7 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { customers } from "../../../src-shared/customers/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { addCustomer } from "./add-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
@@ -13,14 +14,14 @@ import { exportCustomers } from "./export-customers.ts";
 import { customerRows, readCustomer } from "./read-customer.ts";
 
 export const customerHandlers: HandlersFor<typeof customers, Context> = {
-  "GET /api/customers": async (ctx, { query }) => {
+  "GET /api/customers": fromReader(async (ctx, { query }) => {
     const { page, pageSize } = query;
     const { rows, total } = await listCustomers(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort), {
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
     return { data: await customerRows(ctx, rows), meta: { total, page, pageSize } };
-  },
+  }),
 
   "GET /api/customers/export": exportCustomers,
 

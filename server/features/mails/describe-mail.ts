@@ -1,14 +1,24 @@
 import { fromJson } from "../../../db/json.ts";
 import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
-import { findOrder } from "../../../db/queries/orders/orders.ts";
+import { orderNumbers } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail } from "../../../src-shared/mail/registry.ts";
 
-/** A row of the mail queue for staff: its kind and the row it describes, never its content. */
-export async function describeMail(db: Db, row: MailRow): Promise<QueuedMail> {
-  const orderId = orderOf(row);
-  const order = orderId && isStaffMail(row.kind) ? await findOrder(db, orderId) : undefined;
+/** Rows of the mail queue for staff: their kinds and the rows they describe, never their content. */
+export async function describeMails(db: Db, rows: readonly MailRow[]): Promise<QueuedMail[]> {
+  const numbers = await orderNumbers(
+    db,
+    rows.flatMap((row) => shownOrderOf(row) ?? []),
+  );
+  return rows.map((row) => describeMail(row, numbers));
+}
+
+const shownOrderOf = (row: MailRow): string | undefined => (isStaffMail(row.kind) ? orderOf(row) : undefined);
+
+function describeMail(row: MailRow, numbers: ReadonlyMap<string, string>): QueuedMail {
+  const orderId = shownOrderOf(row);
+  const number = orderId && numbers.get(orderId);
   const hasContent = isStaffMail(row.kind) && row.data !== "{}";
   return {
     id: row.id,
@@ -22,7 +32,7 @@ export async function describeMail(db: Db, row: MailRow): Promise<QueuedMail> {
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
     lastError: row.last_error,
-    order: order ? { id: order.id, number: order.number } : null,
+    order: orderId && number ? { id: orderId, number } : null,
     canPreview: hasContent,
     canResend: hasContent && row.state !== "sending" && row.state !== "expired",
   };

@@ -5,11 +5,12 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import { type MailState, mailState, type mails } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail, STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
-import { describeMail } from "./describe-mail.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
+import { describeMails } from "./describe-mail.ts";
 import { resendMail } from "./resend-mail.ts";
 
 export const mailHandlers: HandlersFor<typeof mails, Context> = {
-  "GET /api/mails": async (ctx, { query }) => {
+  "GET /api/mails": fromReader(async (ctx, { query }) => {
     const { state, kind, q, order, page, pageSize } = query;
     const among = mayCall("admin", ctx.actor) === "yes" ? undefined : STAFF_MAILS;
     const filter = { states: state, kind, recipient: q, orderId: order, among };
@@ -20,7 +21,7 @@ export const mailHandlers: HandlersFor<typeof mails, Context> = {
     const counts = Object.fromEntries(mailState.options.map((state) => [state, states.get(state) ?? 0]));
     const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
     return {
-      data: await Promise.all(rows.map((row) => describeMail(ctx.db, row))),
+      data: await describeMails(ctx.db, rows),
       meta: {
         total: wanted.reduce((sum, one) => sum + (states.get(one) ?? 0), 0),
         page,
@@ -29,7 +30,7 @@ export const mailHandlers: HandlersFor<typeof mails, Context> = {
         states: counts as Record<MailState, number>,
       },
     };
-  },
+  }),
 
   "GET /api/mails/:id/preview": async (ctx, { params }) => {
     const mail = await findMail(ctx.db, params.id);

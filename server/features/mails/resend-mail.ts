@@ -8,7 +8,7 @@ import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isMailKind, isStaffMail, MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
-import { describeMail, orderOf } from "./describe-mail.ts";
+import { describeMails, orderOf } from "./describe-mail.ts";
 
 /**
  * Sends a mail now: the same one when it waits, is withheld or was given up, another one like it when it was sent. A
@@ -39,7 +39,8 @@ export async function resendMail(
   });
   if (isRefusal(done)) return done;
   const sent = await findMail(ctx.db, done.mailId);
-  return sent ? describeMail(ctx.db, sent) : refuse("not_found");
+  const [described] = sent ? await describeMails(ctx.db, [sent]) : [];
+  return described ?? refuse("not_found");
 }
 
 /** The present address: a mistyped one may have been corrected since. */

@@ -39,8 +39,8 @@ export const exportMessages = async (ctx: Context, { filters, filter, lang }: Li
       query: { ...filters, lang },
       columns: ofMessages,
     },
-    await listMessageIds(ctx.db, filter),
-    (ids) => listMessagesByIds(ctx.db, ids),
+    await listMessageIds(ctx.reader, filter),
+    (ids) => listMessagesByIds(ctx.reader, ids),
   );
 
 type Request = QuoteRequestRow & { lines: number; pieces: number };
@@ -68,10 +68,10 @@ export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang 
       query: { ...filters, lang },
       columns: ofRequests,
     },
-    await listQuoteRequestIds(ctx.db, filter),
+    await listQuoteRequestIds(ctx.reader, filter),
     async (ids) => {
-      const counts = await countRequestedLines(ctx.db, ids);
-      const rows = await listQuoteRequestsByIds(ctx.db, ids);
+      const counts = await countRequestedLines(ctx.reader, ids);
+      const rows = await listQuoteRequestsByIds(ctx.reader, ids);
       return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { lines: 0, pieces: 0 }) }));
     },
   );

@@ -5,6 +5,7 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import { type messageOperations, messageStatus, quoteRequestStatus } from "../../../src-shared/messages/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { exportMessages, exportQuoteRequests } from "./export-messages.ts";
 import { joinRequest } from "./join-request.ts";
@@ -13,10 +14,10 @@ import { messageRowOf, readMessage } from "./read-message.ts";
 import { quoteRequestRows, readQuoteFile, readQuoteRequest } from "./read-quote-request.ts";
 
 export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
-  "GET /api/staff/messages": async (ctx, { query }) => {
+  "GET /api/staff/messages": fromReader(async (ctx, { query }) => {
     const { rows, statuses } = await listMessages(ctx.db, filterOf(query), pageOf(query));
     return { data: rows.map(messageRowOf), meta: metaOf(messageStatus.options, statuses, query) };
-  },
+  }),
   "GET /api/staff/messages/export": (ctx, { query: { lang, ...filters } }) =>
     exportMessages(ctx, { filters, filter: filterOf(filters), lang }),
   "GET /api/staff/messages/:id": async (ctx, { params }) => {
@@ -32,11 +33,11 @@ export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
       read: readMessage,
     }),
 
-  "GET /api/staff/quote-requests": async (ctx, { query }) => {
+  "GET /api/staff/quote-requests": fromReader(async (ctx, { query }) => {
     const { rows, statuses } = await listQuoteRequests(ctx.db, filterOf(query), pageOf(query));
     const data = await quoteRequestRows(ctx.db, rows);
     return { data, meta: metaOf(quoteRequestStatus.options, statuses, query) };
-  },
+  }),
   "GET /api/staff/quote-requests/export": (ctx, { query: { lang, ...filters } }) =>
     exportQuoteRequests(ctx, { filters, filter: filterOf(filters), lang }),
   "GET /api/staff/quote-requests/:id": async (ctx, { params }) => {

@@ -4,6 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { staffOrders } from "../../../src-shared/orders/staff-operations.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { writeOrder } from "../orders/order-work.ts";
 import { exportOrders } from "../orders/reading/export-orders.ts";
@@ -20,7 +21,7 @@ import { voidOrder } from "./changing/void-order.ts";
 import { makeStaffOrder } from "./placing/make-staff-order.ts";
 
 export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
-  "GET /api/orders": (ctx, { query }) => listStaffOrders(ctx, query),
+  "GET /api/orders": fromReader((ctx, { query }) => listStaffOrders(ctx, query)),
 
   "GET /api/orders/export": (ctx, { query }) => exportOrders(ctx, query),
 

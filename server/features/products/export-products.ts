@@ -39,14 +39,14 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
   const { lang, ...filter } = query;
   const t = exportWords[lang];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
-  const branches = [...(await listCategories(ctx.db)), ...(await listSubcategories(ctx.db))];
+  const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
   const entries = sortProducts(found, filter);
   const rowsOf = async (part: readonly StaffEntry[]) =>
     (
       await withStockFigures(
-        ctx.db,
+        ctx.reader,
         part.map((entry) => entry.row),
       )
     ).flatMap((row) =>

@@ -4,6 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { quotes } from "../../../src-shared/quotes/operations.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { changeOwner } from "./changing/change-owner.ts";
 import { copyQuote } from "./changing/copy-quote.ts";
@@ -24,11 +25,11 @@ import { readStaffQuote } from "./reading/read-staff-quote.ts";
 import { quoteStatistics } from "./reading/statistics.ts";
 
 export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
-  "GET /api/quotes": (ctx, { query }) => listStaffQuotes(ctx, query),
+  "GET /api/quotes": fromReader((ctx, { query }) => listStaffQuotes(ctx, query)),
 
   "GET /api/quotes/export": (ctx, { query }) => exportQuotes(ctx, query),
 
-  "GET /api/quotes/statistics": (ctx, { query }) => quoteStatistics(ctx, query),
+  "GET /api/quotes/statistics": fromReader((ctx, { query }) => quoteStatistics(ctx, query)),
 
   "GET /api/quotes/:id": async (ctx, { params }) => {
     const quote = await findQuote(ctx.db, params.id);

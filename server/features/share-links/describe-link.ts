@@ -5,19 +5,40 @@ import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { linkAddress, whatsappAddress } from "./link-address.ts";
-import { findTarget } from "./link-target.ts";
+import { findTarget, type LinkTarget } from "./link-target.ts";
 
 const LATEST = 20;
 
-/** A link for staff. */
-export async function describeLink(
+/** Links of one document for staff. */
+export async function describeLinks(
   { app, db }: { app: Pick<App, "config" | "secrets">; db: Db | Tx },
+  rows: readonly ShareLinkRow[],
+): Promise<ShareLink[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const target = await findTarget(db, first.kind, first.target_id);
+  const ids = rows.map((row) => row.id);
+  const views = await listViews(db, ids, LATEST);
+  const nameOf = await namesOfActors(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => describeLink(app, row, { target, nameOf, viewedAt: views.get(row.id) ?? [] }));
+}
+
+interface OfLink {
+  target: LinkTarget | undefined;
+  nameOf: (actor: string) => string;
+  viewedAt: string[];
+}
+
+function describeLink(
+  app: Pick<App, "config" | "secrets">,
   row: ShareLinkRow,
-): Promise<ShareLink> {
-  const target = await findTarget(db, row.kind, row.target_id);
+  { target, nameOf, viewedAt }: OfLink,
+): ShareLink {
   const isKnown = row.token_hash === sha256(app.secrets.shareToken(row.id));
   const url = isKnown ? linkAddress(app, row.id, target?.lang ?? "en") : "";
-  const nameOf = await namesOfActors(db, [row.created_by]);
   return {
     id: row.id,
     kind: row.kind,
@@ -30,6 +51,6 @@ export async function describeLink(
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     views: row.views,
-    viewedAt: await listViews(db, row.id, LATEST),
+    viewedAt,
   };
 }

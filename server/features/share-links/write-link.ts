@@ -18,7 +18,7 @@ import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/
 import type { App, Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { sha256 } from "../../secrets.ts";
-import { describeLink } from "./describe-link.ts";
+import { describeLinks } from "./describe-link.ts";
 import { findTarget } from "./link-target.ts";
 import { MAX_WRONG } from "./unlock.ts";
 
@@ -169,5 +169,6 @@ async function addLink(
 
 async function readLink(ctx: Context, id: string): Promise<ShareLink | Refusal<"not_found">> {
   const link = await findShareLink(ctx.db, id);
-  return link ? describeLink({ app: ctx, db: ctx.db }, link) : refuse("not_found");
+  const [described] = link ? await describeLinks({ app: ctx, db: ctx.db }, [link]) : [];
+  return described ?? refuse("not_found");
 }

@@ -5,11 +5,12 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StockMovement, stock } from "../../../src-shared/stock/operations.ts";
 import type { Context } from "../../context.ts";
+import { fromReader } from "../../kernel/from-reader.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { writeMovement } from "./write-movement.ts";
 
 export const stockHandlers: HandlersFor<typeof stock, Context> = {
-  "GET /api/variants/:id/movements": async (ctx, { params, query: { page, pageSize } }) => {
+  "GET /api/variants/:id/movements": fromReader(async (ctx, { params, query: { page, pageSize } }) => {
     const variant = await findVariant(ctx.db, params.id);
     if (!variant) return refuse("not_found");
     const { rows, total } = await listMovements(ctx.db, variant.id, { offset: (page - 1) * pageSize, limit: pageSize });
@@ -24,7 +25,7 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
         ...(await findStockFigures(ctx.db, variant.id)),
       },
     };
-  },
+  }),
 
   "POST /api/variants/:id/movements": (ctx, input) =>
     staffWrite(ctx, input, async (tx) => {

@@ -1,4 +1,4 @@
-import { readOnOwnConnection } from "../../../db/engines/dialect.ts";
+import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { mirroredOrdersSince } from "../../../db/mirror/mirrored-orders.ts";
 import type { Reader } from "../../../db/mirror/read-rows.ts";
@@ -37,14 +37,14 @@ export const syncHandlers: HandlersFor<typeof sync, Context> = {
 
   "GET /api/snapshot": async (ctx, { query }) => {
     const sign = (text: string) => ctx.secrets.fingerprint("snapshot-place", text);
-    const page = await readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now(), sign });
+    const page = await readSnapshot(ctx.reader, readerOf(ctx), { ...query, now: ctx.now(), sign });
     // Once for each fetch: later pages carry a place that only its first page gives.
     if (!isRefusal(page) && query.from === undefined) await noteFetch(ctx, page.total, query.collection);
     return page;
   },
 
   "GET /api/changes/checksum": (ctx) =>
-    readOnOwnConnection(ctx.db, async (db) => {
+    readAtOneMoment(ctx.reader, async (db) => {
       const reader = readerOf(ctx);
       const place = await placeNow(db, reader);
       const ordersSince = mirroredOrdersSince(ctx.now());

@@ -6,7 +6,7 @@
 
 import { timingSafeEqual } from "node:crypto";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { readOnOwnConnection } from "../../../db/engines/dialect.ts";
+import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { mirroredOrdersSince } from "../../../db/mirror/mirrored-orders.ts";
 import { countMirrored, listMirrored } from "../../../db/mirror/mirrored-rows.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
@@ -45,7 +45,7 @@ export function readSnapshot(
   reader: Reader,
   { from, collection: only, limit, now, sign }: SnapshotRequest,
 ): Promise<SnapshotPage | Refusal<"resync_required">> {
-  return readOnOwnConnection(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
+  return readAtOneMoment(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
     const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from, sign);
     if (!progress) return refuse("resync_required");
     // A database that was replaced, or a feed that has advanced too far, would make a mirror of two halves.

@@ -197,6 +197,7 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
     },
     dataDir,
     db,
+    reader: db,
     now,
     secrets,
     log: createLog("silent"),

@@ -43,8 +43,8 @@ export async function exportOrders(ctx: Context, query: OrderExport): Promise<Fi
       query,
       columns: columns(query.lang),
     },
-    await listOrderIds(ctx.db, listFilter(query), listSort(query.sort)),
-    async (ids) => orderRows(ctx.db, await listOrdersByIds(ctx.db, ids)),
+    await listOrderIds(ctx.reader, listFilter(query), listSort(query.sort)),
+    async (ids) => orderRows(ctx.reader, await listOrdersByIds(ctx.reader, ids)),
   );
 }
 

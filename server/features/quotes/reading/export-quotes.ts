@@ -32,6 +32,6 @@ export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<Fi
   exportList(
     ctx,
     { name: "quotes", collection: "quotes", query, columns },
-    await listStaffQuoteIds(ctx, query),
-    async (ids) => quoteRows(ctx.db, await listQuotesByIds(ctx.db, ids)),
+    await listStaffQuoteIds({ ...ctx, db: ctx.reader }, query),
+    async (ids) => quoteRows(ctx.reader, await listQuotesByIds(ctx.reader, ids)),
   );

@@ -14,7 +14,7 @@ import type { StaffQuote } from "../../../../src-shared/quotes/staff-quote.ts";
 import { isQuoteEditable, quoteMoves } from "../../../../src-shared/quotes/states.ts";
 import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
-import { describeLink } from "../../share-links/describe-link.ts";
+import { describeLinks } from "../../share-links/describe-link.ts";
 import { type Accepted, readAccepted } from "../ordering/remaining.ts";
 import { readQuoteEvent } from "./read-quote-event.ts";
 import { versionView, withoutMargin } from "./version-view.ts";
@@ -83,7 +83,7 @@ export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, qu
       .filter(([, quantity]) => quantity > 0)
       .map(([lineId, quantity]) => ({ lineId, quantity })),
     hold: hold ?? null,
-    links: await Promise.all(links.map((link) => describeLink({ app, db }, link))),
+    links: await describeLinks({ app, db }, links),
     events: events.map((event) => readQuoteEvent(event, by(event.actor))),
     moves: [...quoteMoves(status)],
     editable: isQuoteEditable(status),
