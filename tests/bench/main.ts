@@ -18,6 +18,7 @@ import { benchOverload } from "./overload.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
+import { runData } from "./data/command.ts";
 import { benchSync } from "./sync.ts";
 
 const suites: Record<string, () => Promise<void>> = {
@@ -36,6 +37,10 @@ const suites: Record<string, () => Promise<void>> = {
   overload: benchOverload,
 };
 const asked = process.argv.slice(2);
+if (asked[0] === "data") {
+  await runData(asked.slice(1));
+  process.exit();
+}
 const unknown = asked.filter((name) => !suites[name]);
 if (unknown.length) {
   process.stderr.write(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}.\n`);
