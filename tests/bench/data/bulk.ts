@@ -9,7 +9,6 @@ import {
   insertRows,
   listDefinitions,
   prepareForLargeStatements,
-  setForeignKeys,
   type TableShape,
   type TextRow,
 } from "../../../db/engines/whole-tables.ts";
@@ -30,8 +29,7 @@ export async function writeInBulk(db: Db, work: (tx: Tx, writer: BulkWriter) => 
   const pragmas = (...texts: string[]) => {
     for (const text of texts) handle?.pragma(text);
   };
-  setForeignKeys(db, false);
-  pragmas("wal_checkpoint(truncate)", "journal_mode = off", "synchronous = off", "cache_size = -400000");
+  pragmas("journal_mode = delete", "journal_mode = off", "synchronous = off", "foreign_keys = off", "threads = 2", "cache_size = -400000");
   await prepareForLargeStatements(db);
   const definitions = (await listDefinitions(db)).filter(({ drop }) => !drop.startsWith("drop trigger"));
   await db.transaction().execute(async (tx) => {
@@ -53,6 +51,5 @@ export async function writeInBulk(db: Db, work: (tx: Tx, writer: BulkWriter) => 
   });
   for (const { create } of definitions) await sql.raw(create).execute(db);
   await gatherStatistics(db);
-  pragmas("journal_mode = wal", "synchronous = full", "cache_size = -65536");
-  setForeignKeys(db, true);
+  pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
 }

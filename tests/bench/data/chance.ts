@@ -13,15 +13,15 @@ export function choose<T>(from: readonly T[], row: number, salt: number): T {
   return from[Math.floor(chance(row, salt) * from.length)] as T;
 }
 
-const hexadecimal = (bits: number): string => bits.toString(16).padStart(8, "0");
+const HALVES = Array.from({ length: 0x10000 }, (_, bits) => bits.toString(16).padStart(4, "0"));
+const half = (bits: number): string => HALVES[bits & 0xffff] as string;
+const hexadecimal = (bits: number): string => half(bits >>> 16) + half(bits);
 
 /** An id of the shop's form (src-shared/values/id.ts) with this time. */
 export function idAt(time: number, row: number, salt: number): string {
-  const stamp = time.toString(16).padStart(12, "0");
   const [a, b, c] = [mix(row, salt), mix(row, salt + 0x10000), mix(salt, row)];
-  const variant = ((a & 0x3fff) | 0x8000).toString(16);
-  const version = (0x7000 | (c & 0xfff)).toString(16);
-  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-${version}-${variant}-${hexadecimal(b).slice(0, 4)}${hexadecimal((a ^ Math.imul(c, 31)) >>> 0)}`;
+  const stamp = `${hexadecimal(Math.floor(time / 0x10000) >>> 0)}-${half(time % 0x10000)}`;
+  return `${stamp}-${half(0x7000 | (c & 0xfff))}-${half((a & 0x3fff) | 0x8000)}-${half(b)}${hexadecimal(a ^ Math.imul(c, 31))}`;
 }
 
 /** Text in the form of a SHA-256. */

@@ -3,7 +3,8 @@
  * program writes it, whatever it writes.
  */
 import { claimDueMails, settleMail } from "../../../db/queries/mail/mail-queue.ts";
-import { readRevision } from "../../../db/transaction.ts";
+import { dropSettledVisitors } from "../../../db/queries/orders/order-visitors.ts";
+import { inTransaction, readRevision } from "../../../db/transaction.ts";
 import { nextSteps } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { addDays, DAY_MS, qatarDate, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
@@ -16,8 +17,8 @@ const HOUR_MS = 3_600_000;
 
 /** What becomes of orders; those that are still open are for the last days. */
 const finished = [
-  ...Array.from({ length: 8 }, () => "paid" as const),
-  ...Array.from({ length: 6 }, () => "delivered" as const),
+  ...Array.from({ length: 7 }, () => "paid" as const),
+  ...Array.from({ length: 7 }, () => "delivered" as const),
   ...(["owed", "owed", "credited", "cancelled", "cancelled", "collected"] as const),
 ];
 const open = ["placed", "placed", "placed", "confirmed", "confirmed", "preparing", "out"] as const;
@@ -66,7 +67,7 @@ export async function playOrders(
     // Office hours, and never in the last hour of a day.
     const placedAt = week + Math.floor((nth / count) * 7) * DAY_MS + Math.floor((8 + chance(nth, 3) * 11) * HOUR_MS);
     app.clock.set(new Date(placedAt).toISOString());
-    const lineCount = Math.min(models.length, 1 + (mix(nth, 4) % 4));
+    const lineCount = Math.min(models.length, 1 + (mix(nth, 4) % 3));
     const first = mix(nth, 5);
     const lines = Array.from({ length: lineCount }, (_, at) => {
       const model = (first + at) % models.length;
@@ -83,6 +84,8 @@ export async function playOrders(
     played.orders.push(order);
   }
   await sendAllMails(app);
+  // As the hourly job does.
+  await inTransaction(app.db, dropSettledVisitors);
   return played;
 }
 
