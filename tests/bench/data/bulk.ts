@@ -29,7 +29,14 @@ export async function writeInBulk(db: Db, work: (tx: Tx, writer: BulkWriter) => 
   const pragmas = (...texts: string[]) => {
     for (const text of texts) handle?.pragma(text);
   };
-  pragmas("journal_mode = delete", "journal_mode = off", "synchronous = off", "foreign_keys = off", "threads = 2", "cache_size = -400000");
+  pragmas(
+    "journal_mode = delete",
+    "journal_mode = off",
+    "synchronous = off",
+    "foreign_keys = off",
+    "threads = 2",
+    "cache_size = -400000",
+  );
   await prepareForLargeStatements(db);
   const definitions = (await listDefinitions(db)).filter(({ drop }) => !drop.startsWith("drop trigger"));
   await db.transaction().execute(async (tx) => {

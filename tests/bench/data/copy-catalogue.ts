@@ -61,7 +61,12 @@ export function planCatalogue(models: readonly ModelProduct[], count: number, si
   };
 }
 
-export function productPattern(model: ModelProduct, rows: readonly StoredRow[], base: number, own: ReadonlySet<string>) {
+export function productPattern(
+  model: ModelProduct,
+  rows: readonly StoredRow[],
+  base: number,
+  own: ReadonlySet<string>,
+) {
   const texts = new Map(Object.entries(model.texts).map(([name, text]) => [text, name]));
   texts.set(model.id, "product");
   for (const { id, sku, position } of model.variants) {
@@ -118,7 +123,9 @@ export async function writeProducts(
         }
       }
       if (row.shape.name === "stock_movements") {
-        const position = model.variants.findIndex((one) => texts[`variant${one.position}`] === cells[variantOfMovement]);
+        const position = model.variants.findIndex(
+          (one) => texts[`variant${one.position}`] === cells[variantOfMovement],
+        );
         cells[quantity] = String(left(position) + takenOf(position));
       }
       writer.add(row.shape, cells);

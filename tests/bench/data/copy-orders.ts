@@ -88,9 +88,7 @@ export function orderPattern(
   return {
     model,
     pattern,
-    rows: pattern.rows.filter(
-      ({ shape }) => !["invoices", "change_feed", ...customerTables].includes(shape.name),
-    ),
+    rows: pattern.rows.filter(({ shape }) => !["invoices", "change_feed", ...customerTables].includes(shape.name)),
     documents: ofTable("invoices").map((row, nth) => ({
       series: at(documents[nth] as StoredRow, "series").replace(/-\d+$/, ""),
       after: Date.parse(at(documents[nth] as StoredRow, "issued_at")) - model.placedAt,
@@ -300,13 +298,9 @@ export class OrderCopies {
   /** The commits of the last 90 days in their order; older ones only count. */
   async writeFeed(tx: Tx, writer: BulkWriter): Promise<void> {
     const shape = await readShape(tx, "change_feed");
-    const [position, revision, version, time, collection] = [
-      "position",
-      "revision",
-      "version",
-      "at",
-      "collection",
-    ].map((name) => columnOf(shape, name)) as [number, number, number, number, number];
+    const [position, revision, version, time, collection] = ["position", "revision", "version", "at", "collection"].map(
+      (name) => columnOf(shape, name),
+    ) as [number, number, number, number, number];
     const rowId = columnOf(shape, "row_id");
     const commits: { order: number; nth: number; time: number }[] = [];
     for (let order = 0; order < this.#plan.count; order += 1) {

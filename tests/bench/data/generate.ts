@@ -6,9 +6,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { readLastNumber, readShape, setLastNumber } from "../../../db/engines/whole-tables.ts";
 import { readShapes } from "../../../db/copy/tables.ts";
 import { isPostgres } from "../../../db/engines/dialect.ts";
+import { readLastNumber, readShape, setLastNumber } from "../../../db/engines/whole-tables.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { pruneFeed } from "../../../db/queries/feed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
@@ -142,7 +142,10 @@ async function modelOrders(
   const owners = new Map(played.orders.map(({ id }, nth) => [id, nth]));
   const feed = rows.filter(({ shape }) => shape.name === "change_feed");
   const owned = rowsByOwner(
-    newRows(rows.filter(({ shape }) => shape.name !== "change_feed"), known),
+    newRows(
+      rows.filter(({ shape }) => shape.name !== "change_feed"),
+      known,
+    ),
     owners,
     known,
   );
@@ -174,13 +177,18 @@ function commitsByOrder(
   );
   for (const [revision, rows] of byRevision) {
     if (revision <= before) continue;
-    const owner = rows.flatMap(({ row }) => idsIn(row)).map((id) => owners.get(id)).find((one) => one !== undefined);
+    const owner = rows
+      .flatMap(({ row }) => idsIn(row))
+      .map((id) => owners.get(id))
+      .find((one) => one !== undefined);
     const time = times.find(([reached]) => reached >= revision)?.[1];
     if (owner === undefined || time === undefined) continue;
     const own = commits.get(owner) ?? [];
     commits.set(owner, own);
     for (const { shape, row } of rows) {
-      const cells = shape.columns.map(({ name }, at) => (name === "at" ? new Date(time).toISOString() : (row[at] ?? null)));
+      const cells = shape.columns.map(({ name }, at) =>
+        name === "at" ? new Date(time).toISOString() : (row[at] ?? null),
+      );
       own.push({ shape, row: cells });
     }
   }

@@ -16,7 +16,10 @@ export interface ModelVariant {
 export interface ModelProduct {
   id: string;
   /** Its texts, which copies replace. */
-  texts: Record<"slug" | "brand" | `${"name" | "short" | "long" | "material" | `spec${number}`}.${"en" | "ar"}`, string>;
+  texts: Record<
+    "slug" | "brand" | `${"name" | "short" | "long" | "material" | `spec${number}`}.${"en" | "ar"}`,
+    string
+  >;
   /** The subcategory's name. */
   noun: { en: string; ar: string };
   variants: ModelVariant[];
@@ -37,7 +40,12 @@ export async function makeModelProducts(app: TestApp, manager: Person, count: nu
     .select(["id", "category_id", "name"])
     .orderBy("id")
     .execute();
-  const pictures = await app.db.selectFrom("media").select("path").where("kind", "=", "image").orderBy("path").execute();
+  const pictures = await app.db
+    .selectFrom("media")
+    .select("path")
+    .where("kind", "=", "image")
+    .orderBy("path")
+    .execute();
   const shown = pictures.map(({ path }) => path).filter((path) => path.startsWith("products/"));
   const models: ModelProduct[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -95,7 +103,8 @@ function modelInput(nth: number, categoryId: string, subcategoryId: string, show
     },
     leadTimeDays: nth % 9 === 0 ? 3 : 0,
     warrantyMonths: 12 * (1 + (nth % 5)),
-    services: nth % 2 ? { assembly: { kind: "paid", price: 5_000 }, carryUp: 3_000 } : { assembly: { kind: "included" } },
+    services:
+      nth % 2 ? { assembly: { kind: "paid", price: 5_000 }, carryUp: 3_000 } : { assembly: { kind: "included" } },
     status: "active",
     options: own.length > 1 ? [{ key: "colour", name: { en: "Colour", ar: "اللون" }, values: own }] : [],
     variants: own.map(({ key }, position) => ({

@@ -73,7 +73,15 @@ export async function playOrders(
       const model = (first + at) % models.length;
       return { model, position: mix(nth, 6 + at) % (models[model] as ModelProduct).variants.length };
     });
-    const order: ModelOrder = { id: "", placedAt, endsAt: placedAt, isOpen, profile, contact: contactOf(nth, profile), lines };
+    const order: ModelOrder = {
+      id: "",
+      placedAt,
+      endsAt: placedAt,
+      isOpen,
+      profile,
+      contact: contactOf(nth, profile),
+      lines,
+    };
     const note = async () => {
       played.times.push([await readRevision(app.db), app.clock.now().getTime()]);
     };

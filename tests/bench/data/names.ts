@@ -51,7 +51,9 @@ export function customerTexts(nth: number): Record<string, string> {
   };
 }
 
-export const brands = Array.from({ length: 400 }, (_, nth) => capital(wordOf("en", nth, 90) + wordOf("en", nth, 91).slice(0, 4)));
+export const brands = Array.from({ length: 400 }, (_, nth) =>
+  capital(wordOf("en", nth, 90) + wordOf("en", nth, 91).slice(0, 4)),
+);
 
 export interface ProductName {
   en: string;
@@ -69,12 +71,16 @@ export function productName(nth: number, noun: ModelProduct["noun"]): ProductNam
 }
 
 /** Inside a JSON string. */
-const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Texts of a product, as they are written in its row. */
 export function productTexts(nth: number, name: ProductName): ModelProduct["texts"] {
   const texts: Record<string, string> = {
-    slug: `${name.en.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 60).replace(/-$/, "")}-${nth}`,
+    slug: `${name.en
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .slice(0, 60)
+      .replace(/-$/, "")}-${nth}`,
     brand: choose(brands, nth, 10),
     "name.en": name.en,
     "name.ar": name.ar,
@@ -84,7 +90,7 @@ export function productTexts(nth: number, name: ProductName): ModelProduct["text
     [5000, "ar"],
   ] as const) {
     const long = Array.from({ length: 3 }, (_, at) => sentencesOf(lang, nth, salt + at * 200, 2 + (mix(nth, at) % 2)));
-    texts[`long.${lang}`] = escape(long.join("\n\n"));
+    texts[`long.${lang}`] = escaped(long.join("\n\n"));
     texts[`short.${lang}`] = sentencesOf(lang, nth, salt + 900, 1).slice(0, 190);
     texts[`material.${lang}`] = wordOf(lang, nth, salt + 950);
     for (let at = 0; at < SPECS; at += 1)

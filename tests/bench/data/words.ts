@@ -41,13 +41,28 @@ function english(): string[] {
 
 const LETTERS = [..."بتثجحخدرزسشصضطعغفقكلمنهوي"];
 /** How Arabic makes words from three root letters. */
-const PATTERNS = ["123", "1ا23", "12ا3", "12ي3", "م12و3", "ت12ي3", "م123", "ا12ا3", "12وة3", "است12ا3", "م1ا23ة", "ال12ا3"];
+const PATTERNS = [
+  "123",
+  "1ا23",
+  "12ا3",
+  "12ي3",
+  "م12و3",
+  "ت12ي3",
+  "م123",
+  "ا12ا3",
+  "12وة3",
+  "است12ا3",
+  "م1ا23ة",
+  "ال12ا3",
+];
 
 function arabic(): string[] {
   const words = new Set(tradeArabic);
   for (let n = 0; words.size < ARABIC; n += 1) {
     const root = [0, 1, 2].map((place) => LETTERS[mix(n, place) % LETTERS.length] as string);
-    words.add((PATTERNS[n % PATTERNS.length] as string).replace(/[123]/g, (place) => root[Number(place) - 1] as string));
+    words.add(
+      (PATTERNS[n % PATTERNS.length] as string).replace(/[123]/g, (place) => root[Number(place) - 1] as string),
+    );
   }
   return [...words];
 }
