@@ -1,69 +1,112 @@
 /**
- * A load generator that costs little itself: it reuses sockets, makes the request's bytes once, and reads only the length of
- * an answer.
+ * A load generator that costs little itself: it reuses sockets, makes a request's bytes once, and reads only the length of
+ * an answer. It runs in a process of its own, so that its work is not on the server's processor time. Any answer but 2xx fails
+ * the measurement.
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { type Orders, orderRequests } from "./requests.ts";
 
 export interface LoadResult {
   requestsPerSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
+  worst: number;
   requests: number;
   bytesEach: number;
-  /** Answers that were not 2xx. */
-  refused: number;
 }
 
 export interface LoadOptions {
   port: number;
-  /** The whole request, head and body, or a function that makes one for each turn. */
-  request: string | (() => string);
+  /** Whole requests, head and body, sent in turn; or orders, each with a key of its own. */
+  requests: readonly string[] | Orders;
   connections: number;
-  /** Duration; 0 sends one request on each connection. */
+  /** Duration; 0 sends each request once. */
   seconds: number;
+  /** At most so many requests a second, at even distances, from all connections together. */
+  perSecond?: number;
 }
 
-export const get = (path: string, host: string, headers: Record<string, string> = {}): string =>
-  [
-    `GET ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    "Connection: keep-alive",
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "",
-    "",
-  ].join("\r\n");
+/** A load under way. */
+export interface Load {
+  done: Promise<LoadResult>;
+  stop(): Promise<LoadResult>;
+}
 
-export async function load(options: LoadOptions): Promise<LoadResult> {
+/** Starts a load in a process of its own. */
+export function startLoad(options: LoadOptions): Load {
+  const child = fork(new URL("./load-process.ts", import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  child.send(options);
+  const done = once(child, "message").then(([message]) => {
+    child.kill();
+    const answer = message as { result?: LoadResult; problem?: string };
+    if (!answer.result) throw new Error(answer.problem);
+    return answer.result;
+  });
+  done.catch(() => undefined);
+  return {
+    done,
+    stop() {
+      child.send("stop");
+      return done;
+    },
+  };
+}
+
+export const load = (options: LoadOptions): Promise<LoadResult> => startLoad(options).done;
+
+/** The load itself, in this process, until its time is over or `isStopped`. */
+export async function sendLoad(options: LoadOptions, isStopped: () => boolean): Promise<LoadResult> {
+  const { port, connections, seconds, perSecond } = options;
+  const next = "lines" in options.requests ? orderRequests(options.requests) : inTurn(options.requests);
+  const isOnce = seconds === 0 && !("lines" in options.requests);
+  let left = isOnce ? (options.requests as readonly string[]).length : Number.POSITIVE_INFINITY;
   const times: number[] = [];
-  let refused = 0;
   let bytes = 0;
-  const end = performance.now() + options.seconds * 1000;
   const started = performance.now();
+  const end = isOnce ? Number.POSITIVE_INFINITY : started + seconds * 1000;
+  let turn = 0;
   await Promise.all(
-    Array.from({ length: options.connections }, async () => {
-      const socket = await open(options.port);
-      do {
-        const text = typeof options.request === "string" ? options.request : options.request();
+    Array.from({ length: connections }, async () => {
+      const socket = await open(port);
+      while (left > 0 && performance.now() < end && !isStopped()) {
+        left -= 1;
+        if (perSecond) {
+          turn += 1;
+          const due = started + (turn * 1000) / perSecond;
+          await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+        }
+        const text = next();
         const before = performance.now();
         const answer = await exchange(socket, text);
         times.push(performance.now() - before);
         bytes += answer.bytes;
-        if (answer.status < 200 || answer.status > 299) refused += 1;
-      } while (performance.now() < end);
+        if (answer.status < 200 || answer.status > 299)
+          throw new Error(`answered ${answer.status}: ${text.slice(0, 200)}`);
+      }
       socket.destroy();
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
+  const took = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
-    requestsPerSecond: times.length / seconds,
+    requestsPerSecond: times.length / took,
     p50: at(0.5),
     p99: at(0.99),
+    worst: times.at(-1) ?? 0,
     requests: times.length,
     bytesEach: times.length ? Math.round(bytes / times.length) : 0,
-    refused,
+  };
+}
+
+function inTurn(requests: readonly string[]): () => string {
+  let at = 0;
+  return () => {
+    at += 1;
+    return requests[(at - 1) % requests.length] as string;
   };
 }
 

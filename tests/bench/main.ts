@@ -1,27 +1,27 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|layout|documents|sync|money|faults|copy|lighthouse|overload]`: the built shop with
- * 1,000 generated products and a raw node:http server beside it, in one run; the search engine; the lists of staff with
- * 50,000 orders, what is owed with 200,000 (or BENCH_ORDERS), and scrolling them; documents as PDF; random histories of money and stock;
- * killed processes, cut power and damaged files; a shop that moves between engines; Lighthouse; more load than the shop can bear. Machines are noisy, so what
- * counts are the ratios.
+ * `npm run bench -- [NAME]…`: measurements of the built shop; README.md and tests/README.md say what each measures. Machines are
+ * noisy, so what counts are the ratios. `npm run bench -- data NAME --to FOLDER` makes a data set instead.
  */
 
 import { benchBilling } from "./billing.ts";
 import { benchCopy } from "./copy.ts";
+import { runData } from "./data/command.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
 import { benchOverload } from "./overload.ts";
+import { benchPlaceOrder } from "./place-order.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
-import { benchShop } from "./shop.ts";
+import { benchServing } from "./serving.ts";
 import { benchSync } from "./sync.ts";
 
 const suites: Record<string, () => Promise<void>> = {
-  shop: benchShop,
+  serving: benchServing,
   search: benchSearch,
   orders: benchOrders,
   billing: benchBilling,
@@ -32,10 +32,16 @@ const suites: Record<string, () => Promise<void>> = {
   money: benchMoney,
   faults: benchFaults,
   copy: benchCopy,
+  growth: benchGrowth,
+  "place-order": benchPlaceOrder,
   lighthouse: benchLighthouse,
   overload: benchOverload,
 };
 const asked = process.argv.slice(2);
+if (asked[0] === "data") {
+  await runData(asked.slice(1));
+  process.exit();
+}
 const unknown = asked.filter((name) => !suites[name]);
 if (unknown.length) {
   process.stderr.write(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}.\n`);

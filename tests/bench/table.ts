@@ -1,4 +1,4 @@
-type Row = Record<string, string | number>;
+export type Row = Record<string, string | number>;
 
 /** Prints rows under a title, numbers to the right with the decimals they need. */
 export function printTable(title: string, rows: Row[]): void {

@@ -71,12 +71,19 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(options.server ? { server: options.server } : {}),
     ...(options.demo ? { demoAt: clock.now() } : {}),
   });
-  const db = openDatabase(databaseUrl);
+  const app = appOn(databaseUrl, dataDir, clock, options);
   const close = async () => {
-    await db.destroy();
+    await app.db.destroy();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { ...app, close, [Symbol.asyncDispose]: close };
+}
+
+/** A shop on a database that is there already; closing it closes the handle and removes nothing. */
+export function appOn(databaseUrl: string, dataDir: string, clock: Clock, options: TestAppOptions = {}): TestApp {
+  const db = openDatabase(databaseUrl);
+  const close = () => db.destroy();
   return {
     config: {
       publicUrl: options.publicUrl ?? "http://localhost:3000",
@@ -103,7 +110,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-function manualClock(start: string): Clock {
+export function manualClock(start: string): Clock {
   let time = Date.parse(start);
   return {
     now: () => new Date(time),

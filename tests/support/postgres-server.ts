@@ -82,10 +82,17 @@ export function archivingPostgres(): ArchivingPostgres {
  */
 const FOR_TESTS = ["full_page_writes = off", "autovacuum = off", "max_wal_size = 2GB"];
 
+interface PostgresOptions {
+  settings?: string[];
+  base?: string;
+  /** Whether commits wait for the disk, as in a shop, and for what is measured. */
+  isDurable?: boolean;
+}
+
 /**
  * Needs Debian's package (`hasPostgres`). `base` is the copy of another server, whose log is replayed first.
  */
-export function ownPostgres({ settings = [], base }: { settings?: string[]; base?: string } = {}): OwnPostgres {
+export function ownPostgres({ settings = [], base, isDurable = false }: PostgresOptions = {}): OwnPostgres {
   const folder = makeFolder("showroom-postgres-");
   const run = (program: string, ...args: string[]) => runPostgres(folder, program, ...args);
   const data = join(folder, "data");
@@ -99,7 +106,7 @@ export function ownPostgres({ settings = [], base }: { settings?: string[]; base
   const lines = [...(base ? [] : FOR_TESTS), ...settings].map((line) => `${line}\n`);
   appendFileSync(join(data, "postgresql.conf"), lines.join(""));
   // On a socket in its own folder only, so that no port is taken.
-  const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
+  const options = `-k ${folder} -c listen_addresses= -c fsync=${isDurable ? "on" : "off"}`;
   const start = () => run("pg_ctl", "-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start");
   const crash = () => run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
   start();

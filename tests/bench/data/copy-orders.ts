@@ -1,0 +1,345 @@
+/** The generated orders: copies of the models' rows, with products, customers, times and numbers of their own. */
+import { documentHash, numberInSeries } from "../../../db/check/invoice-chain.ts";
+import { readShape, type TextRow } from "../../../db/engines/whole-tables.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { foldArabic } from "../../../src-shared/values/arabic.ts";
+import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import type { BulkWriter } from "./bulk.ts";
+import { idAt } from "./chance.ts";
+import { type Catalogue, columnOf, MAX_VARIANTS } from "./copy-catalogue.ts";
+import { fillValues } from "./fill-values.ts";
+import type { ModelOrder } from "./model-orders.ts";
+import { customerTexts } from "./names.ts";
+import { fillRow, makePattern, type Pattern, type RowPattern } from "./pattern.ts";
+import type { Plan } from "./plan.ts";
+import type { StoredRow } from "./recorded.ts";
+
+/** Ids and hashes of one order are told apart by their slot. */
+const SALT = 2000;
+const CUSTOMER_SALT = 100_000;
+const FEED_DAYS = 90;
+const MAIL_DAYS = 30;
+
+/** A commit of the model's story. */
+interface CommitPattern {
+  /** Milliseconds after the order was placed. */
+  after: number;
+  rows: RowPattern[];
+}
+
+export interface OrderPattern {
+  model: ModelOrder;
+  pattern: Pattern;
+  /** Written with the order. */
+  rows: RowPattern[];
+  /** Written in the order of their posting, because each names the one before. */
+  documents: { series: string; after: number; row: RowPattern }[];
+  commits: CommitPattern[];
+  customer: RowPattern[];
+}
+
+const customerTables = ["customers", "customer_contacts", "customer_pairs"];
+const at = ({ shape, row }: StoredRow, column: string): string => row[columnOf(shape, column)] ?? "";
+
+/** `row.at` of the change feed is the time of its commit. */
+export function orderPattern(
+  model: ModelOrder,
+  rows: readonly StoredRow[],
+  catalogue: Catalogue,
+  own: ReadonlySet<string>,
+): OrderPattern {
+  const texts = new Map<string, string>();
+  const set = (text: string, name: string) => text !== "" && texts.set(text, name);
+  const order = rows.find(({ shape }) => shape.name === "orders") as StoredRow;
+  const withForms = (text: string, name: string) => {
+    set(text, name);
+    if (foldArabic(text) !== text) set(foldArabic(text), `${name}.folded`);
+  };
+  withForms(model.contact.name, "name");
+  set(model.contact.phone.slice(1), "phone");
+  set(model.contact.email, "email");
+  if (model.contact.company) {
+    withForms(model.contact.company.name, "company");
+    set(model.contact.company.crNumber, "cr");
+  }
+  set(at(order, "customer_id"), "customer");
+  for (const [line, { model: nth, position }] of model.lines.entries()) {
+    const product = catalogue.models[nth];
+    const variant = product?.variants[position];
+    if (!product || !variant) throw new Error("a model order names no model product");
+    set(product.id, `line${line}.product`);
+    set(variant.id, `line${line}.variant`);
+    withForms(variant.sku, `line${line}.sku`);
+    for (const lang of ["en", "ar"] as const) withForms(product.texts[`name.${lang}`], `line${line}.${lang}`);
+  }
+  const numbered = (number: string, name: string) => {
+    withForms(number, name);
+    set(number.replace(/\D/g, ""), `${name}.digits`);
+  };
+  numbered(at(order, "number"), "number");
+  const documents = rows.filter(({ shape }) => shape.name === "invoices");
+  for (const [nth, document] of documents.entries()) {
+    numbered(at(document, "number"), `document${nth}`);
+    set(at(document, "series"), `document${nth}.series`);
+    set((JSON.parse(at(document, "content")) as { previousHash: string }).previousHash, "previous");
+  }
+  const pattern = makePattern({ base: model.placedAt, rows, texts, isOwn: (id) => own.has(id) });
+  const ofTable = (...names: string[]) => pattern.rows.filter(({ shape }) => names.includes(shape.name));
+  return {
+    model,
+    pattern,
+    rows: pattern.rows.filter(({ shape }) => !["invoices", "change_feed", ...customerTables].includes(shape.name)),
+    documents: ofTable("invoices").map((row, nth) => ({
+      series: at(documents[nth] as StoredRow, "series").replace(/-\d+$/, ""),
+      after: Date.parse(at(documents[nth] as StoredRow, "issued_at")) - model.placedAt,
+      row,
+    })),
+    commits: commitsOf(rows, pattern, model.placedAt),
+    customer: ofTable(...customerTables),
+  };
+}
+
+function commitsOf(rows: readonly StoredRow[], pattern: Pattern, base: number): CommitPattern[] {
+  const commits = new Map<string, CommitPattern>();
+  for (const [nth, stored] of rows.entries()) {
+    if (stored.shape.name !== "change_feed") continue;
+    const revision = at(stored, "revision");
+    const commit = commits.get(revision) ?? { after: Date.parse(at(stored, "at")) - base, rows: [] };
+    commit.rows.push(pattern.rows[nth] as RowPattern);
+    commits.set(revision, commit);
+  }
+  return [...commits.values()];
+}
+
+/** Numbers that were given so far: the last of a series, and the hash at its end. */
+export interface Numbers {
+  counters: Map<string, number>;
+  hashes: Map<string, string>;
+  revision: number;
+  position: number;
+}
+
+const yearOf = (time: number): string => qatarDate(new Date(time)).slice(0, 4);
+
+function next(numbers: Numbers, counter: string): number {
+  const value = (numbers.counters.get(counter) ?? 0) + 1;
+  numbers.counters.set(counter, value);
+  return value;
+}
+
+export class OrderCopies {
+  readonly #plan: Plan;
+  readonly #patterns: readonly OrderPattern[];
+  readonly #catalogue: Catalogue;
+  readonly #numbers: Numbers;
+  readonly #now: number;
+  /** Numbers of orders and of their first two documents. */
+  readonly #orderNumbers: Uint32Array;
+  readonly #documentNumbers: Uint32Array;
+  readonly #customerOfPattern: OrderPattern[][];
+
+  constructor(plan: Plan, patterns: readonly OrderPattern[], catalogue: Catalogue, numbers: Numbers, now: Date) {
+    this.#plan = plan;
+    this.#patterns = patterns;
+    this.#catalogue = catalogue;
+    this.#numbers = numbers;
+    this.#now = now.getTime();
+    this.#orderNumbers = new Uint32Array(plan.count);
+    this.#documentNumbers = new Uint32Array(plan.count * 2);
+    this.#customerOfPattern = (["person", "company"] as const).map((profile) =>
+      patterns.filter(({ model, customer }) => model.profile === profile && customer.some(isCustomer)),
+    );
+    for (let order = 0; order < plan.count; order += 1) {
+      this.#orderNumbers[order] = next(numbers, `orders-${yearOf(this.#placedAt(order))}`);
+      this.#take(order);
+    }
+  }
+
+  readonly #placedAt = (order: number): number => this.#plan.placedAt[order] as number;
+  readonly #patternOf = (order: number): OrderPattern =>
+    this.#patterns[this.#plan.model[order] as number] as OrderPattern;
+
+  /** Counts what an order takes off the shelf. */
+  #take(order: number): void {
+    const { model, rows, pattern } = this.#patternOf(order);
+    for (const row of rows) {
+      if (row.shape.name !== "stock_movements") continue;
+      const slot = row.cells[columnOf(row.shape, "variant_id")];
+      const name = Array.isArray(slot) ? pattern.slots[slot[0] as number] : undefined;
+      const line = name?.kind === "text" ? Number(/^line(\d+)\.variant$/.exec(name.name)?.[1]) : Number.NaN;
+      const { model: nth, position } = model.lines[line] as ModelOrder["lines"][number];
+      const place = this.#catalogue.sold(nth, order, line) * MAX_VARIANTS + position;
+      const { taken, moved } = this.#catalogue;
+      taken[place] = (taken[place] as number) - Number(row.cells[columnOf(row.shape, "quantity")]);
+      moved[place] = (moved[place] as number) + 1;
+    }
+  }
+
+  #customerId(customer: number): string {
+    const first = this.#plan.firstOrder[customer] as number;
+    return idAt(this.#placedAt(first), customer, CUSTOMER_SALT);
+  }
+
+  #texts(order: number): Record<string, string> {
+    const { model, documents } = this.#patternOf(order);
+    const customer = this.#plan.customer[order] as number;
+    const texts = customerTexts(customer);
+    texts.customer = this.#customerId(customer);
+    for (const [line, { model: nth, position }] of model.lines.entries()) {
+      const product = this.#catalogue.sold(nth, order, line);
+      const name = this.#catalogue.nameOf(product);
+      const sku = this.#catalogue.sku(product, position);
+      texts[`line${line}.product`] = this.#catalogue.productId(product);
+      texts[`line${line}.variant`] = this.#catalogue.variantId(product, position);
+      texts[`line${line}.sku`] = sku;
+      texts[`line${line}.sku.folded`] = sku.toLowerCase();
+      texts[`line${line}.en`] = name.en;
+      texts[`line${line}.en.folded`] = name.foldedEn;
+      texts[`line${line}.ar`] = name.ar;
+      texts[`line${line}.ar.folded`] = name.foldedAr;
+    }
+    const put = (name: string, series: string, nth: number) => {
+      const number = numberInSeries(series, nth);
+      texts[name] = number;
+      texts[`${name}.folded`] = number.toLowerCase();
+      texts[`${name}.digits`] = number.replace(/\D/g, "");
+      texts[`${name}.series`] = series;
+    };
+    put("number", `ORD-${yearOf(this.#placedAt(order))}`, this.#orderNumbers[order] as number);
+    for (const [nth, { series, after }] of documents.entries())
+      put(
+        `document${nth}`,
+        `${series}-${yearOf(this.#placedAt(order) + after)}`,
+        this.#documentNumbers[order * 2 + nth] as number,
+      );
+    return texts;
+  }
+
+  #values(order: number, texts = this.#texts(order)): string[] {
+    return fillValues(this.#patternOf(order).pattern, texts, { time: this.#placedAt(order), row: order, salt: SALT });
+  }
+
+  async writeCustomers(tx: Tx, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(tx, "customers");
+    const [version, last] = [columnOf(shape, "version"), columnOf(shape, "last_order_at")];
+    for (let customer = 0; customer < this.#plan.customers; customer += 1) {
+      const first = this.#plan.firstOrder[customer] as number;
+      if (first === -1) continue;
+      const among = this.#customerOfPattern[customer % 2] as OrderPattern[];
+      const { pattern, customer: rows } = among[customer % among.length] as OrderPattern;
+      const texts = { ...customerTexts(customer), customer: this.#customerId(customer) };
+      const time = this.#placedAt(first);
+      const values = fillValues(pattern, texts, { time, row: customer, salt: CUSTOMER_SALT });
+      for (const row of rows) {
+        const cells = fillRow(row, values);
+        if (isCustomer(row)) {
+          cells[version] = String(Number(cells[version]) + (this.#plan.ordersOf[customer] as number) - 1);
+          if (cells[last] !== null)
+            cells[last] = new Date(this.#placedAt(this.#plan.lastOrder[customer] as number)).toISOString();
+        }
+        writer.add(row.shape, cells);
+      }
+      if (customer % 1000 === 0) await writer.flush();
+    }
+    await writer.flush();
+  }
+
+  /** Gives the documents their numbers and writes them; before the orders, which name the numbers. */
+  async writeDocuments(tx: Tx, writer: BulkWriter): Promise<void> {
+    const posted: { order: number; nth: number; time: number }[] = [];
+    for (let order = 0; order < this.#plan.count; order += 1) {
+      for (const [nth, { after }] of this.#patternOf(order).documents.entries())
+        posted.push({ order, nth, time: this.#placedAt(order) + after });
+    }
+    posted.sort((a, b) => a.time - b.time);
+    const shape = await readShape(tx, "invoices");
+    const [hash, position, content] = ["hash", "position", "content"].map((name) => columnOf(shape, name)) as [
+      number,
+      number,
+      number,
+    ];
+    const seriesOf = ({ order, nth, time }: (typeof posted)[number]) =>
+      `${this.#patternOf(order).documents[nth]?.series}-${yearOf(time)}`;
+    for (const one of posted)
+      this.#documentNumbers[one.order * 2 + one.nth] = next(this.#numbers, `series:${seriesOf(one)}`);
+    for (const [done, one] of posted.entries()) {
+      const { order, nth } = one;
+      const series = seriesOf(one);
+      const previous = this.#numbers.hashes.get(series) ?? "0".repeat(64);
+      const { row } = this.#patternOf(order).documents[nth] as OrderPattern["documents"][number];
+      const cells = fillRow(row, this.#values(order, { ...this.#texts(order), previous }));
+      cells[position] = String(this.#documentNumbers[order * 2 + nth]);
+      cells[hash] = documentHash(previous, cells[content] as string);
+      this.#numbers.hashes.set(series, cells[hash] as string);
+      writer.add(row.shape, cells);
+      if (done % 1000 === 0) await writer.flush();
+    }
+    await writer.flush();
+  }
+
+  async writeOrders(tx: Tx, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(tx, "mail_queue");
+    const [data, state] = [columnOf(shape, "data"), columnOf(shape, "state")];
+    for (let order = 0; order < this.#plan.count; order += 1) {
+      const values = this.#values(order);
+      const age = this.#now - this.#placedAt(order);
+      for (const row of this.#patternOf(order).rows) {
+        // What the hourly job would have removed by now (server/jobs/forget.ts).
+        if (row.shape.name === "idempotency" && age > FEED_DAYS * DAY_MS) continue;
+        const cells = fillRow(row, values);
+        if (row.shape.name === "mail_queue" && age > MAIL_DAYS * DAY_MS && cells[state] === "sent") cells[data] = "{}";
+        writer.add(row.shape, cells);
+      }
+      if (order % 200 === 199) await writer.flush();
+    }
+    await writer.flush();
+  }
+
+  /** The commits of the last 90 days in their order; older ones only count. */
+  async writeFeed(tx: Tx, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(tx, "change_feed");
+    const [position, revision, version, time, collection] = ["position", "revision", "version", "at", "collection"].map(
+      (name) => columnOf(shape, name),
+    ) as [number, number, number, number, number];
+    const rowId = columnOf(shape, "row_id");
+    const commits: { order: number; nth: number; time: number }[] = [];
+    for (let order = 0; order < this.#plan.count; order += 1) {
+      for (const [nth, { after, rows }] of this.#patternOf(order).commits.entries()) {
+        const committed = this.#placedAt(order) + after;
+        if (this.#now - committed < FEED_DAYS * DAY_MS) commits.push({ order, nth, time: committed });
+        else {
+          this.#numbers.revision += 1;
+          this.#numbers.position += rows.length;
+        }
+      }
+    }
+    commits.sort((a, b) => a.time - b.time);
+    const versions = await this.#versionsBefore(tx);
+    for (const [done, { order, nth, time: committed }] of commits.entries()) {
+      const { rows } = this.#patternOf(order).commits[nth] as CommitPattern;
+      const values = this.#values(order);
+      this.#numbers.revision += 1;
+      for (const row of rows) {
+        const cells: (string | null)[] = fillRow(row, values);
+        this.#numbers.position += 1;
+        cells[position] = String(this.#numbers.position);
+        cells[revision] = String(this.#numbers.revision);
+        cells[time] = new Date(committed).toISOString();
+        const known = cells[collection] === "variants" ? versions(cells[rowId] as string) : undefined;
+        if (known !== undefined) cells[version] = known;
+        writer.add(row.shape, cells as TextRow);
+      }
+      if (done % 1000 === 0) await writer.flush();
+    }
+    await writer.flush();
+  }
+
+  /** Present versions of variants: a follower of the feed fetches the row as it is now. */
+  async #versionsBefore(tx: Tx): Promise<(id: string) => string | undefined> {
+    const rows = await tx.selectFrom("variants").select(["id", "version"]).execute();
+    const versions = new Map(rows.map(({ id, version }) => [id, String(version)]));
+    return (id) => versions.get(id);
+  }
+}
+
+const isCustomer = ({ shape }: RowPattern): boolean => shape.name === "customers";

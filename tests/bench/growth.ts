@@ -1,0 +1,150 @@
+/**
+ * How everything grows with products and orders: start, first search, memory, and the time of single requests with the delay of
+ * the event loop while each is repeated; a table and a plot. BENCH_DATA names a folder with data sets made before
+ * (`npm run bench -- data middle --to FOLDER/middle`), which are copied; those that are missing there are made for this run.
+ * BENCH_SIZES: which of small, middle, large.
+ */
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { appOn, as, manualClock } from "../support/context.ts";
+import { dataSets, generateShop } from "./data/generate.ts";
+import { load } from "./load.ts";
+import { plot } from "./plot.ts";
+import { get } from "./requests.ts";
+import { report, resultsFolder } from "./results.ts";
+import { ordersFor } from "./serving.ts";
+import type { Row } from "./table.ts";
+import { startWatched } from "./watched-server.ts";
+
+const REPEATED = 15;
+
+/** Different addresses for each turn, so that no answer was stored before. */
+const asked: Record<string, (turn: number, shop: Shop) => string> = {
+  "product page": (turn, { slugs }) => `/product/${slugs[turn % slugs.length]}`,
+  "listing page": (turn) => `/products?sort=price-asc&minPrice=${turn}`,
+  "listing, last page": (turn, { products }) => `/api/products?pageSize=24&page=${Math.floor(products / 24) - turn}`,
+  "search, common word": (turn) => `/api/products/search/${encodeURIComponent(`office chair ${turn}`)}`,
+  "search, typing error": (turn) => `/api/products/search/${encodeURIComponent(`ergonmic chiar ${turn}`)}`,
+  "staff orders": (turn) => `/api/orders?page=${turn + 1}`,
+  "staff orders, unpaid by total": (turn) => `/api/orders?payment=unpaid&sort=-total&page=${turn + 1}`,
+  "staff orders, name": (turn) => `/api/orders?q=${encodeURIComponent(`hessa said ${turn}`)}`,
+  "staff search": (turn) => `/api/staff/search?q=${encodeURIComponent(`maryam ${turn}`)}`,
+  "staff products": (turn) => `/api/staff/products?page=${turn + 1}`,
+  customers: (turn) => `/api/customers?page=${turn + 1}`,
+  invoices: (turn) => `/api/invoices?page=${turn + 1}`,
+  payments: (turn) => `/api/payments?page=${turn + 1}`,
+  "dashboard, 30 days": () => "/api/dashboard",
+  "dashboard, 2 years": () => "/api/dashboard?from=2024-12-01&to=2026-11-20",
+  ageing: (turn) => `/api/billing/ageing?page=${(turn % 5) + 1}`,
+};
+
+interface Shop {
+  products: number;
+  slugs: readonly string[];
+  variantIds: readonly string[];
+  cookie: string;
+}
+
+export async function benchGrowth(): Promise<void> {
+  const sizes = (process.env.BENCH_SIZES ?? "small,middle").split(",");
+  const measured = new Map<string, Map<string, Row>>();
+  for (const size of sizes) measured.set(size, await measureSize(size));
+  const what = [...(measured.get(sizes[0] ?? "")?.keys() ?? [])];
+  const rows = what.map((name) => {
+    const row: Row = { what: name };
+    for (const size of sizes) {
+      const { value, p99, lag } = measured.get(size)?.get(name) ?? {};
+      row[size] = value ?? 0;
+      if (lag !== undefined) row[`${size} lag p99`] = p99 ?? 0;
+      if (lag !== undefined) row[`${size} lag max`] = lag;
+    }
+    return row;
+  });
+  const lines = what.map((name) => ({
+    name,
+    points: sizes.map((size): [number, number] => [
+      dataSets[size]?.products ?? 1,
+      Math.max(0.1, Number(measured.get(size)?.get(name)?.value)),
+    ]),
+  }));
+  const at = new Date().toISOString();
+  const title = "Growth: middle of the times in ms, memory in MB";
+  report({ kind: `growth ${sizes}`, at, tables: [{ title, rows }] });
+  const drawing = join(resultsFolder(), "growth.svg");
+  writeFileSync(drawing, plot(title, "", lines));
+  process.stdout.write(`\nPlot: ${drawing}\n`);
+}
+
+async function measureSize(size: string): Promise<Map<string, Row>> {
+  const amounts = dataSets[size];
+  if (!amounts) throw new Error(`No such data set: ${size}.`);
+  const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+  const ready = process.env.BENCH_DATA && join(process.env.BENCH_DATA, size);
+  try {
+    if (ready && existsSync(ready)) cpSync(ready, folder, { recursive: true });
+    else await generateShop(amounts, { folder });
+    const shop = await openAsStaff(folder, amounts.products);
+    return await measureShop(folder, shop);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A manager's session in the database, products to ask for and variants to order. */
+async function openAsStaff(folder: string, products: number): Promise<Shop> {
+  const clock = manualClock(new Date().toISOString());
+  await using app = appOn(join(folder, "shop.db"), folder, clock);
+  const { cookies } = await as(app, "manager");
+  const selling = app.db.selectFrom("variants").innerJoin("products", "products.id", "variants.product_id");
+  const rows = await selling
+    .select(["slug", "variants.id"])
+    .where("on_hand", ">", 20)
+    .where("status", "=", "active")
+    .orderBy("sku")
+    .limit(2000)
+    .execute();
+  return {
+    products,
+    slugs: [...new Set(rows.map(({ slug }) => slug))],
+    variantIds: rows.map(({ id }) => id),
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; "),
+  };
+}
+
+async function measureShop(folder: string, shop: Shop): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  const begun = performance.now();
+  const server = await startWatched({ env: { DATA_DIR: folder }, profile: process.env.BENCH_PROFILE });
+  try {
+    rows.set("start until ready", { value: server.readyAfter });
+    await load({
+      port: server.port,
+      requests: [get("/api/products/search/chair", "localhost")],
+      connections: 1,
+      seconds: 0,
+    });
+    rows.set("start until a first search", { value: performance.now() - begun });
+    for (const [what, pathOf] of Object.entries(asked)) {
+      const headers = { Cookie: shop.cookie };
+      const requests = Array.from({ length: REPEATED }, (_, turn) =>
+        get(pathOf(turn, shop), `localhost:${server.port}`, headers),
+      );
+      await server.cost();
+      const { p50 } = await load({ port: server.port, requests, connections: 1, seconds: 0 });
+      const { lagP99, lagMax } = await server.cost();
+      rows.set(what, { value: p50, p99: lagP99, lag: lagMax });
+    }
+    const orders = await ordersFor(server.port, shop.variantIds);
+    await server.cost();
+    const { p50 } = await load({ port: server.port, requests: orders, connections: 1, seconds: 4 });
+    const { lagP99, lagMax, memoryMb } = await server.cost();
+    rows.set("place order", { value: p50, p99: lagP99, lag: lagMax });
+    rows.set("memory", { value: memoryMb });
+    return rows;
+  } finally {
+    await server.stop();
+  }
+}

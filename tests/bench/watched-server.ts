@@ -1,0 +1,105 @@
+/** A server as its own process, of this version or another, that tells what it costs while it is measured. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../support/shop-process.ts";
+import { root } from "../support/source-imports.ts";
+
+/** Since the reading before. Milliseconds; memory is of now. */
+export interface Cost {
+  /** User and system. */
+  processor: number;
+  lagP99: number;
+  lagMax: number;
+  memoryMb: number;
+}
+
+export interface WatchedServer {
+  port: number;
+  /** Milliseconds until /api/ready answered. */
+  readyAfter: number;
+  cost(): Promise<Cost>;
+  stop(): Promise<void>;
+}
+
+export interface WatchedOptions {
+  /** The version's folder; this one unless told. */
+  cwd?: string;
+  env: Record<string, string>;
+  /** Folder for a processor profile, which is written when the server stops. */
+  profile?: string | undefined;
+  /** Microseconds by which each fsync is delayed. */
+  fsyncDelay?: number;
+}
+
+const watcher = fileURLToPath(new URL("./watch.js", import.meta.url));
+
+export async function startWatched({ cwd = root, env, profile, fsyncDelay }: WatchedOptions): Promise<WatchedServer> {
+  const port = await freePort();
+  const node = [
+    process.execPath,
+    "--import",
+    watcher,
+    ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []),
+    "server/main.ts",
+  ];
+  const delayed = `fsync,fdatasync:delay_exit=${fsyncDelay}`;
+  const trace = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e"];
+  const [program = "", ...args] = fsyncDelay ? [...trace, `inject=${delayed}`, ...node] : node;
+  const begun = performance.now();
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      REQUESTS_PER_MINUTE: "0",
+      ORDERS_PER_HOUR: "0",
+      STAFF_EMAIL: "staff@showroom.example",
+      ADMIN_EMAIL: "admin@showroom.example",
+      ADMIN_PASSWORD: "a long first password",
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [{ pid }] = (await once(child, "message")) as [{ pid: number }];
+  await untilReady(port, child);
+  const readyAfter = performance.now() - begun;
+  let processor = processorTime(pid);
+  return {
+    port,
+    readyAfter,
+    async cost() {
+      child.send("read");
+      const [{ lagP99, lagMax, memoryMb }] = (await once(child, "message")) as [Cost];
+      const before = processor;
+      processor = processorTime(pid);
+      return { processor: processor - before, lagP99, lagMax, memoryMb };
+    },
+    async stop() {
+      const isOver = once(child, "exit");
+      process.kill(pid, "SIGTERM");
+      await isOver;
+    },
+  };
+}
+
+/** Milliseconds of the process with its threads; ticks are of 10 ms. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const isReady = await fetch(`http://localhost:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the server did not start");
+}
