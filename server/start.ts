@@ -110,7 +110,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     media,
     uploads: stores.uploads,
     releases: stores.releases,
-    catalogue: createCatalogueIndex(db),
+    catalogue: createCatalogueIndex(db, join(config.dataDir, "cache", "catalogue.index")),
     health: { starting: true, draining: false, mailDown: false },
     serverErrors: createErrorMinutes(() => new Date()),
     version: readVersion(),
@@ -150,17 +150,15 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   watchForDamage(app, transport);
   const mail = startMailWorker(app, transport, renderMail);
   const jobs = startJobs(app);
-  await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     if (config.isSocketHeld) server.listen({ fd: HELD_SOCKET_FD }, BACKLOG, () => resolve());
     else server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
   });
+  // Requests that need the catalogue wait for it; all others are answered meanwhile.
+  await app.catalogue.current();
   app.health.starting = false;
-  // Read ahead, so that the first list of the day opens like any other.
-  app.catalogue
-    .everything()
-    .catch((problem: unknown) => log.warn({ err: problem }, "the staff's lists are not read yet"));
+  const storing = storeCatalogue(app);
 
   return {
     app,
@@ -180,11 +178,18 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
+      await storing;
+      await storeCatalogue(app);
       await Promise.all([numbers.stop(), app.logKeeping?.stop(), app.reader.destroy()]);
       await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();
     },
   };
+}
+
+/** Stores the catalogue for the next start, which is only slower without it. */
+async function storeCatalogue({ catalogue, log }: App): Promise<void> {
+  await catalogue.store().catch((problem: unknown) => log.warn({ err: problem }, "the catalogue could not be stored"));
 }
 
 /** The shop's database with this program's schema; of a damaged file it says how to get it back. */

@@ -19,7 +19,9 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
   const view = await app.catalogue.current();
   const link = (title: string, path: string, words: string) =>
     `- [${oneLine(title)}](${publicUrl}${path}): ${oneLine(words)}`;
-  const first = view.ordered.slice(0, MAX_PRODUCTS).map(({ card }) => {
+  const { columns, orders } = view;
+  const ids = Array.from(orders.of("place").subarray(0, MAX_PRODUCTS), (doc) => columns.at.ids[doc] as string);
+  const first = (await view.cards(ids)).map((card) => {
     const price = `${card.priceFrom === card.priceTo ? "" : "from "}${formatMoney(card.priceFrom, "en")}`;
     return link(card.name.en, productPath(card.slug), `${price}. ${card.shortDescription.en}`);
   });
@@ -33,7 +35,7 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
     [
       "More",
       [
-        link("All products", PAGES.products, `${view.ordered.length} products, with filters`),
+        link("All products", PAGES.products, `${view.size()} products, with filters`),
         link("All articles", PAGES.journal, "guides to planning, buying and caring for an office"),
         link("Delivery", PAGES.deliveryInfo, "areas, days and windows"),
         link("Returns", PAGES.returnPolicy, "how to give something back"),

@@ -39,16 +39,15 @@ const textPages: Record<string, number> = {
  */
 export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Promise<SitemapEntry[]> {
   const view = await app.catalogue.current();
-  const shown = new Set(view.ordered.flatMap(({ card }) => [card.categoryId, card.subcategoryId ?? ""]));
   const pages = await listPages(app.db);
-  const categories = view.categories.filter((category) => shown.has(category.id));
+  const categories = view.categories.filter((category) => view.countIn(category.id) > 0);
   return [
     { path: "/", priority: 1 },
     { path: PAGES.products, priority: 0.9 },
     ...categories.flatMap((category): SitemapEntry[] => [
       { path: collectionPath(category), priority: 0.8, ...(category.image ? { images: [category.image] } : {}) },
       ...view.subcategories
-        .filter((subcategory) => subcategory.categoryId === category.id && shown.has(subcategory.id))
+        .filter((subcategory) => subcategory.categoryId === category.id && view.countIn(subcategory.id) > 0)
         .map((subcategory) => ({ path: collectionPath(category, subcategory), priority: 0.7 })),
     ]),
     ...pages.flatMap(({ key, updated_at }): SitemapEntry[] => {

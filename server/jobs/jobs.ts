@@ -36,8 +36,14 @@ export const jobs: readonly Job[] = [
   { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
   { name: "forget", every: 60 * MINUTE_MS, run: forget },
+  { name: "store the catalogue", every: 60 * MINUTE_MS, run: storeCatalogue },
   { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];
+
+/** For the next start; where a commit comes in between, an hour later. */
+async function storeCatalogue({ catalogue }: App): Promise<void> {
+  await catalogue.store();
+}
 
 /** One after the other: what is sent away and checked is the copy. A second place that is away keeps nothing from being checked. */
 async function backUpAndCheck(app: App): Promise<void> {

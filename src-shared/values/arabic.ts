@@ -41,7 +41,21 @@ const NOT_AN_ARTICLE = ["الكترون", "المنيوم", "الومنيوم", 
 export function tokens(text: string): string[] {
   // Split before folding: only a bare ا begins the article, never أ or إ, and folding hides which it was.
   const words = text.normalize("NFKC").split(/[^\p{L}\p{N}\p{M}\p{Cf}ـ]+/u);
-  return words.map(stem).filter((word) => word !== "");
+  return words.map(knownStem).filter((word) => word !== "");
+}
+
+/** Stems of words seen lately: the same few thousand words are most of every text. */
+const stems = new Map<string, string>();
+const MAX_STEMS = 10_000;
+
+function knownStem(word: string): string {
+  if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase();
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MAX_STEMS) stems.clear();
+  const found = stem(word);
+  stems.set(word, found);
+  return found;
 }
 
 function stem(word: string): string {

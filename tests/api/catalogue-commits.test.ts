@@ -1,41 +1,50 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
-import type { CatalogueView } from "../../server/features/catalogue/catalogue-index.ts";
+import {
+  BATCH,
+  type CatalogueIndex,
+  type CatalogueView,
+  createCatalogueIndex,
+} from "../../server/features/catalogue/catalogue-index.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
 
 const ADDED = 1000;
-/** Entries that halving may look at among so many products, on both ways: to take one out and to put it in. */
+/** Rows that a commit may make the index read: the product, its variant, the changes and heads of the feed. */
 const FEW = 30;
 
-/** Counts the entries of a view whose `field` is read from now on. */
-function countRead<T extends object>(entries: Iterable<T>, field: keyof T): { count(): number; stop(): void } {
-  const read = new Set<T>();
-  const watched = [...entries].map((entry) => ({ entry, value: entry[field] }));
-  for (const { entry, value } of watched) {
-    Object.defineProperty(entry, field, {
-      configurable: true,
-      get() {
-        read.add(entry);
-        return value;
-      },
-    });
-  }
+/** Counts the rows that come from the database through a handle with this plugin, and the most of one statement. */
+function countRows(): { plugin: KyselyPlugin; take(): { rows: number; most: number } } {
+  let [rows, most] = [0, 0];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.rows.length;
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  };
   return {
-    count: () => read.size,
-    stop() {
-      for (const { entry, value } of watched) Object.defineProperty(entry, field, { value, writable: true });
+    plugin,
+    take() {
+      const counted = { rows, most };
+      [rows, most] = [0, 0];
+      return counted;
     },
   };
 }
 
 describe(`a commit in a catalogue of ${ADDED} more products`, () => {
   let app: TestApp;
+  let index: CatalogueIndex;
   let version = 1000;
+  const counter = countRows();
   beforeAll(async () => {
     app = await testApp({ demo: true });
     await addProducts(app.db, ADDED);
+    index = createCatalogueIndex(app.db.withPlugin(counter.plugin));
   });
   afterAll(() => app.close());
 
@@ -49,39 +58,62 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
   const someVariant = () =>
     app.db.selectFrom("variants").select(["id", "product_id"]).where("sku", "=", "GEN-00500").executeTakeFirstOrThrow();
 
-  /** How many entries of both indexes `commit` makes them look at, and how many cards it makes anew. */
-  async function workOf(commit: () => Promise<unknown>): Promise<{ read: number; rebuilt: number }> {
-    const shown = (await app.catalogue.current()).products;
-    const every = (await app.catalogue.everything()).products;
-    const before = new Map(shown);
-    const [cards, rows] = [countRead(shown.values(), "card"), countRead(every.values(), "row")];
+  /** Rows that `commit` makes the indexes of shoppers and of staff read. */
+  async function rowsReadFor(commit: () => Promise<unknown>): Promise<{ shown: number; staff: number }> {
+    await index.current();
+    await index.everything();
     await commit();
-    const after = (await app.catalogue.current()).products;
-    await app.catalogue.everything();
-    const read = cards.count() + rows.count();
-    for (const watch of [cards, rows]) watch.stop();
-    return { read, rebuilt: [...after].filter(([id, entry]) => before.get(id) !== entry).length };
+    counter.take();
+    await index.current();
+    const shown = counter.take().rows;
+    await index.everything();
+    return { shown, staff: counter.take().rows };
   }
 
-  const placesOf = (view: CatalogueView) => view.ordered.map(({ card }) => card.id);
-  const sorted = (view: CatalogueView) =>
-    [...view.products.values()]
-      .toSorted((a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position)
-      .map(({ card }) => card.id);
+  const placesOf = ({ columns, orders }: CatalogueView) =>
+    Array.from(orders.of("place"), (doc) => columns.at.ids[doc] as string);
+  const sorted = async () =>
+    (
+      await app.db
+        .selectFrom("products")
+        .select("id")
+        .where("status", "=", "active")
+        .orderBy("is_featured", "desc")
+        .orderBy("position")
+        .orderBy("id")
+        .execute()
+    ).map(({ id }) => id);
+  const inCategory = async (id: string) =>
+    app.db.selectFrom("products").select("id").where("category_id", "=", id).where("status", "=", "active").execute();
 
-  test("of stock reads one product again and looks at few others", async () => {
-    const { id } = await someVariant();
-    const { read, rebuilt } = await workOf(() => change("variants", id, { on_hand: 7 }));
-    expect(rebuilt).toBe(1);
-    expect(read).toBeLessThan(FEW);
+  test("is followed from an index that read no more than a batch between two turns", async () => {
+    const fresh = countRows();
+    const view = await createCatalogueIndex(app.db.withPlugin(fresh.plugin)).current();
+    expect(view.size()).toBe(42 + ADDED);
+    // A batch of products has a few variants each.
+    expect(fresh.take().most).toBeLessThanOrEqual(3 * BATCH);
   });
 
-  test("of an order's row looks at no product", async () => {
-    const work = await workOf(() => inTransaction(app.db, async (tx) => recordChange(tx, "orders", "none", 1)));
-    expect(work).toEqual({ read: 0, rebuilt: 0 });
+  test("of stock reads one product again", async () => {
+    const { id, product_id } = await someVariant();
+    const view = await index.current();
+    expect((await view.cards([product_id]))[0]?.availability.state).toBe("in_stock");
+    const { shown, staff } = await rowsReadFor(() => change("variants", id, { on_hand: 2 }));
+    expect(shown).toBeLessThan(FEW);
+    expect(staff).toBeLessThan(FEW);
+    expect((await view.cards([product_id]))[0]?.availability).toEqual({ state: "low", leadDays: 0, left: 2 });
   });
 
-  test("that moves a product to another place keeps the order, and looks at few others", async () => {
+  test("of an order's row reads no product", async () => {
+    const { shown, staff } = await rowsReadFor(() =>
+      inTransaction(app.db, async (tx) => recordChange(tx, "orders", "none", 1)),
+    );
+    // The head of the feed, the change, and the head again.
+    expect(shown).toBeLessThan(6);
+    expect(staff).toBeLessThan(6);
+  });
+
+  test("that moves a product to another place keeps the order", async () => {
     const { product_id: id } = await someVariant();
     for (const values of [
       { position: -1 },
@@ -89,46 +121,63 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
       { is_featured: true },
       { status: "archived" as const },
     ]) {
-      const { read } = await workOf(() => change("products", id, values));
-      expect(read).toBeLessThan(FEW);
-      const view = await app.catalogue.current();
-      expect(placesOf(view)).toEqual(sorted(view));
-      expect(placesOf(view)).toHaveLength(42 + ADDED - ("status" in values ? 1 : 0));
+      const { shown, staff } = await rowsReadFor(() => change("products", id, values));
+      expect(shown).toBeLessThan(FEW);
+      expect(staff).toBeLessThan(FEW);
+      const places = placesOf(await index.current());
+      expect(places).toEqual(await sorted());
+      expect(places).toHaveLength(42 + ADDED - ("status" in values ? 1 : 0));
     }
     await change("products", id, { status: "active", is_featured: false });
-    expect((await app.catalogue.current()).products.has(id)).toBe(true);
+    expect((await index.current()).has(id)).toBe(true);
   });
 
-  test("of a picture reads the products that show it again, and no other", async () => {
-    const view = await app.catalogue.current();
-    const path = view.ordered[0]?.card.picture?.path as string;
-    const shown = [...view.products.values()].filter(({ card }) => card.picture?.path === path).length;
+  test("of a picture changes the cards that show it, and no other", async () => {
+    const view = await index.current();
+    const before = await view.cards(placesOf(view));
+    const path = before[0]?.picture?.path as string;
+    const shown = before.filter((card) => card.picture?.path === path).length;
     const { id } = await app.db.selectFrom("media").select("id").where("path", "=", path).executeTakeFirstOrThrow();
-    const { rebuilt } = await workOf(() => change("media", id, { width: 4321 }));
-    expect(rebuilt).toBe(shown);
-    const after = await app.catalogue.current();
-    expect(after.ordered.filter(({ card }) => card.picture?.width === 4321)).toHaveLength(shown);
-    expect(
-      [...(await app.catalogue.everything()).products.values()].some(({ row }) => row.picture?.width === 4321),
-    ).toBe(true);
+    await change("media", id, { width: 4321 });
+    const after = await index.current();
+    const cards = await after.cards(placesOf(after));
+    expect(cards.filter((card) => card.picture?.width === 4321)).toHaveLength(shown);
+    expect([...(await index.everything()).products.values()].some(({ row }) => row.picture?.width === 4321)).toBe(true);
   });
 
-  test("of a category's place reads no product again; of its name those of the category, which it then finds", async () => {
-    const { categories, ordered } = await app.catalogue.current();
+  test("of a category's place or name reads no product again, and its products are found by the new name", async () => {
+    const { categories } = await index.current();
     const { id } = categories[0] as (typeof categories)[number];
-    expect((await workOf(() => change("categories", id, { position: 0 }))).rebuilt).toBe(0);
-    const { rebuilt } = await workOf(() => change("categories", id, { name: toJson({ en: "Zygomorphs" }) }));
-    const own = ordered.filter(({ card }) => card.categoryId === id).length;
-    expect(rebuilt).toBe(own);
-    expect((await app.catalogue.current()).search.find("zygomorphs")).toHaveLength(own);
+    const branches = await app.db.selectFrom("subcategories").select("id").execute();
+    for (const values of [{ position: 0 }, { name: toJson({ en: "Zygomorphs" }) }]) {
+      const { shown } = await rowsReadFor(() => change("categories", id, values));
+      // Two looks at the feed and the tree.
+      expect(shown).toBeLessThan(categories.length + branches.length + 6);
+    }
+    expect((await index.current()).search.find("zygomorphs")).toHaveLength((await inCategory(id)).length);
   });
 
   test("of a SKU alone is found by the new one and not by the old", async () => {
     const { id, product_id } = await someVariant();
-    expect((await app.catalogue.current()).search.find("GEN-0050")).toContain(product_id);
+    expect((await index.current()).search.find("GEN-0050")).toContain(product_id);
     await change("variants", id, { sku: "NEW-77123" });
-    const { search } = await app.catalogue.current();
+    const { search } = await index.current();
     expect(search.find("NEW-77123")).toEqual([product_id]);
     expect(search.find("GEN-0050")).not.toContain(product_id);
+  });
+
+  test("of more rows than are followed together is followed in batches, without reading everything again", async () => {
+    await index.current();
+    await inTransaction(app.db, async (tx) => {
+      const rows = await tx.selectFrom("products").select("id").where("slug", "like", "generated-%").execute();
+      await tx.updateTable("products").set({ is_new_arrival: true }).where("slug", "like", "generated-%").execute();
+      for (let again = 0; again < 3; again++) for (const { id } of rows) recordChange(tx, "products", id, version++);
+    });
+    counter.take();
+    const view = await index.current();
+    const { most } = counter.take();
+    expect(most).toBeLessThanOrEqual(2000);
+    expect(placesOf(view)).toEqual(await sorted());
+    expect((await view.cards(placesOf(view))).filter((card) => card.isNewArrival).length).toBeGreaterThanOrEqual(ADDED);
   });
 });

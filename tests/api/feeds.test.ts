@@ -110,7 +110,7 @@ describe("files for machines", () => {
     });
     const text = await read("/llms.txt");
     const section = (title: string) => text.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
-    const shown = (await shop.app.catalogue.current()).ordered.length;
+    const shown = (await shop.app.catalogue.current()).size();
     expect(section("Products").match(/^- \[/gm)).toHaveLength(Math.min(50, shown));
     expect(section("Articles").match(/^- \[/gm)).toHaveLength(10);
     expect(section("Products")).toContain("QAR ");

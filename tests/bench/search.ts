@@ -44,7 +44,7 @@ export async function benchSearch(): Promise<void> {
       times.sort((a, b) => a - b);
       return { term, found, "median ms": times[25] ?? 0, "worst ms": times.at(-1) ?? 0 };
     });
-    printTable(`Search in ${view.products.size} products (index built in ${built.toFixed(0)} ms)`, rows);
+    printTable(`Search in ${view.size()} products (index built in ${built.toFixed(0)} ms)`, rows);
   } finally {
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });

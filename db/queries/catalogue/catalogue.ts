@@ -19,6 +19,40 @@ export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promis
   return (ids ? query.where("id", "in", [...ids]) : query).execute();
 }
 
+const INDEXED = [
+  "id",
+  "slug",
+  "name",
+  "short_description",
+  "brand",
+  "category_id",
+  "subcategory_id",
+  "images",
+  "options",
+  "facts",
+  "position",
+  "created_at",
+  "lead_time_days",
+  "is_featured",
+  "is_new_arrival",
+  "is_best_seller",
+] as const satisfies readonly (keyof ProductRow)[];
+/** What the catalogue in memory and its cards are made of. */
+export type IndexedRow = Pick<ProductRow, (typeof INDEXED)[number]>;
+
+/** Products on sale: those of `ids`, or the next `limit` by id. */
+export function listIndexedProducts(
+  db: Db | Tx,
+  which: { ids: readonly string[] } | { after: string; limit: number },
+): Promise<IndexedRow[]> {
+  const query = db.selectFrom("products").select(INDEXED).where("status", "=", "active");
+  return (
+    "ids" in which
+      ? query.where("id", "in", [...which.ids])
+      : query.where("id", ">", which.after).orderBy("id").limit(which.limit)
+  ).execute();
+}
+
 /** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
 export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
   const query = db.selectFrom("variants").selectAll().where("archived", "=", false).orderBy("position").orderBy("id");
@@ -44,6 +78,17 @@ export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<Produc
     .where("status", "=", "active")
     .executeTakeFirst();
 
+/** Ids of the products on sale that have these slugs now. */
+export const listProductSlugs = (db: Db | Tx, slugs: readonly string[]): Promise<{ id: string; slug: string }[]> =>
+  slugs.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("products")
+        .select(["id", "slug"])
+        .where("slug", "in", [...slugs])
+        .where("status", "=", "active")
+        .execute();
+
 /** The present target of a former slug. */
 export async function findRedirect(
   db: Db | Tx,
@@ -63,6 +108,10 @@ export function listMedia(db: Db | Tx, paths?: readonly string[]): Promise<Media
   const query = db.selectFrom("media").selectAll();
   return (paths ? query.where("path", "in", [...paths]) : query).execute();
 }
+
+/** The next rows of the library by id. */
+export const listMediaAfter = (db: Db | Tx, id: string, limit: number): Promise<MediaRow[]> =>
+  db.selectFrom("media").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
 
 export const listMediaByIds = (db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> =>
   ids.length === 0

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import type { IndexedRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import { availability } from "../../../src-shared/catalogue/availability.ts";
 import type { ProductCard, Variant } from "../../../src-shared/catalogue/operations.ts";
@@ -31,7 +31,7 @@ export function productPicture(
 
 const best: Availability["state"][] = ["in_stock", "low", "made_to_order", "out_of_stock"];
 
-export function cardOf(row: ProductRow, variants: VariantRow[], picture: PictureOf): ProductCard {
+export function cardOf(row: IndexedRow, variants: VariantRow[], picture: PictureOf): ProductCard {
   const prices = variants.map((variant) => variant.price);
   const cheapest = variants.reduce((a, b) => (b.price < a.price ? b : a));
   const images = fromJson(row.images);

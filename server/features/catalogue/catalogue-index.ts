@@ -1,23 +1,18 @@
 /**
- * The catalogue for shoppers, in memory: a card for each product on sale, ready to filter, count and search. It follows
- * the change feed and re-reads only the products that changed; their order, and which products show a picture, are kept
- * up to date with them. So a commit costs the same whatever the number of products. The view is live: whoever holds it
- * over an await finds later commits in it.
+ * The catalogue for shoppers, in memory: columns by which the products on sale are filtered, counted, sorted and searched.
+ * Their cards are read from the database when they are shown. It follows the change feed and re-reads only the products
+ * that changed, so a commit costs the same whatever the number of products. The view is live: whoever holds it over an
+ * await finds later commits in it.
  * Beside it, from the first request of staff, the catalogue for staff (staff-index.ts).
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { fromJson } from "../../../db/json.ts";
 import {
-  type CategoryRow,
-  listActiveProducts,
-  listCategories,
-  listMedia,
+  type IndexedRow,
+  listIndexedProducts,
+  listMediaAfter,
   listMediaByIds,
-  listSubcategories,
   listVariants,
-  type MediaRow,
-  type ProductRow,
-  type SubcategoryRow,
   type VariantRow,
 } from "../../../db/queries/catalogue/catalogue.ts";
 import { listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
@@ -27,44 +22,39 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
-import { createOwnersByKey } from "../../kernel/owners-by-key.ts";
-import { createSortedList } from "../../kernel/sorted-list.ts";
-import { describedAs, pictureView } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { cardOf } from "./cards.ts";
-import { createSearch, type Search, type SearchableProduct } from "./search/search.ts";
+import { createCardStore } from "./index/card-store.ts";
+import { type Columns, createColumns } from "./index/columns.ts";
+import { createMemo, type Memo } from "./index/memo.ts";
+import { createPictures } from "./index/pictures.ts";
+import { type IndexState, readIndex, writeIndex } from "./index/snapshot.ts";
+import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
+import { readTree, type Tree } from "./index/tree.ts";
+import { rankedIds } from "./search/ranking.ts";
+import type { Match } from "./search/scores.ts";
+import { createSearch, type SearchableProduct } from "./search/search.ts";
 
-export interface IndexedProduct {
-  card: ProductCard;
-  position: number;
-  createdAt: string;
-}
-
-/** Featured first, then the shop's own order. */
-export const byPlace = (a: IndexedProduct, b: IndexedProduct): number =>
-  Number(b.card.isFeatured) - Number(a.card.isFeatured) ||
-  a.position - b.position ||
-  Number(a.card.id > b.card.id) - Number(a.card.id < b.card.id);
-
-export interface CategoryEntry {
-  id: string;
-  slug: string;
-  name: LocalizedText;
-  description: LocalizedText;
-  image: string | null;
-}
-export interface SubcategoryEntry extends Omit<CategoryEntry, "image"> {
-  categoryId: string;
-}
-
-export interface CatalogueView {
-  products: ReadonlyMap<string, IndexedProduct>;
-  /** In the order of `byPlace`. */
-  ordered: readonly IndexedProduct[];
-  categories: readonly CategoryEntry[];
-  subcategories: readonly SubcategoryEntry[];
+export interface CatalogueView extends Tree {
+  columns: Columns;
+  orders: SortOrders;
+  /** Answers from the columns and the tree, until one of them changes. */
+  memo: Memo;
+  /** Products on sale. */
+  has(id: string): boolean;
+  size(): number;
+  /** Cards of those of these products that are on sale, in this order. */
+  cards(ids: readonly string[]): Promise<ProductCard[]>;
+  /** How many products are in a category or subcategory. */
+  countIn(branchId: string): number;
   picture(path: string | null | undefined, alt: LocalizedText): Picture | null;
-  search: Search;
+  /** Whether the card of the product of this number shows a picture. */
+  hasPicture(doc: number): boolean;
+  search: {
+    /** Ids, best first; as many as asked for, or all. */
+    find(text: string, count?: number): string[];
+    match(text: string): Match;
+  };
 }
 
 export interface CatalogueIndex {
@@ -72,182 +62,219 @@ export interface CatalogueIndex {
   current(): Promise<CatalogueView>;
   /** Every product in every state and the whole library of pictures, as of now. */
   everything(): Promise<StaffView>;
+  /** Writes the shoppers' index for the next start, unless it is written already. False where it changed meanwhile. */
+  store(): Promise<boolean>;
 }
 
-interface Tree {
-  categories: CategoryEntry[];
-  subcategories: SubcategoryEntry[];
-}
+/** Products, or pictures, that are read between two turns of the event loop. */
+export const BATCH = 100;
 
-/** Products that are read again between two turns of the event loop. */
-const BATCH = 200;
-
-export function createCatalogueIndex(db: Db): CatalogueIndex {
-  const products = new Map<string, IndexedProduct>();
-  const ordered = createSortedList(byPlace);
-  const productOfVariant = new Map<string, string>();
-  const media = new Map<string, { facts: Omit<Picture, "alt">; alt: LocalizedText | null }>();
-  const pathOfMedia = new Map<string, string>();
-  /** Products by the path of their card's picture, by category and by subcategory. */
-  const byPicture = createOwnersByKey();
-  const byCategory = createOwnersByKey();
-  const bySubcategory = createOwnersByKey();
+/** `file` is where the index is stored for the next start; without one it is not. */
+export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   let tree: Tree = { categories: [], subcategories: [] };
-  let search = createSearch();
+  let kept = indexOf();
+  const cards = createCardStore(async (ids) => (await read(ids)).map(({ row, variants }) => card(row, variants)));
+  const memo = createMemo();
+  /** Moves with every change of what is kept. */
+  let changes = 0;
+  let followed = -1;
+  let storedAt = -1;
 
-  const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
-    const stored = path ? media.get(path) : undefined;
-    return stored ? { ...stored.facts, alt: describedAs(alt, stored.alt) } : null;
-  };
+  const card = (row: IndexedRow, variants: VariantRow[]): ProductCard => cardOf(row, variants, kept.pictures.picture);
 
-  async function readAll(): Promise<void> {
-    for (const kept of [products, productOfVariant, media, pathOfMedia, byPicture, byCategory, bySubcategory]) {
-      kept.clear();
-    }
-    search = createSearch();
-    putMedia(await listMedia(db));
-    tree = await readTree(db);
-    const [rows, variantRows] = [await listActiveProducts(db), await listVariants(db)];
-    const variants = Map.groupBy(variantRows, (row) => row.product_id);
-    const names = namesIn(tree);
-    for (const row of rows) {
-      const own = variants.get(row.id);
-      if (!own) continue;
-      products.set(row.id, indexed(row, own));
-      search.put(searchable(row, own, names));
-    }
-    ordered.fill(products.values());
+  /** Those of these products that are on sale, with their variants. */
+  async function read(ids: string[]): Promise<{ row: IndexedRow; variants: VariantRow[] }[]> {
+    const rows = await listIndexedProducts(db, { ids });
+    return withVariants(rows);
   }
 
-  function putMedia(rows: MediaRow[]): void {
-    for (const row of rows) {
-      const facts = pictureView(row);
-      if (!facts) continue;
-      media.set(row.path, { facts, alt: row.alt && fromJson(row.alt) });
-      pathOfMedia.set(row.id, row.path);
+  async function withVariants(rows: IndexedRow[]): Promise<{ row: IndexedRow; variants: VariantRow[] }[]> {
+    const variants = Map.groupBy(
+      rows.length === 0
+        ? []
+        : await listVariants(
+            db,
+            rows.map((row) => row.id),
+          ),
+      (row) => row.product_id,
+    );
+    return rows.flatMap((row) => {
+      const own = variants.get(row.id);
+      return own ? [{ row, variants: own }] : [];
+    });
+  }
+
+  function noteChange(): void {
+    changes += 1;
+    memo.clear();
+  }
+
+  async function restore(): Promise<number | undefined> {
+    const found = file === undefined ? undefined : await readIndex(db, file);
+    if (!found) return undefined;
+    kept = indexOf(found.state);
+    cards.forgetAll();
+    setTree(await readTree(db));
+    storedAt = found.position;
+    return found.position;
+  }
+
+  async function store(): Promise<boolean> {
+    if (file === undefined || followed < 0 || followed === storedAt) return true;
+    const [before, position] = [changes, followed];
+    const { pictures, columns, orders, search } = kept;
+    const state = { pictures: pictures.state(), columns: columns.at, orders: orders.state(), search: search.state() };
+    const isStored = await writeIndex(db, file, { position, state, isStill: () => changes === before });
+    if (isStored) storedAt = position;
+    return isStored;
+  }
+
+  async function readAll(): Promise<void> {
+    kept = indexOf();
+    cards.forgetAll();
+    for (let after = ""; ; await yieldToOthers()) {
+      const rows = await listMediaAfter(db, after, BATCH);
+      kept.pictures.put(rows);
+      after = rows.at(-1)?.id ?? "";
+      if (rows.length < BATCH) break;
+    }
+    setTree(await readTree(db));
+    for (let after = ""; ; await yieldToOthers()) {
+      const rows = await listIndexedProducts(db, { after, limit: BATCH });
+      put(await withVariants(rows), () => true);
+      after = rows.at(-1)?.id ?? "";
+      if (rows.length < BATCH) break;
+    }
+  }
+
+  function setTree(next: Tree): void {
+    const branches = [...next.categories, ...next.subcategories];
+    kept.search.nameBranches(new Map(branches.map(({ id, name }) => [kept.columns.branchOf(id), name])));
+    tree = next;
+    noteChange();
+  }
+
+  /** Puts products at their places; their texts go into the search only where they changed, their SKUs always. */
+  function put(products: { row: IndexedRow; variants: VariantRow[] }[], isReworded: (id: string) => boolean): void {
+    const { columns, orders, pictures, search } = kept;
+    if (products.length > 0) changes += 1;
+    const moved: number[] = [];
+    for (const { row, variants } of products) {
+      const path = fromJson(row.images)[0]?.path;
+      const values = {
+        card: card(row, variants),
+        picture: path === undefined ? -1 : pictures.numberOf(path),
+        position: row.position,
+        createdAt: row.created_at,
+      };
+      const known = columns.docOf(row.id);
+      const doc = known ?? columns.add(row.id);
+      if (known === undefined || isReworded(row.id)) search.put(doc, searchable(row, variants));
+      else search.putSkus(doc, skusOf(variants));
+      if (known !== undefined && !columns.differs(doc, values)) continue;
+      if (known !== undefined) orders.remove(doc);
+      columns.set(doc, values);
+      moved.push(doc);
+    }
+    orders.put(moved);
+    if (moved.length > 0) memo.clear();
+  }
+
+  function remove(id: string): void {
+    const { columns, orders, search } = kept;
+    const doc = columns.docOf(id);
+    if (doc === undefined) return;
+    orders.remove(doc);
+    search.remove(doc);
+    columns.remove(doc);
+    noteChange();
+  }
+
+  /** Reads these products again, and puts or removes them. */
+  async function reread(ids: readonly string[], reworded: ReadonlySet<string>): Promise<void> {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      if (start > 0) await yieldToOthers();
+      const batch = ids.slice(start, start + BATCH);
+      const found = await read(batch);
+      const onSale = new Set(found.map(({ row }) => row.id));
+      for (const id of batch) if (!onSale.has(id)) remove(id);
+      put(found, (id) => reworded.has(id));
+      cards.forget(batch);
     }
   }
 
   /** Reads changed pictures again, and returns the products whose cards show them. */
   async function followMedia(ids: string[]): Promise<string[]> {
     if (ids.length === 0) return [];
+    const { columns, pictures } = kept;
     const rows = await listMediaByIds(db, ids);
-    const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
-    for (const path of paths) media.delete(path);
-    putMedia(rows);
-    for (const row of rows) paths.add(row.path);
-    return [...paths].flatMap((path) => [...byPicture.of(path)]);
+    const numbers = new Set(pictures.remove(ids));
+    pictures.put(rows);
+    for (const row of rows) numbers.add(pictures.numberOf(row.path));
+    noteChange();
+    const { ids: all, picture } = columns.at;
+    return all.filter((id, doc) => id !== "" && numbers.has(picture[doc] as number));
   }
 
-  /** A product as the index holds it, and its keys noted. */
-  function indexed(row: ProductRow, variants: VariantRow[]): IndexedProduct {
-    for (const variant of variants) productOfVariant.set(variant.id, row.id);
-    byPicture.set(row.id, fromJson(row.images)[0]?.path);
-    byCategory.set(row.id, row.category_id);
-    bySubcategory.set(row.id, row.subcategory_id ?? undefined);
-    return { card: cardOf(row, variants, picture), position: row.position, createdAt: row.created_at };
-  }
-
-  function remove(id: string): void {
-    const before = products.get(id);
-    if (before) ordered.remove(before);
-    products.delete(id);
-    search.remove(id);
-    for (const kept of [byPicture, byCategory, bySubcategory]) kept.remove(id);
-  }
-
-  /** Puts a product at its place; its texts go into the search only where they changed, its SKUs always. */
-  function put(row: ProductRow, variants: VariantRow[], names: Names, isReworded: boolean): void {
-    const before = products.get(row.id);
-    const after = indexed(row, variants);
-    if (before && byPlace(before, after) !== 0) ordered.remove(before);
-    ordered.put(after);
-    products.set(row.id, after);
-    if (isReworded || !before) search.put(searchable(row, variants, names));
-    else search.putSkus(row.id, skusOf(variants));
-  }
-
-  /** Reads these products again; the texts of the `reworded` ones too. */
-  async function reread(ids: string[], reworded: ReadonlySet<string>, next: Tree): Promise<void> {
-    const names = namesIn(next);
-    for (let start = 0; start < ids.length; start += BATCH) {
-      if (start > 0) await yieldToOthers();
-      const batch = ids.slice(start, start + BATCH);
-      const rows = new Map((await listActiveProducts(db, batch)).map((row) => [row.id, row]));
-      const variants = Map.groupBy(await listVariants(db, batch), (row) => row.product_id);
-      for (const id of batch) {
-        const row = rows.get(id);
-        const own = variants.get(id);
-        if (row && own) put(row, own, names, reworded.has(id));
-        else remove(id);
-      }
-    }
-  }
-
-  async function follow(changes: FeedRow[]): Promise<void> {
-    const isTreeChanged = changes.some(
-      ({ collection }) => collection === "categories" || collection === "subcategories",
-    );
-    const next = isTreeChanged ? await readTree(db) : tree;
-    // A changed name in the tree changes the search texts of its products.
-    const renamed = isTreeChanged ? listRenamed(tree, next) : [];
-    const ofRenamed = renamed.flatMap((id) => [...byCategory.of(id), ...bySubcategory.of(id)]);
-    const reworded = new Set([...changedIds(changes, "products"), ...ofRenamed]);
-    const variants = changedIds(changes, "variants");
-    const unknown = variants.filter((id) => !productOfVariant.has(id));
+  async function follow(changed: FeedRow[]): Promise<void> {
+    const isOfTree = ({ collection }: FeedRow) => collection === "categories" || collection === "subcategories";
+    if (changed.some(isOfTree)) setTree(await readTree(db));
+    const reworded = new Set(changedIds(changed, "products"));
+    const variants = changedIds(changed, "variants");
     const touched = new Set([
       ...reworded,
-      ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
-      ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
-      ...(await followMedia(changedIds(changes, "media"))),
+      ...(variants.length > 0 ? await listProductsOfVariants(db, variants) : []),
+      ...(await followMedia(changedIds(changed, "media"))),
     ]);
-    await reread([...touched], reworded, next);
-    // Last: after a failure the same changes are followed again, and a rename must still be seen as one.
-    tree = next;
+    await reread([...touched], reworded);
   }
 
-  const current = followFeed<CatalogueView>(db, {
-    readAll,
-    follow,
-    view: () => ({ products, ordered: ordered.items, ...tree, picture, search }),
-  });
-  return { current, everything: createStaffIndex(db) };
-}
+  function view(position: number): CatalogueView {
+    followed = position;
+    const { columns, orders, pictures, search } = kept;
+    return {
+      ...tree,
+      columns,
+      orders,
+      memo,
+      has: (id) => columns.docOf(id) !== undefined,
+      size: columns.size,
+      cards: cards.cards,
+      countIn: (branchId) => columns.inBranch(columns.branchOf(branchId)).length,
+      picture: pictures.picture,
+      hasPicture: (doc) => pictures.has(columns.at.picture[doc] as number),
+      search: {
+        match: search.match,
+        find: (text, count) => rankedIds({ columns, orders }, search.match(text), count),
+      },
+    };
+  }
 
-async function readTree(db: Db): Promise<Tree> {
-  const entry = (row: CategoryRow | SubcategoryRow) => ({
-    id: row.id,
-    slug: row.slug,
-    name: fromJson(row.name),
-    description: fromJson(row.description),
-  });
   return {
-    categories: (await listCategories(db)).map((row) => ({ ...entry(row), image: row.image })),
-    subcategories: (await listSubcategories(db)).map((row) => ({ ...entry(row), categoryId: row.category_id })),
+    current: followFeed<CatalogueView>(db, { restore, readAll, follow, view }),
+    everything: createStaffIndex(db),
+    store,
   };
 }
 
-/** Names of categories and subcategories, by id. */
-type Names = ReadonlyMap<string, LocalizedText>;
-const namesIn = ({ categories, subcategories }: Tree): Names =>
-  new Map([...categories, ...subcategories].map((entry) => [entry.id, entry.name]));
-
-function listRenamed(before: Tree, after: Tree): string[] {
-  const names = namesIn(before);
-  return [...namesIn(after)]
-    .filter(([id, name]) => name.en !== names.get(id)?.en || name.ar !== names.get(id)?.ar)
-    .map(([id]) => id);
+/** The parts of an index that was stored, or empty ones. */
+function indexOf(from?: IndexState) {
+  const columns = createColumns(from?.columns);
+  return {
+    pictures: createPictures(from?.pictures),
+    columns,
+    orders: createSortOrders(columns, from?.orders),
+    search: createSearch({ docsIn: columns.inBranch, from: from?.search }),
+  };
 }
 
 const skusOf = (variants: VariantRow[]): string[] => variants.map((variant) => variant.sku);
 
-const searchable = (row: ProductRow, variants: VariantRow[], names: Names): SearchableProduct => ({
-  id: row.id,
+const searchable = (row: IndexedRow, variants: VariantRow[]): SearchableProduct => ({
   name: fromJson(row.name),
   shortDescription: fromJson(row.short_description),
   brand: row.brand,
   skus: skusOf(variants),
-  groups: [names.get(row.category_id), names.get(row.subcategory_id ?? "")].filter((name) => name !== undefined),
   options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
   facts: fromJson(row.facts),
 });

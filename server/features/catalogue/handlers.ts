@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";
 import { readProduct } from "./read-product.ts";
+import { rankedIds } from "./search/ranking.ts";
 
 /** Longest search term; longer ones are no person's (server/security.md, row 45). */
 const MAX_TERM_LENGTH = 100;
@@ -15,7 +16,7 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
   "GET /api/categories": async (ctx) => listCategoryTree(await ctx.catalogue.current()),
 
   "GET /api/categories/:id": async (ctx, { params }) => {
-    const tree = listCategoryTree(await ctx.catalogue.current());
+    const tree = await listCategoryTree(await ctx.catalogue.current());
     const find = (key: string) => tree.find((category) => category.id === key || category.slug === key);
     const found = find(params.id);
     if (found) return found;
@@ -25,7 +26,7 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
 
   "GET /api/products": async (ctx, { query }) => {
     const view = await ctx.catalogue.current();
-    const list = listProducts(view, query);
+    const list = await listProducts(view, query);
     if (!query.category || list.meta.category) return list;
     // A former slug still leads to its category.
     const moved = await findRedirect(ctx.db, "category", query.category);
@@ -39,12 +40,11 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
       return refuseFields({ term: "too_long" });
     }
     const view = await ctx.catalogue.current();
-    const found = view.search.find(params.term);
+    const found = view.search.match(params.term);
     const from = (query.page - 1) * query.pageSize;
-    const cards = found.slice(from, from + query.pageSize).map((id) => view.products.get(id)?.card);
     return {
-      data: cards.filter((card) => card !== undefined),
-      meta: { total: found.length, page: query.page, pageSize: query.pageSize },
+      data: await view.cards(rankedIds(view, found, from + query.pageSize).slice(from)),
+      meta: { total: found.docs.length, page: query.page, pageSize: query.pageSize },
     };
   },
 };

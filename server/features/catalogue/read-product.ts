@@ -5,8 +5,8 @@ import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
 import { availabilityOf, productPicture } from "./cards.ts";
-import type { CatalogueView } from "./catalogue-index.ts";
 import { filledSeo } from "./filled-seo.ts";
+import { relatedTo } from "./related.ts";
 
 /** A product on sale by id, slug, or former slug; undefined when there is none. */
 export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: string): Promise<Product | undefined> {
@@ -48,21 +48,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     pictures: images.map((image) => productPicture(image, name, view.picture)).filter((picture) => picture !== null),
     model: product.model,
     seo: filledSeo(fromJson(product.seo), { name, brand: product.brand, about: fromJson(product.short_description) }),
-    related: relatedTo(view, product.id, fromJson(product.related)),
+    related: await relatedTo(view, product.id, fromJson(product.related)),
     updatedAt: product.updated_at,
   };
-}
-
-/** Related products: picked by hand first, then the same category near the same price; never unavailable ones. */
-function relatedTo(view: CatalogueView, id: string, picked: string[]): Product["related"] {
-  const self = view.products.get(id)?.card;
-  if (!self) return [];
-  const offered = (card: { id: string; availability: { state: string } }) =>
-    card.id !== id && card.availability.state !== "out_of_stock";
-  const byHand = picked.map((other) => view.products.get(other)?.card).filter((card) => card !== undefined);
-  const near = view.ordered
-    .map((product) => product.card)
-    .filter((card) => card.categoryId === self.categoryId && !picked.includes(card.id))
-    .sort((a, b) => Math.abs(a.priceFrom - self.priceFrom) - Math.abs(b.priceFrom - self.priceFrom));
-  return [...byHand, ...near].filter(offered).slice(0, 4);
 }

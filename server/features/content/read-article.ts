@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
+import { findRedirect, listProductSlugs } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle, listAuthors } from "../../../db/queries/content/content.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { Article, ArticleCard } from "../../../src-shared/content/operations.ts";
@@ -45,14 +45,13 @@ async function linkedProducts(app: Pick<App, "db">, view: CatalogueView, html: s
   const slugs = new Set(
     Array.from(html.matchAll(/href="\/product\/([a-z0-9-]+)["?#]/g), (match) => match[1] as string),
   );
-  const bySlug = new Map(view.ordered.map(({ card }) => [card.slug, card]));
-  const found = new Set<ProductCard>();
+  const bySlug = new Map((await listProductSlugs(app.db, [...slugs])).map((row) => [row.slug, row.id]));
+  const found = new Set<string>();
   for (const slug of slugs) {
-    const moved = bySlug.has(slug) ? undefined : await findRedirect(app.db, "product", slug);
-    const card = bySlug.get(slug) ?? (moved ? view.products.get(moved)?.card : undefined);
-    if (card) found.add(card);
+    const id = bySlug.get(slug) ?? (await findRedirect(app.db, "product", slug));
+    if (id !== undefined) found.add(id);
   }
-  return [...found];
+  return view.cards([...found]);
 }
 
 /** Articles with the most tags in common; among equals the one published nearest in time. */

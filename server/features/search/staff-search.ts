@@ -101,7 +101,7 @@ async function findInvoices(ctx: Context, terms: readonly string[]): Promise<Lis
 async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {
   const view = await ctx.catalogue.current();
   const bySku = await listProductsBySku(ctx.db, text, MAX_RESULTS);
-  const onSale = view.search.find(text).slice(0, MAX_RESULTS);
+  const onSale = view.search.find(text, MAX_RESULTS);
   const byName = await listProductsByIds(ctx.db, onSale);
   const hidden = await listHiddenProducts(ctx.db, text, MAX_HIDDEN);
   const rows = new Map<string, ProductRow & { sku?: string }>();

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromJson } from "../../../db/json.ts";
+import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
@@ -80,9 +81,10 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
   };
 }
 
-async function productSource(app: Pick<App, "catalogue">, slug: string, lang: Lang): Promise<CardSource | null> {
-  const { ordered } = await app.catalogue.current();
-  const card = ordered.find((product) => product.card.slug === slug)?.card;
+async function productSource(app: Pick<App, "catalogue" | "db">, slug: string, lang: Lang): Promise<CardSource | null> {
+  const view = await app.catalogue.current();
+  const row = await findActiveProduct(app.db, slug);
+  const [card] = row?.slug === slug ? await view.cards([row.id]) : [];
   if (!card) return null;
   const price = formatMoney(card.priceFrom, lang);
   return {

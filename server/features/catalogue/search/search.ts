@@ -7,109 +7,179 @@
  *    from five (two neighbours swapped count as two), so that a well-typed word brings no near misses.
  * 4. All words must be found; only when nothing has them all does any of them do, and never beside a SKU.
  * 5. Synonyms of the trade find each other in both directions (synonyms.ts).
+ *
+ * Names of categories and subcategories are words of the branch, not of its products: another name changes no product.
  */
-import MiniSearch from "minisearch";
-import { foldArabic, tokens } from "../../../../src-shared/values/arabic.ts";
+import { tokens } from "../../../../src-shared/values/arabic.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { createScores, type Match } from "./scores.ts";
+import { createSkuIndex } from "./sku-index.ts";
 import { synonymsOf } from "./synonyms.ts";
+import { fieldWeights, WEIGHTS_PER_POINT } from "./weights.ts";
+import { createWordIndex, type WordIndex, type WordIndexState } from "./word-index.ts";
 
 export interface SearchableProduct {
-  id: string;
   name: LocalizedText;
   shortDescription: LocalizedText;
   brand: string;
   skus: string[];
-  groups: LocalizedText[];
   options: LocalizedText[];
   facts: { materials: { en: string[]; ar?: string[] } };
+  /** Long texts, which count least: description and specifications. */
+  long?: LocalizedText[];
 }
 
+export interface SearchState {
+  words: WordIndexState;
+  skus: string[];
+}
+
+/** Products by number, and branches (categories and subcategories) by theirs. */
 export interface Search {
-  put(product: SearchableProduct): void;
+  put(doc: number, product: SearchableProduct): void;
   /** Replaces the SKUs alone of a product that is in the index. */
-  putSkus(id: string, skus: string[]): void;
-  remove(id: string): void;
-  /** Ids, best first. An odd or empty text finds nothing; it never throws. */
-  find(text: string): string[];
+  putSkus(doc: number, skus: readonly string[]): void;
+  remove(doc: number): void;
+  /** Sets the names of all branches. */
+  nameBranches(names: ReadonlyMap<number, LocalizedText>): void;
+  /** Products in no order, with their scores. An odd or empty text finds nothing; it never throws. */
+  match(text: string): Match;
+  state(): SearchState;
 }
 
+interface SearchOptions {
+  /** Numbers of the products in a branch. */
+  docsIn(branch: number): ArrayLike<number>;
+  from?: SearchState | undefined;
+}
+
+/** A word of the index or of the branches that a word of a search means, and how much it counts. */
+interface Meaning {
+  index: WordIndex;
+  word: number;
+  factor: number;
+}
+
+const MAX_WORDS = 12;
+const NONE: Match = { docs: new Int32Array(0), scores: new Float32Array(0) };
 const both = (text: LocalizedText): string => `${text.en} ${text.ar ?? ""}`;
-const skuForm = (text: string): string => foldArabic(text).replace(/[^a-z0-9]/g, "");
 
-export function createSearch(): Search {
-  /** Every indexed word: a word in it is no typing error, however few products have it. */
-  const vocabulary = new Set<string>();
-  const engine = new MiniSearch<Record<string, string>>({
-    fields: ["name", "groups", "options", "brand", "text"],
-    tokenize: (text) => tokens(text),
-    processTerm: (term) => {
-      vocabulary.add(term);
-      return term;
-    },
-    searchOptions: { processTerm: (term) => term },
-    autoVacuum: { minDirtCount: 500, minDirtFactor: 0.2, batchSize: 200, batchWait: 10 },
-  });
-  const skus = new Map<string, string[]>();
+export function createSearch({ docsIn, from }: SearchOptions): Search {
+  const products = createWordIndex(from?.words);
+  const branches = createWordIndex();
+  const branchNames = new Set<number>();
+  const skus = createSkuIndex(from?.skus);
+  const scores = createScores();
 
-  function bySku(text: string): string[] {
-    const wanted = skuForm(text);
-    if (wanted.length < 3 || !/\d/.test(wanted) || /[\u0600-\u06ff]/.test(text)) return [];
-    const means = (sku: string) => sku.startsWith(wanted) || (wanted.length >= 5 && sku.includes(wanted));
-    const found: string[] = [];
-    for (const [id, own] of skus) if (own.some(means)) found.push(id);
-    return found;
+  /** What a word of a search means: itself, words that it begins, synonyms and, when forgiving, its near misses. */
+  function meaningsOf(word: string, forgiving: boolean): Meaning[] {
+    const factors = new Map<WordIndex, Map<number, number>>([
+      [products, new Map()],
+      [branches, new Map()],
+    ]);
+    for (const [i, form] of [word, ...synonymsOf(word)].entries()) {
+      const isKnown = products.has(form) || branches.has(form);
+      const errors = !forgiving || form.length < 4 || isKnown ? 0 : form.length < 5 ? 1 : 2;
+      const boost = i === 0 ? 1 : 0.7;
+      for (const [index, own] of factors) {
+        const raise = (number: number, factor: number) => own.set(number, (own.get(number) ?? 0) + factor * boost);
+        const near = errors === 0 ? [] : index.near(form, errors);
+        const isNear = new Set(near.map((found) => found.word));
+        for (const found of near) {
+          const { length } = index.word(found.word);
+          raise(found.word, (0.35 * length) / (length + found.distance));
+        }
+        for (const number of form.length >= 2 ? index.beginning(form) : index.numbersOf(form)) {
+          const { length } = index.word(number);
+          const more = length - form.length;
+          if (more === 0) raise(number, 1);
+          else if (!isNear.has(number)) raise(number, (0.7 * length) / (length + 0.3 * more));
+        }
+      }
+    }
+    return [...factors].flatMap(([index, own]) =>
+      [...own].map(([number, factor]) => ({ index, word: number, factor })),
+    );
   }
 
-  function byWords(words: string[], combineWith: "AND" | "OR", forgiving: boolean): string[] {
-    const errors = (form: string) =>
-      !forgiving || form.length < 4 || vocabulary.has(form) ? 0 : form.length < 5 ? 1 : 2;
-    const query = {
-      combineWith,
-      queries: words.map((word) => ({
-        combineWith: "OR" as const,
-        queries: [word, ...synonymsOf(word)].map((form, i) => ({
-          queries: [form],
-          prefix: form.length >= 2,
-          fuzzy: errors(form),
-          boostTerm: () => (i === 0 ? 1 : 0.7),
-        })),
-      })),
-    };
-    return engine
-      .search(query, { boost: { name: 6, groups: 3, options: 2, brand: 2 }, weights: { prefix: 0.7, fuzzy: 0.35 } })
-      .map((result) => result.id as string);
+  /** The rarer a word, the more it counts. */
+  const rarity = (count: number): number =>
+    Math.log(1 + (Math.max(0, products.docs() - count) + 0.5) / (count + 0.5)) / WEIGHTS_PER_POINT;
+
+  function addBranches(word: number, factor: number): void {
+    const found = branches.documents(word);
+    const count = found.reduce((sum, { doc }) => sum + docsIn(doc).length, 0);
+    for (const { doc: branch, weight } of found) {
+      const docs = docsIn(branch);
+      const score = weight * factor * rarity(count);
+      for (let i = 0; i < docs.length; i++) scores.add(docs[i] as number, score);
+    }
   }
 
-  const remove = (id: string): void => {
-    if (!skus.delete(id)) return;
-    engine.discard(id);
-  };
+  function byWords(words: readonly string[], needed: "all" | "any", forgiving: boolean): Match {
+    scores.begin(needed, products.end());
+    for (const text of words) {
+      scores.nextWord();
+      const meanings = meaningsOf(text, forgiving);
+      if (meanings.length === 0 && needed === "all") return NONE;
+      for (const { index, word, factor } of meanings) {
+        if (index === branches) addBranches(word, factor);
+        else products.addTo(scores, word, factor * rarity(products.count(word)));
+      }
+    }
+    return scores.found();
+  }
 
   return {
-    put(product) {
-      remove(product.id);
-      skus.set(product.id, product.skus.map(skuForm));
-      const { materials } = product.facts;
-      engine.add({
-        id: product.id,
-        name: both(product.name),
-        groups: product.groups.map(both).join(" "),
-        options: product.options.map(both).join(" "),
-        brand: product.brand,
-        text: [both(product.shortDescription), ...materials.en, ...(materials.ar ?? [])].join(" "),
-      });
+    put(doc, product) {
+      skus.put(doc, product.skus);
+      products.put(doc, wordsOf(product));
     },
-    putSkus: (id, own) => void skus.set(id, own.map(skuForm)),
-    remove,
-    find(text) {
-      const words = tokens(text).slice(0, 12);
-      const exact = bySku(text);
-      if (words.length === 0) return exact;
-      let found = byWords(words, "AND", false);
-      if (exact.length > 0) return [...new Set([...exact, ...found])];
-      if (found.length === 0) found = byWords(words, "AND", true);
-      if (found.length === 0 && words.length > 1) found = byWords(words, "OR", true);
+    putSkus: skus.put,
+    remove(doc) {
+      skus.remove(doc);
+      products.remove(doc);
+    },
+    nameBranches(names) {
+      for (const branch of branchNames) if (!names.has(branch)) branches.remove(branch);
+      branchNames.clear();
+      for (const [branch, name] of names) {
+        branchNames.add(branch);
+        branches.put(branch, fieldWeights([["groups", both(name)]]));
+      }
+    },
+    match(text) {
+      const words = tokens(text).slice(0, MAX_WORDS);
+      const exact = skus.find(text);
+      if (words.length === 0) return withFirst(exact, NONE);
+      let found = byWords(words, "all", false);
+      if (exact.length > 0) return withFirst(exact, found);
+      if (found.docs.length === 0) found = byWords(words, "all", true);
+      if (found.docs.length === 0 && words.length > 1) found = byWords(words, "any", true);
       return found;
     },
+    state: () => ({ words: products.state(), skus: skus.state() }),
+  };
+}
+
+const wordsOf = ({ name, options, brand, shortDescription, facts, long = [] }: SearchableProduct) =>
+  fieldWeights([
+    ["name", both(name)],
+    ["options", options.map(both).join(" ")],
+    ["brand", brand],
+    ["text", [both(shortDescription), ...facts.materials.en, ...(facts.materials.ar ?? [])].join(" ")],
+    ["long", long.map(both).join(" ")],
+  ]);
+
+/** These documents with a score above all others, and the others. */
+function withFirst(first: readonly number[], { docs, scores }: Match): Match {
+  if (first.length === 0) return { docs, scores };
+  const isFirst = new Set(first);
+  const rest = docs.filter((doc) => !isFirst.has(doc));
+  const best = scores.reduce((most, score) => Math.max(most, score), 0) + 1;
+  const scoreOf = new Map(Array.from(docs, (doc, i) => [doc, scores[i] as number]));
+  return {
+    docs: Int32Array.from([...first, ...rest]),
+    scores: Float32Array.from([...first.map(() => best), ...Array.from(rest, (doc) => scoreOf.get(doc) ?? 0)]),
   };
 }

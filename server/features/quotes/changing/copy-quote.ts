@@ -60,7 +60,7 @@ export async function copyQuote(
 }
 
 const isSold = (view: StaffQuoteWork["view"], line: ContentLine): boolean =>
-  line.productId !== null && view.products.has(line.productId);
+  line.productId !== null && view.has(line.productId);
 
 function withOwnIds(content: QuoteContent, now: Date): QuoteContent {
   const fresh = () => newId(now.getTime());

@@ -143,7 +143,7 @@ async function asWritten(
   );
   const lines = wanted.map((line): QuoteLineInput => {
     const common = { quantity: line.quantity, discount: 0, optional: false };
-    const isSold = view.products.has(line.product_id) && variants.some((variant) => variant.id === line.variant_id);
+    const isSold = view.has(line.product_id) && variants.some((variant) => variant.id === line.variant_id);
     if (isSold) return { kind: "product", variantId: line.variant_id, ...common };
     // Goods that are no longer sold stay as text, at their former price, for staff to replace.
     return { kind: "text", sku: line.sku, name: asTyped(fromJson(line.name)), listPrice: line.listed_price, ...common };

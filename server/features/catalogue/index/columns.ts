@@ -1,0 +1,187 @@
+/**
+ * What lists need to know of each product on sale, in columns by the product's number: a hundred thousand products are
+ * some megabytes, and a filter reads nothing else. A number that a removed product leaves is given again.
+ */
+import { AVAILABILITY_STATES } from "../../../../src-shared/catalogue/availability.ts";
+import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
+import { createNumberLists } from "../../../kernel/number-lists.ts";
+import { createInterned } from "./interned.ts";
+
+export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
+
+const NUMBER_COLUMNS = {
+  /** Numbers of the branches; -1 for none. */
+  category: Int32Array,
+  subcategory: Int32Array,
+  brand: Int32Array,
+  /** The colours that it comes in, as a set that others share. */
+  colours: Int32Array,
+  /** The picture of its card; -1 for none. */
+  picture: Int32Array,
+  priceFrom: Float64Array,
+  priceTo: Float64Array,
+  /** The place in `AVAILABILITY_STATES`. */
+  availability: Uint8Array,
+  flags: Uint8Array,
+  position: Float64Array,
+  createdAt: Float64Array,
+} as const;
+type NumberColumn = keyof typeof NUMBER_COLUMNS;
+const columnNames = Object.keys(NUMBER_COLUMNS) as NumberColumn[];
+
+type NumberColumns = { [K in NumberColumn]: InstanceType<(typeof NUMBER_COLUMNS)[K]> };
+
+export interface ColumnsState extends NumberColumns {
+  /** "" for a number that is not in use. */
+  ids: string[];
+  nameEn: string[];
+  nameAr: string[];
+  unused: number[];
+  branches: string[];
+  brands: string[];
+  colourSets: string[];
+}
+
+/** One product's values, those of its card and what else it is sorted by. */
+export interface ColumnValues {
+  card: Omit<ProductCard, "picture">;
+  picture: number;
+  position: number;
+  createdAt: string;
+}
+
+export interface Columns {
+  readonly at: Readonly<ColumnsState>;
+  /** Number of a product; undefined of one that is not on sale. */
+  docOf(id: string): number | undefined;
+  /** How many are on sale. */
+  size(): number;
+  /** All numbers are below it. */
+  end(): number;
+  branchOf(id: string): number;
+  /** Numbers of the products in a category or subcategory. */
+  inBranch(branch: number): Uint32Array;
+  brandOf(name: string): number;
+  /** The colours of a set. */
+  coloursOf(set: number): ProductCard["colours"];
+  /** A number for a product that is not in the columns. */
+  add(id: string): number;
+  set(doc: number, values: ColumnValues): void;
+  /** Whether these values differ from what the columns say. */
+  differs(doc: number, values: ColumnValues): boolean;
+  remove(doc: number): void;
+}
+
+export function createColumns(from?: ColumnsState): Columns {
+  const at: ColumnsState = from ?? empty();
+  const docs = new Map<string, number>();
+  at.ids.forEach((id, doc) => void (id !== "" && docs.set(id, doc)));
+  const branches = createInterned(at.branches);
+  const brands = createInterned(at.brands);
+  const colourSets = createInterned(at.colourSets);
+  const colours: ProductCard["colours"][] = colourSets.texts.map((text) => JSON.parse(text));
+
+  const inBranches = createNumberLists(0);
+  const noteBranches = (doc: number, note: (branch: number, doc: number) => void) => {
+    for (const branch of [at.category[doc] as number, at.subcategory[doc] as number]) {
+      if (branch >= 0) note(branch, doc);
+    }
+  };
+  for (const doc of docs.values()) noteBranches(doc, inBranches.put);
+
+  function makeRoom(count: number): void {
+    if (count <= at.flags.length) return;
+    const size = Math.max(64, Math.ceil(count * 1.5));
+    for (const name of columnNames) {
+      const wider = new NUMBER_COLUMNS[name](size);
+      wider.set(at[name]);
+      Object.assign(at, { [name]: wider });
+    }
+  }
+
+  function numbersOf({ card, picture, position, createdAt }: ColumnValues): Record<NumberColumn, number> {
+    return {
+      category: branches.numberOf(card.categoryId),
+      subcategory: card.subcategoryId === null ? -1 : branches.numberOf(card.subcategoryId),
+      brand: brands.numberOf(card.brand),
+      colours: setOf(card.colours),
+      picture,
+      priceFrom: card.priceFrom,
+      priceTo: card.priceTo,
+      availability: AVAILABILITY_STATES.indexOf(card.availability.state),
+      flags:
+        (card.isFeatured ? FLAGS.featured : 0) |
+        (card.isNewArrival ? FLAGS.new : 0) |
+        (card.isBestSeller ? FLAGS.best : 0),
+      position,
+      createdAt: Date.parse(createdAt),
+    };
+  }
+
+  function setOf(list: ProductCard["colours"]): number {
+    const number = colourSets.numberOf(JSON.stringify(list));
+    colours[number] ??= list;
+    return number;
+  }
+
+  const namesOf = ({ card }: ColumnValues) => ({ nameEn: card.name.en, nameAr: textIn(card.name, "ar") });
+
+  return {
+    at,
+    docOf: (id) => docs.get(id),
+    size: () => docs.size,
+    end: () => at.ids.length,
+    branchOf: branches.numberOf,
+    inBranch: (branch) => inBranches.of(branch),
+    brandOf: (name) => brands.find(name),
+    coloursOf: (set) => colours[set] ?? [],
+    add(id) {
+      const doc = at.unused.pop() ?? at.ids.length;
+      makeRoom(doc + 1);
+      at.ids[doc] = id;
+      at.category[doc] = -1;
+      at.subcategory[doc] = -1;
+      docs.set(id, doc);
+      return doc;
+    },
+    set(doc, values) {
+      const numbers = numbersOf(values);
+      noteBranches(doc, inBranches.remove);
+      for (const name of columnNames) at[name][doc] = numbers[name];
+      noteBranches(doc, inBranches.put);
+      const { nameEn, nameAr } = namesOf(values);
+      at.nameEn[doc] = nameEn;
+      at.nameAr[doc] = nameAr;
+    },
+    differs(doc, values) {
+      const numbers = numbersOf(values);
+      const { nameEn, nameAr } = namesOf(values);
+      return (
+        at.nameEn[doc] !== nameEn ||
+        at.nameAr[doc] !== nameAr ||
+        columnNames.some((name) => at[name][doc] !== numbers[name])
+      );
+    },
+    remove(doc) {
+      docs.delete(at.ids[doc] as string);
+      noteBranches(doc, inBranches.remove);
+      at.ids[doc] = "";
+      at.nameEn[doc] = "";
+      at.nameAr[doc] = "";
+      at.picture[doc] = -1;
+      at.unused.push(doc);
+    },
+  };
+}
+
+const empty = (): ColumnsState => ({
+  ...(Object.fromEntries(columnNames.map((name) => [name, new NUMBER_COLUMNS[name](64)])) as NumberColumns),
+  ids: [],
+  nameEn: [],
+  nameAr: [],
+  unused: [],
+  branches: [],
+  brands: [],
+  colourSets: [],
+});

@@ -1,0 +1,195 @@
+/**
+ * The words of all products: which products have a word, and how much it counts in each (`WEIGHT_BITS`). Words are also
+ * kept in alphabetical order, in which those with the same beginning stand together.
+ */
+import { createNumberLists, type NumberListsState } from "../../../kernel/number-lists.ts";
+import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import type { Scores } from "./scores.ts";
+
+const WEIGHT_BITS = 8;
+const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
+
+export interface WordIndexState {
+  docs: number;
+  end: number;
+  words: string[];
+  unused: number[];
+  inOrder: Int32Array;
+  postings: NumberListsState;
+  wordsOf: NumberListsState;
+}
+
+export interface WordIndex {
+  /** Sets the words of a document with their weights; only those that differ from before are touched. */
+  put(doc: number, weights: ReadonlyMap<string, number>): void;
+  remove(doc: number): void;
+  has(word: string): boolean;
+  /** The number of this very word, or none. */
+  numbersOf(word: string): number[];
+  /** Numbers of the words that begin so. */
+  beginning(prefix: string): number[];
+  /** Numbers of the words at most `errors` changed, missing or added letters away. */
+  near(word: string, errors: number): { word: number; distance: number }[];
+  word(number: number): string;
+  /** How many documents have a word. */
+  count(number: number): number;
+  /** The documents that have a word, with its weight in each. */
+  documents(number: number): { doc: number; weight: number }[];
+  /** How many documents there are, and the number that all of theirs are below. */
+  docs(): number;
+  end(): number;
+  /** Adds to the score of each document that has the word its weight there, times `factor`. */
+  addTo(scores: Scores, number: number, factor: number): void;
+  state(): WordIndexState;
+}
+
+export function createWordIndex(from?: WordIndexState): WordIndex {
+  const words = from?.words ?? [];
+  const unused = from?.unused ?? [];
+  let docs = from?.docs ?? 0;
+  let end = from?.end ?? 0;
+  const numberOf = new Map<string, number>();
+  words.forEach((word, number) => void (word !== "" && numberOf.set(word, number)));
+  const inOrder = createSortedNumbers((a, b) => compareWords(words[a] as string, words[b] as string), from?.inOrder);
+  const postings = createNumberLists(WEIGHT_BITS, from?.postings);
+  const wordsOf = createNumberLists(0, from?.wordsOf);
+
+  function numberFor(word: string): number {
+    const known = numberOf.get(word);
+    if (known !== undefined) return known;
+    const number = unused.pop() ?? words.length;
+    words[number] = word;
+    numberOf.set(word, number);
+    inOrder.put(number);
+    return number;
+  }
+
+  function takeOut(number: number, doc: number): void {
+    postings.remove(number, doc << WEIGHT_BITS);
+    if (postings.lengthOf(number) > 0) return;
+    inOrder.remove(number);
+    numberOf.delete(words[number] as string);
+    words[number] = "";
+    unused.push(number);
+  }
+
+  /** The place of the first word that is not before `text`. */
+  function placeOf(text: string): number {
+    const order = inOrder.items();
+    let low = 0;
+    let high = order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareWords(words[order[middle] as number] as string, text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The place after the last word that begins so. */
+  const endOf = (prefix: string): number => placeOf(`${prefix}\uffff`);
+
+  return {
+    put(doc, weights) {
+      if (doc >= end) end = doc + 1;
+      const before = wordsOf.of(doc).slice();
+      docs += Number(before.length === 0) - Number(weights.size === 0);
+      const after = new Uint32Array(weights.size);
+      let i = 0;
+      for (const [word, weight] of weights) {
+        const number = numberFor(word);
+        after[i++] = number;
+        const posting = ((doc << WEIGHT_BITS) | Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)))) >>> 0;
+        if (postings.find(number, posting) !== posting) postings.put(number, posting);
+      }
+      after.sort();
+      const kept = new Set(after);
+      for (const number of before) if (!kept.has(number)) takeOut(number, doc);
+      wordsOf.replace(doc, after);
+    },
+    remove(doc) {
+      const before = wordsOf.of(doc).slice();
+      docs -= Number(before.length > 0);
+      for (const number of before) takeOut(number, doc);
+      wordsOf.replace(doc, new Uint32Array(0));
+    },
+    has: (word) => numberOf.has(word),
+    numbersOf(word) {
+      const number = numberOf.get(word);
+      return number === undefined ? [] : [number];
+    },
+    beginning: (prefix) => [...inOrder.items().subarray(placeOf(prefix), endOf(prefix))],
+    near(word, errors) {
+      const order = inOrder.items();
+      const found: { word: number; distance: number }[] = [];
+      const rows: Uint8Array[] = [Uint8Array.from({ length: word.length + 1 }, (_, i) => i)];
+      let earlier = "";
+      for (let place = 0; place < order.length; ) {
+        const number = order[place] as number;
+        const candidate = words[number] as string;
+        let depth = commonBeginning(earlier, candidate, rows.length - 1);
+        let isTooFar = false;
+        for (; depth < candidate.length && !isTooFar; depth++) {
+          rows.length = depth + 1;
+          const row = nextRow(rows[depth] as Uint8Array, word, candidate.charCodeAt(depth));
+          rows.push(row);
+          isTooFar = Math.min(...row) > errors;
+        }
+        rows.length = depth + 1;
+        earlier = candidate.slice(0, depth);
+        if (isTooFar) {
+          place = endOf(earlier);
+          continue;
+        }
+        const distance = (rows[depth] as Uint8Array)[word.length] as number;
+        if (distance <= errors) found.push({ word: number, distance });
+        place += 1;
+      }
+      return found;
+    },
+    word: (number) => words[number] as string,
+    count: (number) => postings.lengthOf(number),
+    documents: (number) =>
+      Array.from(postings.of(number), (posting) => ({ doc: posting >>> WEIGHT_BITS, weight: posting & MAX_WEIGHT })),
+    docs: () => docs,
+    end: () => end,
+    addTo(scores, number, factor) {
+      const { buffer, starts } = postings.state;
+      const start = starts[number] as number;
+      const end = start + postings.lengthOf(number);
+      for (let place = start; place < end; place++) {
+        const posting = buffer[place] as number;
+        scores.add(posting >>> WEIGHT_BITS, (posting & MAX_WEIGHT) * factor);
+      }
+    },
+    state: () => ({
+      docs,
+      end,
+      words,
+      unused,
+      inOrder: inOrder.items(),
+      postings: postings.state,
+      wordsOf: wordsOf.state,
+    }),
+  };
+}
+
+const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function commonBeginning(a: string, b: string, most: number): number {
+  const end = Math.min(a.length, b.length, most);
+  let i = 0;
+  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i += 1;
+  return i;
+}
+
+/** The next row of the table of edit distances, for one more letter of a candidate. */
+function nextRow(above: Uint8Array, word: string, letter: number): Uint8Array {
+  const row = new Uint8Array(above.length);
+  row[0] = (above[0] as number) + 1;
+  for (let i = 1; i < row.length; i++) {
+    const changed = (above[i - 1] as number) + (word.charCodeAt(i - 1) === letter ? 0 : 1);
+    row[i] = Math.min(changed, (above[i] as number) + 1, (row[i - 1] as number) + 1);
+  }
+  return row;
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createNumberLists } from "../../../server/kernel/number-lists.ts";
+import { createSortedNumbers } from "../../../server/kernel/sorted-numbers.ts";
+
+test("lists of numbers hold what a sorted map of each would, whatever is put and removed", () => {
+  const step = fc.record({
+    kind: fc.constantFrom("put", "remove", "replace"),
+    list: fc.nat(5),
+    key: fc.nat(40),
+    value: fc.nat(255),
+    keys: fc.uniqueArray(fc.nat(40)),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const lists = createNumberLists(8);
+      const reference = Array.from({ length: 6 }, () => new Map<number, number>());
+      for (const { kind, list, key, value, keys } of steps) {
+        const own = reference[list] as Map<number, number>;
+        if (kind === "put") lists.put(list, (key << 8) | value);
+        else if (kind === "remove") lists.remove(list, key << 8);
+        else lists.replace(list, Uint32Array.from(keys, (one) => (one << 8) | value).sort());
+        if (kind === "put") own.set(key, value);
+        else if (kind === "remove") own.delete(key);
+        else reference[list] = new Map(keys.map((one) => [one, value]));
+        reference.forEach((all, number) => {
+          const expected = [...all].sort((a, b) => a[0] - b[0]).map(([one, weight]) => (one << 8) | weight);
+          expect([...lists.of(number)]).toEqual(expected);
+          expect(lists.lengthOf(number)).toBe(expected.length);
+        });
+      }
+    }),
+  );
+});
+
+test("a place that a list left is taken by another: moving to and fro does not grow the buffer", () => {
+  const lists = createNumberLists(0);
+  for (let i = 1; i <= 64; i++) lists.put(0, i);
+  const { end } = lists.state;
+  for (let round = 0; round < 100; round++) {
+    for (let i = 1; i <= 64; i++) lists.put(1 + (round % 2), i);
+    lists.replace(1 + (round % 2), new Uint32Array(0));
+  }
+  expect(lists.state.end).toBeLessThanOrEqual(3 * end);
+});
+
+test("sorted numbers stay sorted, one by one and many at once, and a number is found by halving", () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ put: fc.array(fc.nat(200)), remove: fc.array(fc.nat(200)) })), (steps) => {
+      const numbers = createSortedNumbers((a, b) => b - a);
+      const reference = new Set<number>();
+      for (const { put, remove } of steps) {
+        const added = [...new Set(put)].filter((number) => !reference.has(number));
+        numbers.putAll(added);
+        for (const number of added) reference.add(number);
+        for (const number of remove) numbers.remove(number);
+        for (const number of remove) reference.delete(number);
+        expect([...numbers.items()]).toEqual([...reference].sort((a, b) => b - a));
+      }
+    }),
+  );
+  let compared = 0;
+  const many = createSortedNumbers(
+    (a, b) => {
+      compared += 1;
+      return a - b;
+    },
+    Int32Array.from({ length: 100_000 }, (_, i) => i * 2),
+  );
+  many.put(99_999);
+  many.remove(99_999);
+  expect(compared).toBeLessThan(40);
+});

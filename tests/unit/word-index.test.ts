@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createWordIndex } from "../../server/features/catalogue/search/word-index.ts";
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "ك"), minLength: 1, maxLength: 6 });
+
+function distance(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  const rest = distance(a.slice(1), b.slice(1));
+  if (a[0] === b[0]) return rest;
+  return 1 + Math.min(rest, distance(a.slice(1), b), distance(a, b.slice(1)));
+}
+
+test("words are found by beginning and by nearness exactly as by comparing each, also after documents are gone", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ doc: fc.nat(6), words: fc.uniqueArray(word, { maxLength: 6 }) }), { maxLength: 20 }),
+      fc.array(fc.nat(6)),
+      word,
+      fc.nat(2),
+      (puts, removed, wanted, errors) => {
+        const index = createWordIndex();
+        const reference = new Map<number, string[]>();
+        for (const { doc, words } of puts) {
+          index.put(doc, new Map(words.map((own) => [own, 3])));
+          reference.set(doc, words);
+        }
+        for (const doc of removed) index.remove(doc);
+        for (const doc of removed) reference.delete(doc);
+        const all = [...new Set([...reference.values()].flat())].sort();
+        const texts = (numbers: number[]) => numbers.map((number) => index.word(number)).sort();
+        expect(texts(index.beginning(wanted))).toEqual(all.filter((own) => own.startsWith(wanted)));
+        expect(texts(index.near(wanted, errors).map((found) => found.word))).toEqual(
+          all.filter((own) => distance(own, wanted) <= errors),
+        );
+        for (const found of index.near(wanted, errors)) {
+          expect(found.distance).toBe(distance(index.word(found.word), wanted));
+        }
+        for (const own of all) {
+          const docs = [...reference].filter(([, words]) => words.includes(own)).map(([doc]) => doc);
+          const [number = -1] = index.numbersOf(own);
+          expect(index.documents(number).map(({ doc }) => doc)).toEqual(docs.sort((a, b) => a - b));
+        }
+        expect(index.docs()).toBe([...reference.values()].filter((words) => words.length > 0).length);
+      },
+    ),
+  );
+});
