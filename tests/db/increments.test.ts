@@ -7,9 +7,12 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -165,6 +168,29 @@ describe("an increment", () => {
     expect(existsSync(target)).toBe(false);
   });
 
+  test("is laid over the one that it continues, and over no other", async () => {
+    await begin();
+    await put("one");
+    const { file = "" } = keeper.increment(nextFile("changes"));
+    // What was noted is from before this increment, as after a restored chain.json: another takes the same place.
+    const noted = join(shop.folder, "backups", "chain.json");
+    const beside = join(shop.folder, "aside");
+    const before = JSON.parse(readFileSync(noted, "utf8"));
+    await put("two");
+    keeper.increment(nextFile("changes"));
+    await put("three");
+    keeper.close();
+    renameSync(file, beside);
+    writeFileSync(noted, JSON.stringify({ ...before, sequence: 1, previous: "0".repeat(64) }));
+    for (const name of readdirSync(join(shop.folder, "backups"))) {
+      if (name.endsWith(".changes")) rmSync(join(shop.folder, "backups", name));
+    }
+    renameSync(beside, file);
+    keeper = new LogKeeper(shop.file);
+    const last = keeper.increment(nextFile("changes")).file ?? "";
+    expect(() => assemble(last, join(shop.folder, "made.db"))).toThrow("does not continue what comes before it");
+  });
+
   test("is refused where the log does not prove what was committed before it: a whole copy has to be made", async () => {
     await begin();
     await put("one");
@@ -191,8 +217,8 @@ describe("an increment", () => {
     await begin();
     await put("one");
     keeper.increment(nextFile("changes"));
-    keeper.close();
     await put("two");
+    keeper.close();
     keeper = new LogKeeper(shop.file);
     const { file = "" } = keeper.increment(nextFile("changes"));
     expect(readHead(file).sequence).toBe(2);

@@ -2,6 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const uncleanEnd = "tests/db/unclean-end.test.ts";
 const damaged = "tests/api/damaged-database.test.ts";
+const increments = "tests/db/increments.test.ts";
 const storedBackups = "tests/db/stored-backups.test.ts";
 const owner = "tests/db/owner.test.ts";
 const copy = "tests/db/copy.test.ts";
@@ -21,6 +22,20 @@ export const durability: Mutation[] = [
     find: "  locks.add(lock);\n",
     replace: "",
     caughtBy: { file: owner, title: "is the shop itself while a backup is to be put in its place" },
+  },
+  {
+    name: "An increment continues a log that was begun anew while nobody held it",
+    file: "db/backup/log/keep-log.ts",
+    find: "if (!start || isSameLog || !this.#isHeld)",
+    replace: "if (!start || isSameLog)",
+    caughtBy: { file: increments, title: "is refused where the log does not prove what was committed before it" },
+  },
+  {
+    name: "An increment is laid over another one than the one it continues",
+    file: "db/backup/log/chain.ts",
+    find: "if (head.previous !== previous) {",
+    replace: "if (head.previous === undefined) {",
+    caughtBy: { file: increments, title: "is laid over the one that it continues, and over no other" },
   },
   {
     name: "A lost log is taken for a clean start",

@@ -197,7 +197,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Many prices at once are lowered by any role",
-    file: "server/features/bulk/change-many.ts",
+    file: "server/features/bulk/planned-change.ts",
     find: "if (cutsTooFar)",
     replace: "if (cutsTooFar && false)",
     caughtBy: { file: "tests/api/roles.test.ts", title: "is held when many are changed at once" },
