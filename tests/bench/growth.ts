@@ -22,7 +22,7 @@ const REPEATED = 15;
 /** Different addresses for each turn, so that no answer was stored before. */
 const asked: Record<string, (turn: number, shop: Shop) => string> = {
   "product page": (turn, { slugs }) => `/product/${slugs[turn % slugs.length]}`,
-  "listing page": (turn) => `/products?sort=price-asc&minPrice=${turn}`,
+  "listing page": (turn) => `/products?sort=price-asc&min=${turn}`,
   "listing, last page": (turn, { products }) => `/api/products?pageSize=24&page=${Math.floor(products / 24) - turn}`,
   "search, common word": (turn) => `/api/products/search/${encodeURIComponent(`office chair ${turn}`)}`,
   "search, typing error": (turn) => `/api/products/search/${encodeURIComponent(`ergonmic chiar ${turn}`)}`,
@@ -54,10 +54,10 @@ export async function benchGrowth(): Promise<void> {
   const rows = what.map((name) => {
     const row: Row = { what: name };
     for (const size of sizes) {
-      const { value, p99, lag } = measured.get(size)?.get(name) ?? {};
-      row[size] = value ?? 0;
-      if (lag !== undefined) row[`${size} lag p99`] = p99 ?? 0;
-      if (lag !== undefined) row[`${size} lag max`] = lag;
+      const { value = 0, p99 = 0, lag = 0 } = measured.get(size)?.get(name) ?? {};
+      row[size] = value;
+      row[`${size} lag p99`] = p99;
+      row[`${size} lag max`] = lag;
     }
     return row;
   });

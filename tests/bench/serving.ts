@@ -184,8 +184,8 @@ const DIFFERENT = 500;
 
 const uncached: Record<string, (nth: number) => string> = {
   "product page": (nth) => `/product/generated-${nth}`,
-  "listing page": (nth) => `/products?page=${(nth % 40) + 1}&minPrice=${nth}`,
-  "search page": (nth) => `/search?q=${encodeURIComponent(`oak desk ${1000 + nth}`)}`,
+  "listing page": (nth) => `/products?page=${(nth % 40) + 1}&min=${nth}`,
+  "search page": (nth) => `/products?q=${encodeURIComponent(`oak desk ${1000 + nth}`)}`,
   "search JSON": (nth) => `/api/products/search/${encodeURIComponent(`walnut chair ${1000 + nth}`)}`,
   "product JSON": (nth) => `/api/products/generated-${nth}`,
 };
