@@ -21,6 +21,7 @@ export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promis
 
 const INDEXED = [
   "id",
+  "status",
   "slug",
   "name",
   "short_description",
@@ -40,18 +41,18 @@ const INDEXED = [
 /** What the catalogue in memory and its cards are made of. */
 export type IndexedRow = Pick<ProductRow, (typeof INDEXED)[number]>;
 
-/** Products on sale: those of `ids`, or the next `limit` by id. */
-export function listIndexedProducts(
-  db: Db | Tx,
-  which: { ids: readonly string[] } | { after: string; limit: number },
-): Promise<IndexedRow[]> {
-  const query = db.selectFrom("products").select(INDEXED).where("status", "=", "active");
-  return (
-    "ids" in which
-      ? query.where("id", "in", [...which.ids])
-      : query.where("id", ">", which.after).orderBy("id").limit(which.limit)
-  ).execute();
-}
+/** Those of these products that are on sale. */
+export const listIndexedProducts = (db: Db | Tx, ids: readonly string[]): Promise<IndexedRow[]> =>
+  db
+    .selectFrom("products")
+    .select(INDEXED)
+    .where("id", "in", [...ids])
+    .where("status", "=", "active")
+    .execute();
+
+/** The next products by id in any state: with a condition on it, another index is read and sorted for each page. */
+export const listIndexedProductsAfter = (db: Db | Tx, id: string, limit: number): Promise<IndexedRow[]> =>
+  db.selectFrom("products").select(INDEXED).where("id", ">", id).orderBy("id").limit(limit).execute();
 
 /** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
 export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {

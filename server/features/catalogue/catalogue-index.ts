@@ -10,6 +10,7 @@ import { fromJson } from "../../../db/json.ts";
 import {
   type IndexedRow,
   listIndexedProducts,
+  listIndexedProductsAfter,
   listMediaAfter,
   listMediaByIds,
   listVariants,
@@ -84,7 +85,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
 
   /** Those of these products that are on sale, with their variants. */
   async function read(ids: string[]): Promise<{ row: IndexedRow; variants: VariantRow[] }[]> {
-    const rows = await listIndexedProducts(db, { ids });
+    const rows = await listIndexedProducts(db, ids);
     return withVariants(rows);
   }
 
@@ -140,8 +141,8 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     }
     setTree(await readTree(db));
     for (let after = ""; ; await yieldToOthers()) {
-      const rows = await listIndexedProducts(db, { after, limit: BATCH });
-      put(await withVariants(rows), () => true);
+      const rows = await listIndexedProductsAfter(db, after, BATCH);
+      put(await withVariants(rows.filter(({ status }) => status === "active")), () => true);
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
