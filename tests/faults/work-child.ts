@@ -6,9 +6,9 @@
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { backupDatabase } from "../../db/backup/backup.ts";
+import { backupFile } from "../../db/backup/backup-names.ts";
 import { openShopFile } from "../../db/backup/open-shop-file.ts";
 import { takeOwnership } from "../../db/backup/owner.ts";
-import { backupFile } from "../../db/backup/backup-names.ts";
 import { backUpBeforeMigrating } from "../../db/backup/stored-backups.ts";
 import { migrate } from "../../db/migrate.ts";
 import { createTransport } from "../../server/mail/transport.ts";

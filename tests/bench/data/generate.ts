@@ -27,6 +27,9 @@ import type { Pattern } from "./pattern.ts";
 import { planOrders, WEEK_MS, WEEKS } from "./plan.ts";
 import { idsIn, readAllRows, rowsByOwner, type StoredRow } from "./recorded.ts";
 
+/** Rows of the change feed that are removed in one transaction. */
+const FEED_ROWS_AT_ONCE = 20_000;
+
 export interface Amounts {
   products: number;
   orders: number;
@@ -82,7 +85,8 @@ export async function generateShop({ products, orders }: Amounts, target: Target
     await copies.feed(tx, writer);
     await writeNumbers(tx, copies.numbers);
   });
-  await inTransaction(app.db, (tx) => pruneFeed(tx, new Date(now.getTime() - 90 * DAY_MS)));
+  const old = new Date(now.getTime() - 90 * DAY_MS);
+  while ((await inTransaction(app.db, (tx) => pruneFeed(tx, old, FEED_ROWS_AT_ONCE))) > 0);
 }
 
 /** As many deliveries as a zone may take. */
