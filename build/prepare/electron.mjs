@@ -7,22 +7,21 @@ import { outputOf } from "./run-quietly.mjs";
 const SCRIPT = ["..", "shared", "tools", "electron", "get"];
 /** The step under whose name the folder that the script printed is stored. */
 const STEP = "electron-folder";
-/** Whether the script's Electron is wanted: its stories take longer, and need a display and a keychain of their own. */
-const isWanted = () => process.env.DESKTOP_STORIES === "electron";
+/** DESKTOP_STORIES=chromium: the stories run in Chromium, whatever is here. */
+const isRefused = () => process.env.DESKTOP_STORIES === "chromium";
 const PROGRAMS = { win32: "electron.exe", darwin: "Electron.app/Contents/MacOS/Electron" };
 
 /**
  * Finds the Electron of the desktop stories.
  *
  * @param {string} root the project's folder
- * @returns {{ program: string, version: string } | null} of ELECTRON_OVERRIDE_DIST_PATH, of Electron's package, or
- *   with DESKTOP_STORIES=electron of the script's folder
+ * @returns {{ program: string, version: string } | null} of ELECTRON_OVERRIDE_DIST_PATH, of Electron's package, or of the
+ *   script's folder
  */
 export function findElectron(root) {
+  if (isRefused()) return null;
   const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  const folders = named
-    ? [named]
-    : [join(root, "node_modules", "electron", "dist"), isWanted() ? readFinishedHash(root, STEP) : null];
+  const folders = named ? [named] : [join(root, "node_modules", "electron", "dist"), readFinishedHash(root, STEP)];
   for (const folder of folders) {
     if (folder === null) continue;
     const program = join(folder, PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (process.platform)] ?? "electron");
@@ -32,14 +31,15 @@ export function findElectron(root) {
 }
 
 /**
- * With DESKTOP_STORIES=electron gets an Electron from the script beside the project, where there is one; prints which Electron the stories use. Without
- * one they run in Chromium.
+ * Gets an Electron from the script beside the project, where there is one; prints which Electron the stories use. Without one
+ * they run in Chromium.
  *
  * @param {string} root
  */
 export async function ensureElectron(root) {
   const script = join(root, ...SCRIPT);
-  if (isWanted() && findElectron(root) === null && !process.env.ELECTRON_OVERRIDE_DIST_PATH && existsSync(script)) {
+  const isMissing = findElectron(root) === null && !process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (isMissing && !isRefused() && existsSync(script)) {
     console.log("Getting Electron for the desktop stories, once …");
     try {
       writeFinishedHash(root, STEP, (await outputOf(script, [])).trim());

@@ -9,7 +9,7 @@ import type { AccountSession } from "./account-session.ts";
 import { describeDesktop } from "./describe-desktop.ts";
 import type { DesktopContext } from "./desktop-context.ts";
 import { diagnose } from "./diagnostics.ts";
-import { conflictOf, operationsOf, productOf } from "./pending.ts";
+import { conflictOf, operationsOf, productOf, unfetchedOperations } from "./pending.ts";
 import { readUnsent, type UnsentCount, unsentOperations } from "./unsent/read-unsent.ts";
 
 export interface DesktopRequestContext extends HandleContext {
@@ -71,7 +71,8 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopReques
 
   "GET /api/desktop/operations": async (ctx) => {
     const session = accountSessionOf(ctx);
-    if (!session?.mirrors.ready()) return [];
+    if (!session) return [];
+    if (!session.mirrors.ready()) return unfetchedOperations(unsentOperations(await readUnsent(session.folder)));
     return session.mirrors.read(async (mirror) => operationsOf(await listOperations(mirror.file.reader)));
   },
 

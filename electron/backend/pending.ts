@@ -25,6 +25,13 @@ export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] 
   }));
 }
 
+/** The operation log without a mirror: nothing can be decided before the next fetch has brought one. */
+export const unfetchedOperations = (rows: readonly OperationRow[]): PendingOperation[] =>
+  operationsOf(rows.toSorted((one, other) => one.number - other.number)).map((operation) => ({
+    ...operation,
+    state: "unfetched",
+  }));
+
 /** The product that an operation is about: the row itself, or the one that its variant belongs to. */
 export async function productOf(db: Db, { collection, rowId }: PendingOperation): Promise<SyncConflict["product"]> {
   if (rowId === null || (collection !== "products" && collection !== "variants")) return null;

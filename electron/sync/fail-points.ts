@@ -17,9 +17,14 @@ export type FailPoint =
   | "account removed"
   | "folder removed"
   | "wipe ended"
+  | "seal key stored"
   | "work sealed"
+  | "picture sealed"
   | "mirror going"
-  | "work opened";
+  | "mirror file removed"
+  | "picture opened"
+  | "work opened"
+  | "seal removed";
 
 export interface FailPoints {
   reached: (point: FailPoint) => void | Promise<void>;

@@ -22,6 +22,7 @@ const tones: Record<PendingOperation["state"], Tone> = {
   acknowledged: "good",
   blocked: "wait",
   conflict: "bad",
+  unfetched: "wait",
 };
 
 /** What was done here and the server has not taken yet, in the order it was done. */
@@ -79,7 +80,7 @@ export function OperationList() {
               <td className="py-2 pe-3 tabular-nums">{operation.tries}</td>
               <td className="py-2 pe-3 text-muted">{reason(operation.lastError)}</td>
               <td className="py-1 text-end whitespace-nowrap">
-                {operation.state !== "acknowledged" && (
+                {operation.state !== "acknowledged" && operation.state !== "unfetched" && (
                   <>
                     <Button onClick={() => void retry.run({ params: { id: operation.id } })} variant="quiet">
                       {t("sync.retry")}

@@ -11,8 +11,8 @@ export const SYNC_STATES = [
 ] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
-/** States of an operation in the operation log. */
-export const OPERATION_STATES = ["waiting", "sent", "acknowledged", "blocked", "conflict"] as const;
+/** States of an operation in the operation log; `unfetched` waits for the first fetch of a mirror. */
+export const OPERATION_STATES = ["waiting", "sent", "acknowledged", "blocked", "conflict", "unfetched"] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 
 /** Reasons of a conflict. */

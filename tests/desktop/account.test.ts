@@ -298,6 +298,27 @@ describe("when another person signs in", () => {
     expect(await desktop.own("GET /api/desktop/sealed")).toEqual([]);
   });
 
+  test("the person who returns sees the waiting work before the first fetch", async () => {
+    await using shop = await syncShop();
+    const { desktop } = await changeOver(shop);
+    await desktop.backend.close();
+    const signInOnly: typeof fetch = (input, init) =>
+      /^\/api\/(session|devices)/.test(new URL(String(input)).pathname)
+        ? shop.host(input, init)
+        : Promise.reject(new TypeError("no network"));
+    const { os, folder } = desktop;
+    const back = await openTestDesktop({ host: signInOnly, os, folder });
+    await back.own("POST /api/desktop/sign-in", { body: people.noor });
+    const [operation, ...others] = await back.own("GET /api/desktop/operations");
+    expect([operation?.state, others.length]).toEqual(["unfetched", 0]);
+    expect(back.session().status.now().waiting).toBe(1);
+    await back.backend.close();
+    const fetched = await openTestDesktop({ host: shop.host, os, folder });
+    await fetched.pull();
+    expect(await fetched.own("GET /api/desktop/operations")).toMatchObject([{ id: operation?.id, state: "waiting" }]);
+    await fetched.backend.close();
+  });
+
   test("work that cannot be read stays as it is", async () => {
     await using shop = await syncShop();
     const desktop = await shop.desktop();

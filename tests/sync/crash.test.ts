@@ -1,5 +1,6 @@
 // Kills of the process (SIGKILL, on the real disk) at every fail point: between a write and its acknowledgement, at a
-// failure, between a page and its cursor, at the swap of a resync, and during a wipe. Each effect exists exactly once afterwards.
+// failure, between a page and its cursor, at the swap of a resync, during a wipe, and while work is
+// sealed or opened. Each effect exists exactly once afterwards.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -36,16 +37,20 @@ const open = (): Promise<Backend> =>
     { byHand: true },
   );
 
-async function signIn(): Promise<void> {
-  const backend = await open();
+async function signInAs(backend: Backend, email: string): Promise<void> {
   const answer = await backend.handle(
     new Request("app://shop/api/desktop/sign-in", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "noor@showroom.example", password, deviceName: "Counter" }),
+      body: JSON.stringify({ email, password, deviceName: "Counter" }),
     }),
   );
   expect(answer.status).toBe(201);
+}
+
+async function signIn(): Promise<void> {
+  const backend = await open();
+  await signInAs(backend, "noor@showroom.example");
   await backend.session()?.engine.pull();
   await backend.close();
 }
@@ -53,6 +58,7 @@ async function signIn(): Promise<void> {
 beforeAll(async () => {
   shop = await openTestShop();
   await hire(shop.app as unknown as TestApp, { email: "noor@showroom.example", role: "manager" });
+  await hire(shop.app as unknown as TestApp, { email: "salem@showroom.example", role: "manager" });
   place = mkdtempSync(join(tmpdir(), "crash-"));
   folder = join(place, "desktop");
   mkdirSync(folder);
@@ -171,5 +177,38 @@ for (const [point, nth] of wipePoints) {
     await backend.close();
     rmSync(other, { recursive: true });
     await signIn();
+  });
+}
+
+const sealPoints: FailPoint[] = [
+  ...(["seal key stored", "work sealed", "picture sealed", "mirror going", "mirror file removed"] as const),
+  ...(["picture opened", "work opened", "seal removed"] as const),
+];
+
+for (const point of sealPoints) {
+  test(`killed at "${point}": the work that is sealed or opened is whole for its owner`, {
+    timeout: 60_000,
+  }, async () => {
+    const id = await killedAt(point);
+    // The next start goes on with what the killed process began.
+    await (await open()).close();
+    const backend = await open();
+    await signInAs(backend, "noor@showroom.example");
+    const desktop = backend.session();
+    if (!desktop) throw new Error("nobody is signed in");
+    for (const name of ["one", "two"]) {
+      const file = join(desktop.folder, "uploads", `${name}.original`);
+      expect(readFileSync(file, "utf8"), name).toBe(`picture ${name}`);
+    }
+    await expect.poll(async () => (await desktop.engine.pull()).end).toBe("done");
+    expect(desktop.status.now()).toMatchObject({ waiting: 1, conflicts: 0 });
+    await expect.poll(async () => (await desktop.engine.push()).end).toBe("done");
+    const there = await shop.app.db.selectFrom("stock_movements").select("quantity").where("id", "=", id).execute();
+    expect(there).toEqual([{ quantity: 7 }]);
+    await desktop.engine.pull();
+    rmSync(join(desktop.folder, "uploads"), { recursive: true });
+    await backend.close();
+    for (const name of readdirSync(join(folder, "accounts")))
+      if (!desktop.folder.endsWith(name)) rmSync(join(folder, "accounts", name), { recursive: true });
   });
 }

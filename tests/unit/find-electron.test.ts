@@ -14,7 +14,7 @@ describe.skipIf(process.platform === "win32")("the Electron of the desktop stori
     mkdirSync(root);
     said = [];
     vi.stubEnv("ELECTRON_OVERRIDE_DIST_PATH", undefined);
-    vi.stubEnv("DESKTOP_STORIES", "electron");
+    vi.stubEnv("DESKTOP_STORIES", undefined);
     vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
   });
   afterEach(() => {
@@ -68,11 +68,17 @@ describe.skipIf(process.platform === "win32")("the Electron of the desktop stori
     ]);
   });
 
-  test("a script is left alone where its Electron is not asked for", async () => {
-    writeScript(`echo "${makeElectron("got", "33.2.1")}"`);
-    vi.stubEnv("DESKTOP_STORIES", undefined);
+  test("with DESKTOP_STORIES=chromium every Electron is left alone", async () => {
+    const folder = makeElectron("named", "45.4.1");
+    writeScript(`echo "${folder}"`);
+    vi.stubEnv("DESKTOP_STORIES", "chromium");
     await ensureElectron(root);
-    expect(said).toEqual([expect.stringContaining("they run in Chromium")]);
+    vi.stubEnv("ELECTRON_OVERRIDE_DIST_PATH", folder);
+    await ensureElectron(root);
+    expect(said).toEqual([
+      expect.stringContaining("they run in Chromium"),
+      expect.stringContaining("they run in Chromium"),
+    ]);
   });
 
   test("without a script nothing is tried", async () => {

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { joinOwnRows, type OwnRows, readReadableRows } from "../../../db/desktop/copy-own-tables.ts";
 import { readState } from "../../../db/desktop/state.ts";
+import type { OperationRow } from "../../../db/desktop/tables.ts";
 import { openDatabase } from "../../../db/open.ts";
 import { type PictureState, unsentStates } from "../../../src-shared/media/picture-queue.ts";
 import { mirrorNames } from "../files.ts";
@@ -73,5 +74,5 @@ export function countUnsent({ rows: { tables }, whole }: UnsentWork): UnsentCoun
 }
 
 /** Operations that the server has not acknowledged, as the export has them. */
-export const unsentOperations = ({ rows }: UnsentWork): unknown[] =>
-  (rows.tables.operations ?? []).filter(({ state }) => state !== "acknowledged");
+export const unsentOperations = ({ rows }: UnsentWork): OperationRow[] =>
+  ((rows.tables.operations ?? []) as unknown as OperationRow[]).filter(({ state }) => state !== "acknowledged");

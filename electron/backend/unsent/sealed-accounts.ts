@@ -88,13 +88,14 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
       return;
     }
     const secret = await keyOf(key);
+    await reached("seal key stored");
     if (secret) {
       const before = readSealed(key, secret);
       const rows = before ? joinOwnRows(work.rows, before) : work.rows;
       replaceFile(join(folder, SEALED_ROWS), sealBytes(secret, PURPOSE, Buffer.from(JSON.stringify(rows))));
       writeNote(key, countUnsent({ rows, whole: true }));
       await reached("work sealed");
-      sealPictures(join(folder, "uploads"), secret);
+      await sealPictures(join(folder, "uploads"), secret, reached);
     } else {
       // Without a keychain there is no key that another person could not read as well.
       log.warn({ account: key }, "unsent work is kept unsealed, because the system has no keychain");
@@ -102,7 +103,7 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
       writeNote(key, countUnsent(work));
     }
     await reached("mirror going");
-    removeMirror(folder, secret !== undefined);
+    await removeMirror(folder, secret !== undefined, reached);
   }
 
   function writeNote(key: string, count: UnsentCount): void {
@@ -133,12 +134,13 @@ export function sealedAccounts({ dataDir, os, settings, now, log, forgetToken, r
         log.warn({ account: key }, "sealed work cannot be opened, because the keychain has lost its key");
         return;
       }
-      openPictures(join(folder, "uploads"), secret);
+      await openPictures(join(folder, "uploads"), secret, reached);
       const { rows } = await readUnsent(folder);
       const sealed = readSealed(key, secret);
       replaceFile(join(folder, savedRows), JSON.stringify(sealed ? joinOwnRows(rows, sealed) : rows));
       await reached("work opened");
       rmSync(join(folder, SEALED_ROWS));
+      await reached("seal removed");
       rmSync(join(folder, SEALED_NOTE), { force: true });
       await os.storeSecret(sealName(key), undefined);
     },
@@ -184,27 +186,32 @@ function hasPlainFiles(folder: string): boolean {
   return names.length + pictures.length > 0;
 }
 
-function removeMirror(folder: string, rowsToo: boolean): void {
+type Reached = FailPoints["reached"];
+
+async function removeMirror(folder: string, rowsToo: boolean, reached: Reached): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (isSealed(name) || name === "uploads" || (name === savedRows && !rowsToo)) continue;
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    await reached("mirror file removed");
   }
 }
 
-function sealPictures(folder: string, secret: Buffer): void {
+async function sealPictures(folder: string, secret: Buffer, reached: Reached): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder).filter((one) => !isSealed(one))) {
     const file = join(folder, name);
     replaceFile(file + SEALED_ENDING, sealBytes(secret, PURPOSE, readFileSync(file)));
+    await reached("picture sealed");
     rmSync(file);
   }
 }
 
-function openPictures(folder: string, secret: Buffer): void {
+async function openPictures(folder: string, secret: Buffer, reached: Reached): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter(isSealed)) {
     const file = join(folder, name);
     replaceFile(file.slice(0, -SEALED_ENDING.length), openFile(file, secret));
+    await reached("picture opened");
     rmSync(file);
   }
 }

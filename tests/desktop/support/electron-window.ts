@@ -10,6 +10,7 @@ import { findElectron } from "../../../build/prepare/electron.mjs";
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { ADMIN_ROOT } from "../../../src-shared/addresses.ts";
 import { root } from "../../support/source-imports.ts";
+import { openLinuxSession } from "./linux-session.ts";
 
 /** A packed app, as the release workflow names it. */
 const packed = process.env.PACKED_APP;
@@ -23,6 +24,8 @@ export interface ElectronWindow {
   origin: string;
   /** The app's own folder, with its data and its secrets. */
   folder: string;
+  /** The environment it is started in. */
+  env: Record<string, string>;
   /** The main process of now. */
   app(): ElectronApplication;
   page(): Page;
@@ -40,38 +43,36 @@ export interface ElectronOptions {
   keychain?: boolean;
 }
 
-/** Arguments and environment with which the app is started on a folder. */
-export function commandOf(folder: string, { keychain = true }: ElectronOptions = {}) {
-  return {
-    args: [...(packed === undefined ? [root] : []), "--lang=en-GB"],
-    env: {
-      ...(process.env as Record<string, string>),
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      APPDATA: folder,
-      LOCALAPPDATA: folder,
-      LANG: "en_GB.UTF-8",
-      // A bus that is not there: nobody keeps secrets.
-      ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, "no-bus")}` }),
-    },
-  };
-}
+const args = [...(packed === undefined ? [root] : []), "--lang=en-GB"];
+
+/** The environment of an app whose data are in `folder`. */
+const envOf = (folder: string) => ({
+  ...(process.env as Record<string, string>),
+  HOME: folder,
+  XDG_CONFIG_HOME: folder,
+  APPDATA: folder,
+  LOCALAPPDATA: folder,
+  LANG: "en_GB.UTF-8",
+});
 
 /** `heard` is called with every window's page before anything happens on it. */
 export async function openElectron(
   executablePath: string,
   heard: (page: Page) => void,
-  options: ElectronOptions = {},
+  { keychain = true }: ElectronOptions = {},
 ): Promise<ElectronWindow> {
   if (packed === undefined && !existsSync(join(root, "dist", "desktop", "main", "main.js"))) {
     throw new Error("The desktop app is not built: node build/prepare.mjs --test builds it.");
   }
   const folder = mkdtempSync(join(tmpdir(), "desktop-app-"));
+  const session = await openLinuxSession({ keychain });
+  const env = { ...envOf(folder), ...session.env };
   let app: ElectronApplication;
   let page: Page;
-  let exit: Promise<number | null>;
+  /** Undefined before the first start. */
+  let exit: Promise<number | null> | undefined;
   const start = async () => {
-    app = await _electron.launch({ executablePath, ...commandOf(folder, options) });
+    app = await _electron.launch({ executablePath, args, env });
     const main = app.process();
     exit = new Promise((resolve) => main.once("exit", resolve));
     page = await app.firstWindow();
@@ -79,32 +80,41 @@ export async function openElectron(
     await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`);
   };
   const end = async () => {
-    app.process().kill("SIGKILL");
+    if (exit !== undefined) app.process().kill("SIGKILL");
     await exit;
   };
-  await start();
+  const removeAll = async () => {
+    await end();
+    session.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  try {
+    await start();
+  } catch (problem) {
+    await removeAll();
+    throw problem;
+  }
   return {
     origin: APP_ORIGIN,
     folder,
+    env,
     app: () => app,
     page: () => page,
     start,
-    ended: () => exit,
+    ended: async () => (await exit) ?? null,
     async restart() {
       await end();
       await start();
     },
     async close() {
       if (evidence) await keepEvidence(evidence, folder, page);
-      await end();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await removeAll();
     },
   };
 }
 
 /** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
-export async function startAgain({ folder }: ElectronWindow, ...given: string[]): Promise<void> {
-  const { args, env } = commandOf(folder);
+export async function startAgain({ env }: ElectronWindow, ...given: string[]): Promise<void> {
   await promisify(execFile)(electronProgram() as string, [...args, ...given], { env });
 }
 

@@ -85,6 +85,7 @@ export default {
   "sync.operation.acknowledged": "استُلم",
   "sync.operation.blocked": "ينتظر ما قبله",
   "sync.operation.conflict": "يحتاج إلى قرار",
+  "sync.operation.unfetched": "ينتظر جلب المتجر",
   "sync.reason.other": "أجاب الخادم بالرمز {{code}}.",
   "sync.reason.intercepted": "رفض شيء بين هذا الجهاز والمتجر هذا التغيير (الحالة {{status}}).",
   "sync.reason.timeout": "لم يجب الخادم في الوقت المحدد.",

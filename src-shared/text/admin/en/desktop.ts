@@ -73,6 +73,7 @@ export default {
   "sync.operation.acknowledged": "Received",
   "sync.operation.blocked": "Waits for an earlier one",
   "sync.operation.conflict": "Needs a decision",
+  "sync.operation.unfetched": "Waits until the shop is fetched",
   "sync.reason.other": "The server answered {{code}}.",
   "sync.reason.intercepted": "Something between this computer and the shop refused this change (status {{status}}).",
   "sync.reason.timeout": "The server did not answer in time.",
