@@ -11,15 +11,20 @@
  *    undoes just its part, and its notes are written when the outer one commits. So a use case can be part of a larger
  *    unit without knowing of it, as the desktop needs when it replays an operation over the server's answer.
  * 5. A file that is known to be damaged takes none: the work is refused with `FileDamage` (damage.ts).
+ * 6. Short transactions that wait for each other on SQLite share one commit, each with its own revision, notes, refusal
+ *    and fault. Each resolves after that commit, and its listeners are notified then, in the order of revisions; when
+ *    the commit fails, all of them fail.
  *
  * Inside, use `tx` and never the outer handle: on SQLite that would wait for itself for ever.
  */
 import { EventEmitter } from "node:events";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { Refusal } from "../src-shared/api/refusal.ts";
 import type { InFeed } from "../src-shared/resources.ts";
 import { refuseDamaged } from "./backup/damage.ts";
-import type { Db, Tx } from "./schema.ts";
+import { compileOnce } from "./engines/compile-once.ts";
+import { shortTransaction } from "./engines/dialect.ts";
+import type { Db, Schema, Tx } from "./schema.ts";
 
 export interface Change {
   collection: InFeed;
@@ -46,12 +51,18 @@ class RolledBack extends Error {
   }
 }
 
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** `isShort`: it takes a few milliseconds, and may share its commit with others that wait (6.). */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { isShort = false }: { isShort?: boolean } = {},
+): Promise<T> {
   if (db.isTransaction) return inSavepoint(db as Tx, work);
   refuseDamaged(db);
   let commit: Commit | undefined;
   try {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const transaction = isShort ? shortTransaction(db) : db.transaction();
+    const outcome = await transaction.execute(async (tx) => {
       const changes = new Map<string, Change>();
       notes.set(tx, changes);
       const result = await work(tx);
@@ -124,13 +135,21 @@ export function recordChange(tx: Tx, collection: InFeed, id: string, version: nu
   changes.set(key, { collection, id, version, deleted });
 }
 
-async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
-  const { value: revision } = await tx
+const raiseRevision = compileOnce((db) =>
+  db
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", 1) }))
     .where("name", "=", "revision")
-    .returning("value")
-    .executeTakeFirstOrThrow();
+    .returning("value"),
+);
+const addToFeed = compileOnce((db, { rows }: { rows: Insertable<Schema["change_feed"]>[] }) =>
+  db.insertInto("change_feed").values(rows),
+);
+
+async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
+  const [counter] = await raiseRevision(tx, {});
+  if (!counter) throw new Error("the database has no revision");
+  const revision = counter.value;
   const at = new Date().toISOString();
   const rows = changes.map(({ collection, id, version, deleted }) => ({
     revision,
@@ -141,10 +160,7 @@ async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
     at,
   }));
   for (let start = 0; start < rows.length; start += 500) {
-    await tx
-      .insertInto("change_feed")
-      .values(rows.slice(start, start + 500))
-      .execute();
+    await addToFeed(tx, { rows: rows.slice(start, start + 500) });
   }
   return { revision, changes };
 }

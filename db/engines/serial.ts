@@ -1,21 +1,29 @@
-/** A mutex: one holder at a time, in the order of requests. */
-export class Mutex {
+/** A mutex: one holder at a time, in the order of requests, but that a holder may prefer those of its `kind`. */
+export class Mutex<Kind = undefined> {
   #isHeld = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { kind: Kind | undefined; enter: () => void }[] = [];
 
-  /** Resolves when the caller holds it; release it with `release`. */
-  acquire(): Promise<void> {
+  /** Resolves when the caller holds it; release it with `release` or `passTo`. */
+  acquire(kind?: Kind): Promise<void> {
     if (!this.#isHeld) {
       this.#isHeld = true;
       return Promise.resolve();
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((enter) => this.#waiting.push({ kind, enter }));
   }
 
   release(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.enter();
     else this.#isHeld = false;
+  }
+
+  /** Gives it to the first that waits and is of this kind; false, and still held, where none is. */
+  passTo(kind: Kind): boolean {
+    const at = this.#waiting.findIndex((one) => one.kind === kind);
+    const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    next?.enter();
+    return next !== undefined;
   }
 }
 

@@ -9,6 +9,7 @@
  *    `LOCK_WAIT_MS` after its first try, so a long lock costs everybody that time once, not one after another.
  * 4. Nothing has happened when the lock is refused: `begin immediate` takes it before anything is read, and a statement
  *    outside a transaction is undone whole. So a retry is safe, and giving up leaves nothing.
+ * 5. Short transactions that wait for the handle share one commit (shared-commit.ts).
  */
 
 import type { Database } from "better-sqlite3";
@@ -25,6 +26,7 @@ import { isWrite } from "./is-write.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import { noteStatement } from "./sent-statements.ts";
 import { Mutex } from "./serial.ts";
+import { SharedCommit } from "./shared-commit.ts";
 
 /** Longest wait of SQLite itself, in which the process does nothing else. */
 export const BUSY_TIMEOUT_MS = 20;
@@ -32,6 +34,15 @@ export const BUSY_TIMEOUT_MS = 20;
 export const LOCK_WAIT_MS = 5000;
 /** Milliseconds between two tries for a lock of another process. */
 const RETRY_MS = 20;
+
+const BEGIN = CompiledQuery.raw("begin immediate");
+const BEGIN_READING = CompiledQuery.raw("begin deferred");
+
+/**
+ * The access mode of a short transaction, whose commit others may share. Any other one writes too, but alone: those that
+ * share wait for each other's end before they answer.
+ */
+export const SHARES_COMMIT = "read write";
 
 interface Waiter {
   wake(): void;
@@ -41,7 +52,9 @@ export class WaitingSqliteDriver extends SqliteDriver {
   readonly #handle: Database;
   readonly #statements: KeptStatements;
   readonly #lockWaitMs: number;
-  readonly #mutex = new Mutex();
+  readonly #mutex = new Mutex<"sharing">();
+  /** The commit that transactions can still join. */
+  #shared: SharedCommit | undefined;
   /** Waiters for another process's lock; the first one tries. */
   readonly #waiters: Waiter[] = [];
 
@@ -53,25 +66,76 @@ export class WaitingSqliteDriver extends SqliteDriver {
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#mutex.acquire();
+  override async acquireConnection(): Promise<WaitingConnection> {
     const inner = await super.acquireConnection();
-    return new WaitingConnection(inner, this.#statements, (isWrite, ask) => this.#untilFree(isWrite, ask));
+    return new WaitingConnection(inner, this.#statements, this.#mutex, (isWrite, ask) => this.#untilFree(isWrite, ask));
   }
 
-  override async releaseConnection(): Promise<void> {
-    this.#mutex.release();
+  override async releaseConnection(connection?: WaitingConnection): Promise<void> {
+    connection?.giveBack();
   }
 
   /** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin deferred" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
+  override async beginTransaction(connection: WaitingConnection, settings?: TransactionSettings): Promise<void> {
+    if (settings?.accessMode === SHARES_COMMIT && !connection.hasHandle) return this.#beginShared(connection);
+    await connection.executeQuery(settings?.accessMode === "read only" ? BEGIN_READING : BEGIN);
+  }
+
+  async #beginShared(connection: WaitingConnection): Promise<void> {
+    await connection.takeHandle("sharing");
+    // Whoever passed the handle on has left its commit open.
+    const shared = this.#shared ?? new SharedCommit(this.#handle);
+    try {
+      await shared.begin(connection);
+    } catch (problem) {
+      if (this.#shared) await this.#end(connection, shared, problem);
+      throw problem;
+    }
+    this.#shared = shared;
+    connection.shared = shared;
+  }
+
+  override async commitTransaction(connection: WaitingConnection): Promise<void> {
+    const { shared } = connection;
+    if (!shared) return super.commitTransaction(connection);
+    try {
+      await shared.keepPart(connection);
+    } catch (problem) {
+      return this.#end(connection, shared, problem);
+    }
+    await this.#end(connection, shared);
   }
 
   /** A full or failing disk has undone everything already; a failing rollback must not hide the original fault. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
+  override async rollbackTransaction(connection: WaitingConnection): Promise<void> {
+    const { shared, hasHandle } = connection;
+    // Its commit failed, and everything is undone.
+    if (shared && !hasHandle) return;
+    if (!shared) {
+      if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
+      return;
+    }
+    let problem: unknown;
+    try {
+      await shared.undoPart(connection);
+    } catch (found) {
+      problem = found;
+    }
+    await this.#end(connection, shared, problem);
+  }
+
+  /**
+   * Ends a transaction's part in a shared commit: gives the handle to the next that shares it, or commits. Resolves when
+   * all of it is on disk; throws, as for all others in it, when it is undone.
+   */
+  async #end(connection: WaitingConnection, shared: SharedCommit, problem?: unknown): Promise<void> {
+    if (problem === undefined && shared.isOpen() && this.#mutex.passTo("sharing")) connection.lostHandle();
+    else {
+      this.#shared = undefined;
+      await shared.end(connection, problem);
+      connection.giveBack();
+    }
+    await shared.outcome;
   }
 
   /** Runs `ask` with the handle, and again while another process has the lock. The caller holds the mutex before and after. */
@@ -140,21 +204,54 @@ export class WaitingSqliteDriver extends SqliteDriver {
 
 type UntilFree = <T>(isWrite: boolean, ask: () => Promise<T>) => Promise<T>;
 
+/** The handle, from the first statement on and until it is given back. */
 class WaitingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #statements: KeptStatements;
+  readonly #mutex: Mutex<"sharing">;
   readonly #untilFree: UntilFree;
+  hasHandle = false;
+  /** The commit that its transaction shares. */
+  shared: SharedCommit | undefined;
 
-  constructor(inner: DatabaseConnection, statements: KeptStatements, untilFree: UntilFree) {
+  constructor(inner: DatabaseConnection, statements: KeptStatements, mutex: Mutex<"sharing">, untilFree: UntilFree) {
     this.#inner = inner;
     this.#statements = statements;
+    this.#mutex = mutex;
     this.#untilFree = untilFree;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async takeHandle(kind?: "sharing"): Promise<void> {
+    if (this.hasHandle) return;
+    // A statement that comes after the end of its transaction would be part of another one.
+    if (this.shared) throw new Error("this transaction is over");
+    await this.#mutex.acquire(kind);
+    this.hasHandle = true;
+  }
+
+  giveBack(): void {
+    if (this.hasHandle) this.#mutex.release();
+    this.hasHandle = false;
+  }
+
+  /** Notes that the handle was given to another. */
+  lostHandle(): void {
+    this.hasHandle = false;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.hasHandle) await this.takeHandle();
     noteStatement(this, query.sql);
     const stored = withStoredFlags(query);
-    return this.#untilFree(isWrite(query.sql), async () => withReadFlags(this.#run<R>(stored)));
+    const { shared } = this;
+    if (!shared) return this.#untilFree(isWrite(query.sql), async () => withReadFlags(this.#run<R>(stored)));
+    shared.assertGoingOn();
+    try {
+      return withReadFlags(this.#run<R>(stored));
+    } catch (problem) {
+      shared.noteFault(problem);
+      throw problem;
+    }
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -165,6 +262,7 @@ class WaitingConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    await this.takeHandle();
     for await (const chunk of this.#inner.streamQuery<R>(withStoredFlags(query), chunkSize)) yield withReadFlags(chunk);
   }
 }

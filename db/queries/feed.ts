@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { compileOnce } from "../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 export type FeedRow = Selectable<Schema["change_feed"]>;
 
+const lastPosition = compileOnce((db) =>
+  db.selectFrom("change_feed").select("position").orderBy("position", "desc").limit(1),
+);
+
 /** The last position of the change feed; 0 when nothing has changed yet. */
 export async function readFeedHead(db: Db | Tx): Promise<number> {
-  const row = await db
-    .selectFrom("change_feed")
-    .select("position")
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const [row] = await lastPosition(db, {});
   return row?.position ?? 0;
 }
 
@@ -23,7 +23,11 @@ export async function readLastChange(db: Db | Tx): Promise<string | undefined> {
 
 /** Changes after a position, oldest first. */
 export const listFeedAfter = (db: Db | Tx, position: number, limit: number): Promise<FeedRow[]> =>
-  db.selectFrom("change_feed").selectAll().where("position", ">", position).orderBy("position").limit(limit).execute();
+  changesAfter(db, { position, limit });
+
+const changesAfter = compileOnce((db, { position, limit }: { position: number; limit: number }) =>
+  db.selectFrom("change_feed").selectAll().where("position", ">", position).orderBy("position").limit(limit),
+);
 
 /** The collections that commits of a span of revisions changed, `until` included. */
 export async function listCollectionsChanged(db: Db | Tx, span: { after: number; until: number }): Promise<string[]> {

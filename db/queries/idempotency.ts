@@ -1,5 +1,7 @@
+import type { Insertable } from "kysely";
+import { compileOnce } from "../engines/compile-once.ts";
 import { fromJson, toJson } from "../json.ts";
-import type { Db, Json, Tx } from "../schema.ts";
+import type { Db, Json, Schema, Tx } from "../schema.ts";
 import { dropOldest } from "./drop-oldest.ts";
 
 export interface IdempotencyKey {
@@ -11,14 +13,16 @@ export interface IdempotencyKey {
   fingerprint: string;
 }
 
+const outcomesOf = compileOnce((db, { owner, key }: Pick<IdempotencyKey, "owner" | "key">) =>
+  db.selectFrom("idempotency").selectAll().where("owner", "=", owner).where("key", "=", key),
+);
+const addOutcome = compileOnce((db, row: Insertable<Schema["idempotency"]>) =>
+  db.insertInto("idempotency").values(row),
+);
+
 /** The outcome stored under the key; `other` when the key was used for another request. */
 export async function findOutcome<T>(tx: Db | Tx, key: IdempotencyKey): Promise<{ outcome: T } | "other" | undefined> {
-  const row = await tx
-    .selectFrom("idempotency")
-    .selectAll()
-    .where("owner", "=", key.owner)
-    .where("key", "=", key.key)
-    .executeTakeFirst();
+  const [row] = await outcomesOf(tx, { owner: key.owner, key: key.key });
   if (!row) return undefined;
   if (row.fingerprint !== key.fingerprint || row.endpoint !== key.endpoint) return "other";
   return { outcome: fromJson(row.outcome as Json<T>) };
@@ -26,10 +30,7 @@ export async function findOutcome<T>(tx: Db | Tx, key: IdempotencyKey): Promise<
 
 /** Stores the outcome in the transaction of its effect; a second writer of the same key waits and then fails. */
 export async function storeOutcome(tx: Tx, key: IdempotencyKey, outcome: unknown, now: Date): Promise<void> {
-  await tx
-    .insertInto("idempotency")
-    .values({ ...key, outcome: toJson(outcome), created_at: now.toISOString() })
-    .execute();
+  await addOutcome(tx, { ...key, outcome: toJson(outcome), created_at: now.toISOString() });
 }
 
 /** Returns how many are dropped, about `limit` at most. */

@@ -12,14 +12,16 @@ import { sha256 } from "../secrets.ts";
  * The same key with the same request gets the stored outcome; with another request it is refused. A request that is
  * still running is waited for rather than refused: writers queue at the database, so the second finds the outcome of
  * the first. Refusals and faults leave nothing behind and are not stored, so a corrected retry may use the key again.
+ * `isShort` as for `inTransaction`.
  */
 export async function onceInTransaction<T>(
   ctx: Context,
   request: unknown,
   work: (tx: Tx) => Promise<T>,
+  options: { isShort?: boolean } = {},
 ): Promise<T | Refusal<"key_reused" | "invalid">> {
   const { idempotencyKey } = ctx;
-  if (idempotencyKey === undefined) return againWhenLost(() => inTransaction(ctx.db, work));
+  if (idempotencyKey === undefined) return againWhenLost(() => inTransaction(ctx.db, work, options));
   const wrong = refuseKey(idempotencyKey);
   if (wrong) return wrong;
   const key = {
@@ -30,15 +32,19 @@ export async function onceInTransaction<T>(
   };
   let replayed = false;
   const outcome = await againWhenLost(() =>
-    inTransaction<T | Refusal<"key_reused">>(ctx.db, async (tx) => {
-      const storedOutcome = await findOutcome<T>(tx, key);
-      if (storedOutcome === "other") return refuse("key_reused");
-      replayed = storedOutcome !== undefined;
-      if (storedOutcome) return storedOutcome.outcome;
-      const made = await work(tx);
-      if (!isRefusal(made)) await storeOutcome(tx, key, made, ctx.now());
-      return made;
-    }),
+    inTransaction<T | Refusal<"key_reused">>(
+      ctx.db,
+      async (tx) => {
+        const storedOutcome = await findOutcome<T>(tx, key);
+        if (storedOutcome === "other") return refuse("key_reused");
+        replayed = storedOutcome !== undefined;
+        if (storedOutcome) return storedOutcome.outcome;
+        const made = await work(tx);
+        if (!isRefusal(made)) await storeOutcome(tx, key, made, ctx.now());
+        return made;
+      },
+      options,
+    ),
   );
   if (replayed) ctx.meters?.replays.add({ route: ctx.operation });
   if (!isRefusal(outcome)) return outcome;

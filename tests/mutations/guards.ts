@@ -32,7 +32,7 @@ export const guards: Mutation[] = [
   {
     name: "Stock guard: pieces are taken without asking whether they are there",
     file: "db/queries/stock/stock.ts",
-    find: 'eb.or([eb("on_hand", ">=", -quantity), eb("backorder", "=", true), eb("tracked", "=", false)])',
+    find: 'eb.or([eb("on_hand", ">=", least), eb("backorder", "=", true), eb("tracked", "=", false)])',
     replace: 'eb("tracked", ">=", 0)',
     caughtBy: {
       file: "tests/db/stock.test.ts",

@@ -1,16 +1,23 @@
-import type { Db, Tx } from "../../schema.ts";
+import type { Insertable } from "kysely";
+import { compileOnce } from "../../engines/compile-once.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+const addUses = compileOnce((db, { rows }: { rows: Insertable<Schema["rate_limits"]>[] }) =>
+  db
+    .insertInto("rate_limits")
+    .values(rows)
+    .onConflict((c) =>
+      c
+        .columns(["key", "window_start"])
+        .doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", eb.ref("excluded.count")) })),
+    )
+    .returning(["key", "count"]),
+);
 
 /** Counts one use of `key` in the current window, or `times` of them, and returns the new count. */
 export async function addUse(db: Db | Tx, key: string, seconds: number, now: Date, times = 1): Promise<number> {
-  const { count } = await db
-    .insertInto("rate_limits")
-    .values({ key, window_start: windowStart(seconds, now), count: times })
-    .onConflict((c) =>
-      c.columns(["key", "window_start"]).doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", times) })),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return count;
+  const [row] = await addUses(db, { rows: [{ key, window_start: windowStart(seconds, now), count: times }] });
+  return (row as { count: number }).count;
 }
 
 /** Number of uses of `key` in the current window. */
@@ -34,9 +41,21 @@ export async function countUse(
   { limit, seconds }: { limit: number; seconds: number },
   now: Date,
 ): Promise<number | undefined> {
-  const count = await addUse(db, key, seconds, now);
-  const end = windowStart(seconds, now) + seconds * 1000;
-  return count > limit ? Math.max(1, Math.ceil((end - now.getTime()) / 1000)) : undefined;
+  return countUses(db, [{ key, limit, seconds }], now);
+}
+
+/** As `countUse`, for several keys in one statement: how long to wait for the first of them that is used up. */
+export async function countUses(
+  db: Db | Tx,
+  uses: readonly { key: string; limit: number; seconds: number }[],
+  now: Date,
+): Promise<number | undefined> {
+  const rows = uses.map(({ key, seconds }) => ({ key, window_start: windowStart(seconds, now), count: 1 }));
+  const counts = new Map((await addUses(db, { rows })).map((row) => [row.key, row.count]));
+  const over = uses.find(({ key, limit }) => (counts.get(key) ?? 0) > limit);
+  if (!over) return undefined;
+  const end = windowStart(over.seconds, now) + over.seconds * 1000;
+  return Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 }
 
 function windowStart(seconds: number, now: Date): number {

@@ -1,13 +1,13 @@
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Db, Tx } from "../../schema.ts";
+
+const proofOf = compileOnce((db, { mailbox }: { mailbox: string }) =>
+  db.selectFrom("proven_mailboxes").select("mailbox").where("mailbox", "=", mailbox),
+);
 
 /** Whether a link out of a mail to this mailbox (its fingerprint) was opened. */
 export async function isMailboxProven(db: Db | Tx, mailbox: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("proven_mailboxes")
-    .select("mailbox")
-    .where("mailbox", "=", mailbox)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await proofOf(db, { mailbox })).length > 0;
 }
 
 export async function proveMailbox(db: Db | Tx, mailbox: string, at: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 type Row<T extends keyof Schema> = import("kysely").Selectable<Schema[T]>;
@@ -59,6 +60,39 @@ export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promi
   const query = db.selectFrom("variants").selectAll().where("archived", "=", false).orderBy("position").orderBy("id");
   return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
 }
+
+const variantsOnSale = compileOnce((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .where("variants.id", "in", ids)
+    .where("variants.archived", "=", false)
+    .where("products.status", "=", "active")
+    .select([
+      "variants.id",
+      "variants.product_id",
+      "variants.sku",
+      "variants.price",
+      "variants.compare_at_price",
+      "variants.on_hand",
+      "variants.tracked",
+      "variants.backorder",
+      "variants.options as variant_options",
+      "variants.images as variant_images",
+      "products.slug",
+      "products.name",
+      "products.options",
+      "products.images",
+      "products.services",
+      "products.lead_time_days",
+    ]),
+);
+
+export type VariantOnSale = Awaited<ReturnType<typeof variantsOnSale>>[number];
+
+/** The variants among these that can be bought, each with what its price and its line need of its product. */
+export const listVariantsOnSale = (db: Db | Tx, ids: readonly string[]): Promise<VariantOnSale[]> =>
+  ids.length === 0 ? Promise.resolve([]) : variantsOnSale(db, { ids });
 
 /** The variants among these that can be bought. */
 export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> =>

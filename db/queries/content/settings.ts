@@ -1,3 +1,4 @@
+import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -8,9 +9,11 @@ export async function findSetting(db: Db | Tx, key: string): Promise<unknown> {
   return row ? fromJson(row.value) : undefined;
 }
 
+const settings = compileOnce((db) => db.selectFrom("settings").select(["key", "value"]));
+
 /** The JSON text of each setting, by key. */
 export async function listSettings(db: Db | Tx): Promise<Map<string, Json<unknown>>> {
-  const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
+  const rows = await settings(db, {});
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 

@@ -1,5 +1,6 @@
 /** Owners of a phone and an e-mail, and likely customers of orders that name them. */
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import type { OrderRow } from "../orders/orders.ts";
@@ -18,22 +19,39 @@ export interface Owner {
 /** The customers who have these contacts, in the order of the contacts. */
 export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact[]): Promise<Owner[]> {
   const owners: Owner[] = [];
+  if (contacts.length === 0) return owners;
+  const rows = await ownersOfContacts(db, { contacts: [...contacts] });
   for (const contact of contacts) {
-    const row = await db
-      .selectFrom("customer_contacts")
-      .select(["customer_id", "proven"])
-      .where("kind", "=", contact.kind)
-      .where("value", "=", contact.value)
-      .executeTakeFirst();
-    const customer = row && (await findCustomer(db, row.customer_id));
-    if (row && customer) owners.push({ contact, customer, proven: row.proven });
+    const row = rows.find(({ contact_kind, value }) => contact_kind === contact.kind && value === contact.value);
+    if (!row) continue;
+    const { contact_kind, value, proven, ...customer } = row;
+    owners.push({ contact, customer, proven });
   }
   return owners;
 }
 
+const ownersOfContacts = compileOnce((db, { contacts }: { contacts: CustomerContact[] }) =>
+  db
+    .selectFrom("customer_contacts")
+    .innerJoin("customers", "customers.id", "customer_contacts.customer_id")
+    .where((where) =>
+      where.or(
+        contacts.map(({ kind, value }) =>
+          where.and([where("customer_contacts.kind", "=", kind), where("customer_contacts.value", "=", value)]),
+        ),
+      ),
+    )
+    .selectAll("customers")
+    .select(["customer_contacts.kind as contact_kind", "customer_contacts.value", "customer_contacts.proven"]),
+);
+
 /** The stored owner of a phone (E.164) and an e-mail (lower case) that are named together. */
-export const findPair = (db: Db | Tx, phone: string, email: string): Promise<PairRow | undefined> =>
-  db.selectFrom("customer_pairs").selectAll().where("phone", "=", phone).where("email", "=", email).executeTakeFirst();
+export const findPair = async (db: Db | Tx, phone: string, email: string): Promise<PairRow | undefined> =>
+  (await pairOf(db, { phone, email }))[0];
+
+const pairOf = compileOnce((db, { phone, email }: { phone: string; email: string }) =>
+  db.selectFrom("customer_pairs").selectAll().where("phone", "=", phone).where("email", "=", email),
+);
 
 /**
  * The customer of a phone (E.164) and an e-mail that are named together: as staff decided, else the one who has both of
@@ -43,48 +61,71 @@ export async function customerOfPair(
   db: Db | Tx,
   named: { phone: string; email: string },
 ): Promise<CustomerRow | undefined> {
-  const { phone } = named;
-  const email = named.email.toLowerCase();
+  const { phone, email } = named;
   if (!phone || !email) return undefined;
-  const pair = await findPair(db, phone, email);
-  if (pair) return findCustomer(db, pair.customer_id);
-  const [one, other] = await listOwners(db, [
+  const owners = await listOwners(db, [
     { kind: "phone", value: phone },
-    { kind: "email", value: email },
+    { kind: "email", value: email.toLowerCase() },
   ]);
-  return one && one.customer.id === other?.customer.id ? one.customer : undefined;
+  return (await matchPair(db, named, owners)).customer;
+}
+
+/** As `customerOfPair`, where the owners of the contacts were read; with the stored pair. */
+export async function matchPair(
+  db: Db | Tx,
+  { phone, email }: { phone: string; email: string },
+  owners: readonly Owner[],
+): Promise<{ pair: PairRow | undefined; customer: CustomerRow | undefined }> {
+  if (!phone || !email) return { pair: undefined, customer: undefined };
+  const pair = await findPair(db, phone, email.toLowerCase());
+  if (pair) return { pair, customer: await findCustomer(db, pair.customer_id) };
+  const [one, other] = owners;
+  return { pair, customer: one && one.customer.id === other?.customer.id ? one.customer : undefined };
 }
 
 /** Stores the customer of a phone and an e-mail that are named together. A decision of staff is not overwritten by a visitor. */
 export async function putPair(tx: Tx, pair: PairRow): Promise<void> {
-  const before = await findPair(tx, pair.phone, pair.email);
+  await replacePair(tx, await findPair(tx, pair.phone, pair.email), pair);
+}
+
+/** As `putPair`, where the pair stored `before` was read. */
+export async function replacePair(tx: Tx, before: PairRow | undefined, pair: PairRow): Promise<void> {
   if (before && before.proven > pair.proven) return;
-  const { phone, email, ...values } = pair;
-  await tx
-    .insertInto("customer_pairs")
-    .values(pair)
-    .onConflict((c) => c.columns(["phone", "email"]).doUpdateSet(values))
-    .execute();
+  await writePair(tx, pair);
   // The former customer's row travels with its pairs.
   if (before && before.customer_id !== pair.customer_id)
     await updateCustomer(tx, { id: before.customer_id }, {}, pair.at);
 }
 
-/** Stores contacts that a visitor typed; one that a customer has already stays theirs. */
+const writePair = compileOnce((db, { phone, email, ...values }: PairRow) =>
+  db
+    .insertInto("customer_pairs")
+    .values({ phone, email, ...values })
+    .onConflict((c) => c.columns(["phone", "email"]).doUpdateSet(values)),
+);
+
+/**
+ * Stores contacts that a visitor typed; one that a customer has already stays theirs. Returns the number of those that
+ * became this customer's.
+ */
 export async function noteTyped(
   tx: Tx,
   customerId: string,
   contacts: readonly CustomerContact[],
   at: string,
-): Promise<void> {
-  for (const contact of contacts) {
-    await tx
-      .insertInto("customer_contacts")
-      .values({ ...contact, customer_id: customerId, seen_at: at, proven: false })
-      .onConflict((c) => c.columns(["kind", "value"]).doNothing())
-      .execute();
-  }
+): Promise<number> {
+  if (contacts.length === 0) return 0;
+  const rows = contacts.map((contact) => ({ ...contact, customer_id: customerId, seen_at: at, proven: false }));
+  return (await addTyped(tx, { rows })).length;
 }
+
+const addTyped = compileOnce((db, { rows }: { rows: Insertable<Schema["customer_contacts"]>[] }) =>
+  db
+    .insertInto("customer_contacts")
+    .values(rows)
+    .onConflict((c) => c.columns(["kind", "value"]).doNothing())
+    .returning("value"),
+);
 
 /** Whether staff have confirmed any contact of a customer; false for one that exists only through a visitor's typing. */
 export async function isConfirmedCustomer(db: Db | Tx, customerId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { containing } from "../contains.ts";
@@ -7,8 +8,12 @@ import { containing } from "../contains.ts";
 export type CustomerRow = Selectable<Schema["customers"]>;
 export type CustomerContact = Pick<Selectable<Schema["customer_contacts"]>, "kind" | "value">;
 
-export const findCustomer = (db: Db | Tx, id: string): Promise<CustomerRow | undefined> =>
-  db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+const customerById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom("customers").selectAll().where("id", "=", id),
+);
+
+export const findCustomer = async (db: Db | Tx, id: string): Promise<CustomerRow | undefined> =>
+  (await customerById(db, { id }))[0];
 
 /** These customers, in this order. */
 export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): Promise<CustomerRow[]> {
@@ -24,12 +29,15 @@ export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): P
 
 /** Makes others who look for a customer to write wait, so that one phone never becomes two customers. */
 export async function lockCustomers(tx: Tx): Promise<void> {
-  await tx
+  await touchCounter(tx, {});
+}
+
+const touchCounter = compileOnce((db) =>
+  db
     .insertInto("counters")
     .values({ name: "customers", value: 0 })
-    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") })))
-    .execute();
-}
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") }))),
+);
 
 /** The customer of a phone (E.164) or an e-mail (lower case). */
 export async function findCustomerByContact(
@@ -50,13 +58,16 @@ export const listContacts = (
   db: Db | Tx,
   customerId: string,
 ): Promise<(CustomerContact & Pick<Selectable<Schema["customer_contacts"]>, "proven">)[]> =>
+  contactsOfCustomer(db, { customerId });
+
+const contactsOfCustomer = compileOnce((db, { customerId }: { customerId: string }) =>
   db
     .selectFrom("customer_contacts")
     .select(["kind", "value", "proven"])
     .where("customer_id", "=", customerId)
     .orderBy("seen_at", "desc")
-    .orderBy("value")
-    .execute();
+    .orderBy("value"),
+);
 
 /**
  * Stores contacts that staff wrote as a customer's, as confirmed. One that exists only through a visitor's typing is
@@ -88,13 +99,40 @@ export async function confirmContacts(
   }
 }
 
-export async function insertCustomer(tx: Tx, customer: Omit<Insertable<Schema["customers"]>, "search">): Promise<void> {
-  await tx
-    .insertInto("customers")
-    .values({ ...customer, search: "" })
-    .execute();
+/** Inserts a customer whose `contacts` are inserted next; false, and nothing done, where there is one with this id. */
+export async function insertCustomer(
+  tx: Tx,
+  customer: Omit<Insertable<Schema["customers"]>, "search">,
+  contacts: readonly CustomerContact[] = [],
+): Promise<boolean> {
+  const added = await addCustomer(tx, { ...customer, search: customerSearchText(customer, contacts) });
+  if (added.length === 0) return false;
   recordChange(tx, "customers", customer.id, customer.version);
+  return true;
 }
+
+const addCustomer = compileOnce((db, row: Insertable<Schema["customers"]>) =>
+  db
+    .insertInto("customers")
+    .values(row)
+    .onConflict((c) => c.column("id").doNothing())
+    .returning("id"),
+);
+
+const customerSearchText = (
+  customer: Pick<Insertable<Schema["customers"]>, "name" | "company" | "cr_number" | "phone" | "email">,
+  contacts: readonly CustomerContact[],
+): string =>
+  searchText(
+    [
+      customer.name,
+      customer.company,
+      customer.cr_number,
+      customer.email,
+      ...contacts.filter(isEmail).map((contact) => contact.value),
+    ],
+    [customer.phone, ...contacts.filter((contact) => !isEmail(contact)).map((contact) => contact.value)],
+  );
 
 /**
  * Changes a customer that still has `version` (any when undefined), and their search text; undefined, and nothing done,
@@ -115,11 +153,7 @@ export async function updateCustomer(
   if (version !== undefined) query = query.where("version", "=", version);
   const row = await query.returningAll().executeTakeFirst();
   if (!row) return undefined;
-  const contacts = await listContacts(tx, id);
-  const search = searchText(
-    [row.name, row.company, row.cr_number, row.email, ...contacts.filter(isEmail).map((contact) => contact.value)],
-    [row.phone, ...contacts.filter((contact) => !isEmail(contact)).map((contact) => contact.value)],
-  );
+  const search = customerSearchText(row, await listContacts(tx, id));
   await tx.updateTable("customers").set({ search }).where("id", "=", id).execute();
   recordChange(tx, "customers", id, row.version);
   return { ...row, search };

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { ALERT_MAILS, MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
+import { compileOnce } from "../../engines/compile-once.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -23,36 +24,46 @@ export interface NewMail<Kind extends MailKind = MailKind> {
 }
 
 /** Queues a mail in the transaction of its cause; false when one with the same unique key exists. */
-export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> {
+export const queueMail = async <Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> =>
+  (await addMails(tx, { rows: [newMailRow(mail, now)] })).length > 0;
+
+/** As `queueMail`, for several mails of one cause. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
+  await addMails(tx, { rows: mails.map((mail) => newMailRow(mail, now)) });
+}
+
+const addMails = compileOnce((db, { rows }: { rows: Insertable<Schema["mail_queue"]>[] }) =>
+  db
+    .insertInto("mail_queue")
+    .values(rows)
+    .onConflict((c) => c.column("unique_key").doNothing())
+    .returning("id"),
+);
+
+function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> {
   const id = newId();
   const at = now.toISOString();
   const lang = mail.lang ?? MAILS[mail.kind].lang;
   if (lang === "recipient") throw new TypeError(`the mail ${mail.kind} needs the language of its recipient`);
-  const added = await tx
-    .insertInto("mail_queue")
-    .values({
-      id,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      reply_to: mail.replyTo ?? null,
-      lang,
-      data: toJson(mail.data),
-      unique_key: mail.uniqueKey ?? null,
-      state: mail.withheld ? "withheld" : "queued",
-      attempts: 0,
-      next_at: at,
-      leased_until: null,
-      leased_by: null,
-      last_error: null,
-      expires_at: mail.expiresAt?.toISOString() ?? null,
-      message_id: id,
-      created_at: at,
-      sent_at: null,
-    })
-    .onConflict((c) => c.column("unique_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+  return {
+    id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    reply_to: mail.replyTo ?? null,
+    lang,
+    data: toJson(mail.data),
+    unique_key: mail.uniqueKey ?? null,
+    state: mail.withheld ? "withheld" : "queued",
+    attempts: 0,
+    next_at: at,
+    leased_until: null,
+    leased_by: null,
+    last_error: null,
+    expires_at: mail.expiresAt?.toISOString() ?? null,
+    message_id: id,
+    created_at: at,
+    sent_at: null,
+  };
 }
 
 /** Releases a withheld mail; false when it is not withheld. */
@@ -139,6 +150,19 @@ export async function claimDueMails(
 ): Promise<MailRow[]> {
   const at = now.toISOString();
   const farthest = new Date(now.getTime() + FARTHEST_MS).toISOString();
+  const until = new Date(now.getTime() + claimSeconds * 1000).toISOString();
+  return claimDue(db, { at, farthest, until, worker, limit });
+}
+
+interface Claim {
+  at: string;
+  farthest: string;
+  until: string;
+  worker: string;
+  limit: number;
+}
+
+const claimDue = compileOnce((db, { at, farthest, until, worker, limit }: Claim) => {
   const isDue = (where: ExpressionBuilder<Schema, "mail_queue">) =>
     where.or([
       where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
@@ -152,7 +176,7 @@ export async function claimDueMails(
       .set((eb) => ({
         state: "sending",
         leased_by: worker,
-        leased_until: new Date(now.getTime() + claimSeconds * 1000).toISOString(),
+        leased_until: until,
         attempts: eb("attempts", "+", 1),
       }))
       .where("id", "in", (eb) =>
@@ -161,9 +185,8 @@ export async function claimDueMails(
       // Repeated: PostgreSQL checks a row that another worker has just claimed again, but not the list it is on.
       .where(isDue)
       .returningAll()
-      .execute()
   );
-}
+});
 
 /** Ends a claim that is still this worker's; a claim lost to another worker is left to it. */
 export async function settleMail(
@@ -174,21 +197,22 @@ export async function settleMail(
     | { state: "queued"; nextAt: Date; error: string }
     | { state: "failed" | "expired" | "withheld"; error: string },
 ): Promise<void> {
-  await db
-    .updateTable("mail_queue")
-    .set({
-      state: result.state,
-      leased_by: null,
-      leased_until: null,
-      ...(result.state === "sent"
-        ? { sent_at: result.at.toISOString(), last_error: null }
-        : { last_error: result.error }),
-      ...(result.state === "queued" ? { next_at: result.nextAt.toISOString() } : {}),
-    })
-    .where("id", "=", mail.id)
-    .where("leased_by", "=", mail.worker)
-    .execute();
+  const values = {
+    state: result.state,
+    leased_by: null,
+    leased_until: null,
+    ...(result.state === "sent"
+      ? { sent_at: result.at.toISOString(), last_error: null }
+      : { last_error: result.error }),
+    ...(result.state === "queued" ? { next_at: result.nextAt.toISOString() } : {}),
+  };
+  await settle(db, { ...mail, values });
 }
+
+const settle = compileOnce(
+  (db, { id, worker, values }: { id: string; worker: string; values: Updateable<Schema["mail_queue"]> }) =>
+    db.updateTable("mail_queue").set(values).where("id", "=", id).where("leased_by", "=", worker),
+);
 
 /** Number of queued mails, the time of the oldest, and the numbers of failed and withheld ones. */
 export async function readMailBacklog(
@@ -210,15 +234,13 @@ export async function readMailBacklog(
   };
 }
 
+const nextQueued = compileOnce((db) =>
+  db.selectFrom("mail_queue").select("next_at").where("state", "=", "queued").orderBy("next_at").limit(1),
+);
+
 /** Time of the next due mail; undefined when none waits. */
 export async function nextMailDue(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("mail_queue")
-    .select("next_at")
-    .where("state", "=", "queued")
-    .orderBy("next_at")
-    .limit(1)
-    .executeTakeFirst();
+  const [row] = await nextQueued(db, {});
   return row?.next_at;
 }
 
@@ -232,19 +254,36 @@ export async function listSentTo(
   recipient: string,
   { since, limit, except }: { since: Date; limit: number; except: MailKind[] },
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await sentTo(db, {
+    recipient: recipient.toLowerCase(),
+    since: since.toISOString(),
+    dueSince: new Date(since.getTime() - 2 * DAY_MS).toISOString(),
+    limit,
+    except,
+  });
+  return rows.map((row) => row.sent_at ?? "");
+}
+
+interface SentTo {
+  recipient: string;
+  since: string;
+  dueSince: string;
+  limit: number;
+  except: MailKind[];
+}
+
+const sentTo = compileOnce((db, { recipient, since, dueSince, limit, except }: SentTo) =>
+  db
     .selectFrom("mail_queue")
     .select("sent_at")
     .where("state", "=", "sent")
-    .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
-    .where("sent_at", ">", since.toISOString())
-    .where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient.toLowerCase()))
+    .where("next_at", ">", dueSince)
+    .where("sent_at", ">", since)
+    .where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient))
     .where("kind", "not in", except)
     .orderBy("sent_at", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.sent_at ?? "");
-}
+    .limit(limit),
+);
 
 /**
  * Removes the content of old mails; the rows stay, so that a mail that may exist once does. At most `limit` of each kind of

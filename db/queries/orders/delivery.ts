@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -23,16 +24,11 @@ export function toZone(row: ZoneRow): DeliveryZone {
   };
 }
 
-export async function listActiveZones(db: Db | Tx): Promise<DeliveryZone[]> {
-  const rows = await db
-    .selectFrom("delivery_zones")
-    .selectAll()
-    .where("active", "=", true)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  return rows.map(toZone);
-}
+const activeZones = compileOnce((db) =>
+  db.selectFrom("delivery_zones").selectAll().where("active", "=", true).orderBy("position").orderBy("id"),
+);
+
+export const listActiveZones = async (db: Db | Tx): Promise<DeliveryZone[]> => (await activeZones(db, {})).map(toZone);
 
 /** The inactive ones too. */
 export const listZones = (db: Db | Tx): Promise<ZoneRow[]> =>
@@ -56,22 +52,28 @@ export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean>
  * must be alone, or the last place in a window is given twice.
  */
 export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
-  await tx
-    .updateTable("delivery_zones")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "=", zoneId)
-    .execute();
+  await touchZone(tx, { zoneId });
 }
 
-/** Number of deliveries that a zone already has, by `date|window`. Cancelled ones free their slot. */
-export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
-  const rows = await db
+const touchZone = compileOnce((db, { zoneId }: { zoneId: string }) =>
+  db
+    .updateTable("delivery_zones")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", zoneId),
+);
+
+const bookedSlots = compileOnce((db, { zoneId, from }: { zoneId: string; from: string }) =>
+  db
     .selectFrom("order_deliveries")
     .select(({ fn }) => ["date", "window", fn.countAll<number>().as("count")])
     .where("zone_id", "=", zoneId)
     .where("date", ">=", from)
     .where("state", "!=", "cancelled")
-    .groupBy(["date", "window"])
-    .execute();
+    .groupBy(["date", "window"]),
+);
+
+/** Number of deliveries that a zone already has, by `date|window`. Cancelled ones free their slot. */
+export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
+  const rows = await bookedSlots(db, { zoneId, from });
   return Object.fromEntries(rows.map((row) => [`${row.date}|${row.window}`, Number(row.count)]));
 }

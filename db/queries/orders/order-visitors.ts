@@ -1,14 +1,16 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 /** Keyed fingerprints of an order's sender. */
 export type Visitor = Omit<Schema["order_visitors"], "order_id">;
 
+const addVisitor = compileOnce((db, row: Insertable<Schema["order_visitors"]>) =>
+  db.insertInto("order_visitors").values(row),
+);
+
 export async function insertOrderVisitor(tx: Tx, orderId: string, visitor: Visitor): Promise<void> {
-  await tx
-    .insertInto("order_visitors")
-    .values({ order_id: orderId, ...visitor })
-    .execute();
+  await addVisitor(tx, { order_id: orderId, ...visitor });
 }
 
 /** Unconfirmed web orders with this address, phone or mailbox. */
@@ -26,33 +28,45 @@ const unconfirmedOf = (db: Db | Tx, { address, phone, mailbox }: Visitor) =>
       ]),
     );
 
+const heldQuantities = compileOnce((db, { variantIds, ...visitor }: Visitor & { variantIds: readonly string[] }) =>
+  unconfirmedOf(db, visitor)
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .where("order_lines.variant_id", "in", variantIds)
+    .select(({ fn }) => ["order_lines.variant_id", fn.sum<number>("order_lines.quantity").as("pieces")])
+    .groupBy("order_lines.variant_id"),
+);
+
+const heldSums = compileOnce((db, visitor: Visitor) => {
+  const { address, phone, mailbox } = visitor;
+  return unconfirmedOf(db, visitor).select(({ fn }) => [
+    fn.countAll<number>().as("orders"),
+    sql<number>`sum(case when order_visitors.address = ${address} then orders.total else 0 end)`.as("address"),
+    sql<number>`sum(case when order_visitors.phone = ${phone} or order_visitors.mailbox = ${mailbox} then orders.total else 0 end)`.as(
+      "person",
+    ),
+  ]);
+});
+
 /** Quantities of these variants that the visitor's unconfirmed orders hold, by variant. */
 export async function listHeldByVisitor(
   db: Db | Tx,
   visitor: Visitor,
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await unconfirmedOf(db, visitor)
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .where("order_lines.variant_id", "in", [...variantIds])
-    .select(({ fn }) => ["order_lines.variant_id", fn.sum<number>("order_lines.quantity").as("pieces")])
-    .groupBy("order_lines.variant_id")
-    .execute();
+  const rows = await heldQuantities(db, { ...visitor, variantIds });
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
 
-/** Dirhams of the visitor's unconfirmed orders: those from the same address, and those with the same phone or mailbox. */
-export async function sumHeldByVisitor(db: Db | Tx, visitor: Visitor): Promise<{ address: number; person: number }> {
-  const { address, phone, mailbox } = visitor;
-  const row = await unconfirmedOf(db, visitor)
-    .select([
-      sql<number>`sum(case when order_visitors.address = ${address} then orders.total else 0 end)`.as("address"),
-      sql<number>`sum(case when order_visitors.phone = ${phone} or order_visitors.mailbox = ${mailbox} then orders.total else 0 end)`.as(
-        "person",
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  return { address: Number(row.address ?? 0), person: Number(row.person ?? 0) };
+/**
+ * The visitor's unconfirmed orders: their number, and the dirhams of those from the same address, and of those with the
+ * same phone or mailbox.
+ */
+export async function sumHeldByVisitor(
+  db: Db | Tx,
+  visitor: Visitor,
+): Promise<{ orders: number; address: number; person: number }> {
+  const [row] = await heldSums(db, visitor);
+  return { orders: Number(row?.orders), address: Number(row?.address ?? 0), person: Number(row?.person ?? 0) };
 }
 
 /** Deletes the senders of orders that are confirmed or over. */

@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import { orderAccount } from "../../../src-shared/orders/account.ts";
 import type { OrderEventData, OrderEventKind, OrderEvents } from "../../../src-shared/orders/events.ts";
 import { DRAFT, givenNumber, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
+import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -19,29 +21,39 @@ export type OrderEventRow = Selectable<Schema["order_events"]>;
  * rolled-back order gives it back.
  */
 export async function nextInSeries(tx: Tx, series: string): Promise<number> {
-  const row = await tx
-    .insertInto("counters")
-    .values({ name: series, value: 1 })
-    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })))
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return row.value;
+  const [row] = await countUp(tx, { name: series });
+  return (row as { value: number }).value;
 }
 
+const countUp = compileOnce((db, { name }: { name: string }) =>
+  db
+    .insertInto("counters")
+    .values({ name, value: 1 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })))
+    .returning("value"),
+);
+
+const addOrder = compileOnce((db, row: Insertable<Schema["orders"]>) => db.insertInto("orders").values(row));
+const addLines = compileOnce((db, { rows }: { rows: Insertable<Schema["order_lines"]>[] }) =>
+  db.insertInto("order_lines").values(rows),
+);
+
+/** Inserts a new order: it has no payment and no document yet, so its account follows from its own columns. */
 export async function insertOrder(
   tx: Tx,
   order: Insertable<Schema["orders"]>,
   lines: Insertable<Schema["order_lines"]>[],
 ): Promise<void> {
-  await tx
-    .insertInto("orders")
-    .values({ placed_at: order.created_at, ...order, search: orderSearchText(order, lines) })
-    .execute();
-  await tx
-    .insertInto("order_lines")
-    .values(lines.map((line) => ({ list_price: line.unit_price, ...line })))
-    .execute();
-  await settleOrder(tx, order.id);
+  const { total, credited = 0, status } = order;
+  const { paid, paymentStatus } = orderAccount({ total, credited, status, documented: 0 }, []);
+  const account = { received: paid, documented: 0, payment_status: paymentStatus };
+  await addOrder(tx, {
+    placed_at: order.created_at,
+    ...order,
+    ...account,
+    search: orderSearchText(order, lines),
+  });
+  await addLines(tx, { rows: lines.map((line) => ({ list_price: line.unit_price, ...line })) });
   recordChange(tx, "orders", order.id, order.version);
 }
 
@@ -61,21 +73,22 @@ export type NewOrderEvent = {
 }[OrderEventKind];
 
 export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
-  await tx
-    .insertInto("order_events")
-    .values({
-      id: event.id ?? newId(),
-      order_id: event.orderId,
-      kind: event.kind,
-      from_status: event.from ?? null,
-      to_status: event.to ?? null,
-      note: event.note ?? null,
-      actor: event.actor,
-      data: event.data ? toJson<OrderEventData>(event.data) : null,
-      at: event.at,
-    })
-    .execute();
+  await addEvent(tx, {
+    id: event.id ?? newId(),
+    order_id: event.orderId,
+    kind: event.kind,
+    from_status: event.from ?? null,
+    to_status: event.to ?? null,
+    note: event.note ?? null,
+    actor: event.actor,
+    data: event.data ? toJson<OrderEventData>(event.data) : null,
+    at: event.at,
+  });
 }
+
+const addEvent = compileOnce((db, row: Insertable<Schema["order_events"]>) =>
+  db.insertInto("order_events").values(row),
+);
 
 export interface NewDelivery {
   id: string;
@@ -92,28 +105,35 @@ export async function insertDelivery(
   { id, orderId, zoneId, slot, at }: NewDelivery,
   lines: { lineId: string; quantity: number }[],
 ): Promise<void> {
-  await tx
-    .insertInto("order_deliveries")
-    .values({
-      id,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      order_id: orderId,
-      zone_id: zoneId ?? null,
-      date: slot?.date ?? null,
-      window: slot?.window ?? null,
-      state: "planned",
-    })
-    .execute();
-  await tx
-    .insertInto("order_delivery_lines")
-    .values(lines.map(({ lineId, quantity }) => ({ delivery_id: id, line_id: lineId, quantity })))
-    .execute();
+  await addDelivery(tx, {
+    id,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    order_id: orderId,
+    zone_id: zoneId ?? null,
+    date: slot?.date ?? null,
+    window: slot?.window ?? null,
+    state: "planned",
+  });
+  const rows = lines.map(({ lineId, quantity }) => ({ delivery_id: id, line_id: lineId, quantity }));
+  await addDeliveryLines(tx, { rows });
 }
 
-export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+const addDelivery = compileOnce((db, row: Insertable<Schema["order_deliveries"]>) =>
+  db.insertInto("order_deliveries").values(row),
+);
+const addDeliveryLines = compileOnce((db, { rows }: { rows: Insertable<Schema["order_delivery_lines"]>[] }) =>
+  db.insertInto("order_delivery_lines").values(rows),
+);
+
+const orderById = compileOnce((db, { id }: { id: string }) => db.selectFrom("orders").selectAll().where("id", "=", id));
+const linesOfOrder = compileOnce((db, { orderId }: { orderId: string }) =>
+  db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position"),
+);
+
+export const findOrder = async (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
+  (await orderById(db, { id }))[0];
 
 export const findOrderByAccess = (db: Db | Tx, accessHash: string): Promise<OrderRow | undefined> =>
   db
@@ -127,8 +147,7 @@ export const findOrderByAccess = (db: Db | Tx, accessHash: string): Promise<Orde
 export const findOrderByNumber = (db: Db | Tx, number: string): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("number", "=", number).where("voided_at", "is", null).executeTakeFirst();
 
-export const listOrderLines = (db: Db | Tx, orderId: string): Promise<OrderLineRow[]> =>
-  db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+export const listOrderLines = (db: Db | Tx, orderId: string): Promise<OrderLineRow[]> => linesOfOrder(db, { orderId });
 
 export const listOrderEvents = (db: Db | Tx, orderId: string): Promise<OrderEventRow[]> =>
   db.selectFrom("order_events").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();

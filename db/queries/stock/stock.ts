@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { newId } from "../../../src-shared/values/id.ts";
+import { compileOnce } from "../../engines/compile-once.ts";
 import type { Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
@@ -23,42 +24,63 @@ export interface StockMovement {
  * may not be back-ordered, or when the variant does not exist. Where stock is not tracked every movement passes and is
  * written too: the figures are right when tracking is switched on again.
  */
-export async function moveStock(tx: Tx, movement: StockMovement): Promise<boolean> {
-  const { variantId, quantity, owing = false } = movement;
-  // One conditional update, so that two checkouts cannot both take the last unit.
-  const moved = await tx
-    .updateTable("variants")
-    .set((eb) => ({
-      on_hand: eb("on_hand", "+", quantity),
-      // Never more than is missing: an arrival reduces the owed quantity.
-      owed: sql<number>`case when on_hand + ${quantity} >= 0 then 0
-        when ${owing ? sql`1 = 1` : sql`owed > -(on_hand + ${quantity})`} then -(on_hand + ${quantity})
-        else owed end`,
-      version: eb("version", "+", 1),
-      updated_at: movement.at,
-    }))
-    .where("id", "=", variantId)
-    .where((eb) =>
-      quantity >= 0 || owing
-        ? eb.lit(true)
-        : eb.or([eb("on_hand", ">=", -quantity), eb("backorder", "=", true), eb("tracked", "=", false)]),
-    )
-    .returning("version")
-    .executeTakeFirst();
-  if (!moved) return false;
-  await tx
-    .insertInto("stock_movements")
-    .values({
-      id: movement.id ?? newId(),
-      variant_id: variantId,
-      quantity,
-      reason: movement.reason,
-      order_id: movement.orderId ?? null,
-      note: movement.note ?? null,
-      actor: movement.actor,
-      at: movement.at,
-    })
-    .execute();
-  recordChange(tx, "variants", variantId, moved.version);
-  return true;
+export const moveStock = async (tx: Tx, movement: StockMovement): Promise<boolean> =>
+  (await moveStocks(tx, [movement])) === undefined;
+
+/** As `moveStock`, one movement after another; returns the first that does not pass: its transaction must be undone then. */
+export async function moveStocks<M extends StockMovement>(tx: Tx, movements: readonly M[]): Promise<M | undefined> {
+  for (const movement of movements) {
+    const { variantId, quantity, owing = false, at } = movement;
+    const move = owing ? moves.owing : quantity >= 0 ? moves.free : moves.available;
+    const [moved] = await move(tx, { variantId, quantity, least: -quantity, at });
+    if (!moved) return movement;
+    recordChange(tx, "variants", variantId, moved.version);
+  }
+  const rows = movements.map((movement) => ({
+    id: movement.id ?? newId(),
+    variant_id: movement.variantId,
+    quantity: movement.quantity,
+    reason: movement.reason,
+    order_id: movement.orderId ?? null,
+    note: movement.note ?? null,
+    actor: movement.actor,
+    at: movement.at,
+  }));
+  await addMovements(tx, { rows });
+  return undefined;
 }
+
+interface Move {
+  variantId: string;
+  quantity: number;
+  least: number;
+  at: string;
+}
+
+/** One conditional update, so that two checkouts cannot both take the last unit. */
+const moveOf = (kind: "owing" | "free" | "available") =>
+  compileOnce((db, { variantId, quantity, least, at }: Move) => {
+    const update = db
+      .updateTable("variants")
+      .set((eb) => ({
+        on_hand: eb("on_hand", "+", quantity),
+        // Never more than is missing: an arrival reduces the owed quantity.
+        owed: sql<number>`case when on_hand + ${quantity} >= 0 then 0
+          when ${kind === "owing" ? sql`1 = 1` : sql`owed > -(on_hand + ${quantity})`} then -(on_hand + ${quantity})
+          else owed end`,
+        version: eb("version", "+", 1),
+        updated_at: at,
+      }))
+      .where("id", "=", variantId)
+      .returning("version");
+    if (kind !== "available") return update;
+    return update.where((eb) =>
+      eb.or([eb("on_hand", ">=", least), eb("backorder", "=", true), eb("tracked", "=", false)]),
+    );
+  });
+
+const moves = { owing: moveOf("owing"), free: moveOf("free"), available: moveOf("available") };
+
+const addMovements = compileOnce((db, { rows }: { rows: Insertable<Schema["stock_movements"]>[] }) =>
+  db.insertInto("stock_movements").values(rows),
+);

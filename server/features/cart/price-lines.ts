@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fromJson } from "../../../db/json.ts";
-import { listActiveProducts, listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { listVariantsOnSale, type VariantOnSale } from "../../../db/queries/catalogue/catalogue.ts";
 import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { SERVICE_KEYS } from "../../../src-shared/cart/cart.ts";
@@ -15,71 +15,65 @@ import { optionText } from "../products/option-text.ts";
 type Line = z.output<typeof cartLine>;
 type Place = z.output<typeof place>;
 
+/** The stock of a line's variant, as it was read. */
+type LineStock = Pick<VariantOnSale, "on_hand" | "tracked" | "backorder">;
+
 export interface Pricing extends Omit<PricedCart, "zone" | "lines"> {
-  lines: (PricedLine & { servicesTotal: number; imagePath: string | null })[];
+  lines: (PricedLine & { servicesTotal: number; imagePath: string | null; stock: LineStock })[];
   deliveryZone: DeliveryZone | null;
 }
 
 /**
  * The present prices of these lines, read from the database and nowhere else. Lines whose variant is not on sale are in
  * `gone`; the same variant twice counts together against the stock. Services are done at the delivery address: a
- * pick-up has none, whatever was requested.
+ * pick-up has none, whatever was requested. Without a `view` the lines have no pictures.
  */
 export async function priceLines(
   db: Db | Tx,
-  view: CatalogueView,
+  view: Pick<CatalogueView, "picture"> | undefined,
   input: { lines: Line[]; place?: Place | undefined; taxRate: number },
 ): Promise<Pricing> {
   const lines = mergeLines(input.lines);
-  const variants = new Map(
-    (
-      await listVariantsByIds(
-        db,
-        lines.map((line) => line.variantId),
-      )
-    ).map((v) => [v.id, v]),
-  );
-  const productIds = [...new Set([...variants.values()].map((variant) => variant.product_id))];
-  const products = new Map(
-    (productIds.length ? await listActiveProducts(db, productIds) : []).map((product) => [product.id, product]),
-  );
+  const ids = lines.map((line) => line.variantId);
+  const variants = new Map((await listVariantsOnSale(db, ids)).map((variant) => [variant.id, variant]));
 
   const pickup = input.place?.method === "pickup";
   const gone: string[] = [];
   const priced: Omit<Pricing["lines"][number], "lineTotal" | "servicesTotal">[] = [];
   for (const line of lines) {
     const variant = variants.get(line.variantId);
-    const product = variant && products.get(variant.product_id);
-    if (!variant || !product) {
+    if (!variant) {
       gone.push(line.variantId);
       continue;
     }
-    const stock = availabilityOf(variant, product.lead_time_days);
+    const stock = availabilityOf(variant, variant.lead_time_days);
     const short = variant.tracked && !variant.backorder && variant.on_hand < line.quantity;
     // The quantity beyond the stock has to be made: the line leaves when its last unit can.
     const waits = variant.tracked && variant.on_hand < line.quantity && variant.backorder;
-    const images = fromJson(product.images);
-    const imagePath = fromJson(variant.images)[0] ?? images[0]?.path ?? null;
+    const images = fromJson(variant.images);
+    const name = fromJson(variant.name);
+    const imagePath = fromJson(variant.variant_images)[0] ?? images[0]?.path ?? null;
     priced.push({
       variantId: variant.id,
       quantity: line.quantity,
-      productId: product.id,
-      slug: product.slug,
-      name: fromJson(product.name),
-      optionText: optionText(fromJson(product.options), fromJson(variant.options)),
+      productId: variant.product_id,
+      slug: variant.slug,
+      name,
+      optionText: optionText(fromJson(variant.options), fromJson(variant.variant_options)),
       sku: variant.sku,
       imagePath,
-      picture: view.picture(imagePath, images.find((image) => image.path === imagePath)?.alt ?? fromJson(product.name)),
+      picture: view?.picture(imagePath, images.find((image) => image.path === imagePath)?.alt ?? name) ?? null,
       unitPrice: variant.price,
       compareAtPrice: variant.compare_at_price,
-      services: offeredServices(fromJson(product.services)).map(({ included, ...service }) => ({
+      services: offeredServices(fromJson(variant.services)).map(({ included, ...service }) => ({
         ...service,
         chosen: !pickup && (included || line.services.includes(service.key)),
       })),
       availability: stock,
-      leadDays: waits ? product.lead_time_days : stock.leadDays,
+      leadDays: waits ? variant.lead_time_days : stock.leadDays,
       problem: short ? (variant.on_hand > 0 ? "only_left" : "out_of_stock") : null,
       left: short ? Math.max(0, variant.on_hand) : null,
+      stock: { on_hand: variant.on_hand, tracked: variant.tracked, backorder: variant.backorder },
     });
   }
 

@@ -9,7 +9,10 @@ type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Pictur
 type Availability = Variant["availability"];
 
 /** A variant's availability for visitors: a quantity only when few are left. */
-export function availabilityOf(row: VariantRow, leadTimeDays: number): Availability {
+export function availabilityOf(
+  row: Pick<VariantRow, "tracked" | "on_hand" | "backorder">,
+  leadTimeDays: number,
+): Availability {
   const shown = availability({
     tracked: row.tracked,
     available: row.on_hand,

@@ -1,16 +1,16 @@
 import { hasUncreditedInvoice } from "../../../db/queries/billing/billing.ts";
 import {
-  customerOfPair,
   listOwners,
+  matchPair,
   noteTyped,
   type PairRow,
   putPair,
+  replacePair,
 } from "../../../db/queries/customers/customer-matches.ts";
 import {
   type CustomerContact,
   type CustomerRow,
   confirmContacts,
-  findCustomer,
   insertCustomer,
   lockCustomers,
   updateCustomer,
@@ -53,7 +53,8 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
   await lockCustomers(tx);
   const { at } = occasion;
   const owners = await listOwners(tx, contacts);
-  const customer = (await customerOfPair(tx, known)) ?? owners.find((owner) => owner.proven)?.customer;
+  const { customer: ofPair } = await matchPair(tx, known, owners);
+  const customer = ofPair ?? owners.find((owner) => owner.proven)?.customer;
   if (!customer) return makeCustomer(tx, known, occasion, { proven: true });
   await confirmContacts(tx, customer.id, contacts, at);
   await notePair(tx, known, { customer_id: customer.id, proven: true, at });
@@ -83,12 +84,12 @@ export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion)
   if (contacts.length === 0) return undefined;
   await lockCustomers(tx);
   const owners = await listOwners(tx, contacts);
-  const customer = await customerOfPair(tx, known);
+  const { pair, customer } = await matchPair(tx, known, owners);
   if (customer) {
     await updateCustomer(tx, { id: customer.id }, { last_order_at: lastOrder(customer, occasion) }, occasion.at);
     return customer.id;
   }
-  return owners.length > 0 ? undefined : makeCustomer(tx, known, occasion, { proven: false });
+  return owners.length > 0 ? undefined : makeStranger(tx, known, occasion, pair);
 }
 
 /**
@@ -129,16 +130,45 @@ const lastOrder = (customer: CustomerRow, { at, ordered }: Occasion): string | n
 export async function makeCustomer(
   tx: Tx,
   known: Known,
-  { at, ordered, causedBy }: Occasion,
+  occasion: Occasion,
   { proven }: { proven: boolean },
 ): Promise<string> {
+  const { at } = occasion;
   const contacts = contactsOf(known);
-  const derived = derivedId(causedBy, `customer ${contacts[0]?.value}`);
-  // A customer made from this row and phone before, who has another phone by now, is another person.
-  const id = (await findCustomer(tx, derived)) ? newId(Date.parse(at)) : derived;
-  await insertCustomer(tx, {
-    id,
-    version: 0,
+  const id = await addRow(tx, known, occasion, 0);
+  if (proven) await confirmContacts(tx, id, contacts, at);
+  else await noteTyped(tx, id, contacts, at);
+  await notePair(tx, known, { customer_id: id, proven: proven, at });
+  // Written once more so that its search text has its contacts, and its version is 1.
+  await updateCustomer(tx, { id }, {}, at);
+  return id;
+}
+
+/** A new customer whose contacts nobody has, as makes most web orders: each row is written once. */
+async function makeStranger(tx: Tx, known: Known, occasion: Occasion, pair: PairRow | undefined): Promise<string> {
+  const { at } = occasion;
+  const contacts = contactsOf(known);
+  const id = await addRow(tx, known, occasion, 1, contacts);
+  const noted = await noteTyped(tx, id, contacts, at);
+  const { phone, email } = known;
+  if (phone && email) {
+    await replacePair(tx, pair, { phone, email: email.toLowerCase(), customer_id: id, proven: false, at });
+  }
+  // A contact without its customer, on a mirror, is another's after all.
+  if (noted < contacts.length) await updateCustomer(tx, { id }, {}, at);
+  return id;
+}
+
+/** Inserts the row of a new customer, and returns its id. */
+async function addRow(
+  tx: Tx,
+  known: Known,
+  { at, ordered, causedBy }: Occasion,
+  version: number,
+  contacts?: readonly CustomerContact[],
+): Promise<string> {
+  const row = {
+    version,
     created_at: at,
     updated_at: at,
     name: known.name,
@@ -149,12 +179,12 @@ export async function makeCustomer(
     lang: known.lang,
     note: null,
     last_order_at: ordered ? at : null,
-  });
-  if (proven) await confirmContacts(tx, id, contacts, at);
-  else await noteTyped(tx, id, contacts, at);
-  await notePair(tx, known, { customer_id: id, proven: proven, at });
-  // Written once more so that its search text has its contacts, and its version is 1.
-  await updateCustomer(tx, { id }, {}, at);
+  };
+  const derived = derivedId(causedBy, `customer ${contactsOf(known)[0]?.value}`);
+  if (await insertCustomer(tx, { id: derived, ...row }, contacts)) return derived;
+  // A customer made from this row and phone before, who has another phone by now, is another person.
+  const id = newId(Date.parse(at));
+  await insertCustomer(tx, { id, ...row }, contacts);
   return id;
 }
 

@@ -15,6 +15,7 @@ import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import {
   availableSlots,
+  type Calendar,
   type DeliverySlot,
   type DeliveryWindow,
   isDeliveryDay,
@@ -63,9 +64,8 @@ export async function takePlaces(
 export async function takeOfferedPlace(
   tx: Tx,
   { zone, place }: { zone: DeliveryZone; place: Place },
-  { now, leadDays }: { now: Date; leadDays: number },
+  { now, leadDays, calendar }: { now: Date; leadDays: number; calendar: Calendar },
 ): Promise<Refusal<"slot_taken"> | undefined> {
-  const { calendar } = await readShopSettings(tx);
   const booked = await countUnderLock(tx, zone.id, qatarDate(now));
   const slots: DeliverySlot[] = availableSlots({ zone, calendar, now, leadDays, booked });
   const isFree = slots.some((slot) => slot.date === place.date && slot.window === place.window);

@@ -66,6 +66,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
         const leave = queue.push(loadClass, {
           sender,
           isOpenEnded: req.url?.startsWith("/api/events") || isLarge(req),
+          beginsTogether: isOrder(req),
           start: work,
           turnAway(budget) {
             onTurnedAway(loadClass);
@@ -87,6 +88,8 @@ export function createAdmission(deps: AdmissionDeps): Admission {
 /** Whether a request's budget admits it before its body is read: an upload. */
 const isLarge = (req: IncomingMessage): boolean =>
   Number(req.headers["content-length"] ?? 0) > REQUEST_BYTES || !!req.headers["content-type"]?.startsWith("multipart/");
+
+const isOrder = (req: IncomingMessage): boolean => req.method === "POST" && req.url === "/api/orders" && !isLarge(req);
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

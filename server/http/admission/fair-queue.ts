@@ -7,6 +7,8 @@ export interface FairQueue<T> {
   push(sender: string, item: T): T | undefined;
   /** The next item, by turns of the senders. */
   shift(): T | undefined;
+  /** The item that `shift` would return. */
+  next(): T | undefined;
   remove(sender: string, item: T): void;
   /** Removes and returns every item for which `isLate` holds. */
   takeLate(isLate: (item: T) => boolean): T[];
@@ -62,6 +64,11 @@ export function createFairQueue<T>(limit: () => number): FairQueue<T> {
       put(sender, items);
       size -= 1;
       return item;
+    },
+
+    next() {
+      const [first] = bySender.values();
+      return first?.[0];
     },
 
     remove(sender, item) {

@@ -1,7 +1,7 @@
 /**
  * The one point at which requests begin to be worked on.
  *
- * 1. One request begins at a time. Between two, the event loop turns until `QUIET_TURNS` of its turns brought no new
+ * 1. One request begins at a time, or up to `TOGETHER` orders. Between two, the event loop turns until `QUIET_TURNS` of its turns brought no new
  *    connection: the platform accepts one connection a turn, and a request's work on SQLite never yields. Begun as they
  *    arrive, fifty busy connections make a turn so long that no new one is accepted while they last.
  * 2. Each class has places of its own to wait and to run (`BUDGETS`) and its share of the turns (`TURNS`). Inside a
@@ -9,8 +9,8 @@
  * 3. A request that finds no place, or waited too long, is refused before anything is done. One whose client has
  *    disconnected is removed. A server that has just opened has places for all that waited for it (`OPENING`).
  *
- * Requests that begin here one after another are those whose writes could share one commit: the queue would hand the
- * database those at its head together.
+ * Orders that wait begin together because the database then writes them to the disk with one commit (db/engines/
+ * shared-commit.ts): begun in one turn, each has reached its transaction before the first of them has ended.
  */
 import { BUDGETS, type Budget, FEW_PAGES, LOAD_CLASSES, type LoadClass, type Opening, TURNS } from "./budgets.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
@@ -19,6 +19,8 @@ import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 const QUIET_TURNS = 8;
 /** Turns after which the next request begins in any case. */
 const MAX_TURNS = 64;
+/** Orders that begin together: a page behind them waits some twenty milliseconds. */
+export const TOGETHER = 16;
 /** Milliseconds between two sweeps for requests that have waited too long. */
 const SWEEP_MS = 250;
 
@@ -30,6 +32,8 @@ export interface Work {
   sender: string;
   /** Whether its running time says nothing about load: a stream, or a body with a budget of its own. */
   isOpenEnded: boolean;
+  /** Whether it begins together with others of its class at the head of the queue: a short write. */
+  beginsTogether?: boolean;
   /** Begins the work. */
   start(): void;
   /** Answers 503, because there is no place. */
@@ -104,17 +108,26 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
   function begin(): void {
     for (const name of LOAD_CLASSES) turnLateAway(lanes[name]);
     const lane = nextLane();
-    const work = lane?.queue.shift();
-    if (!lane || !work) {
+    if (!lane) {
       isTurning = false;
       return;
     }
-    if (!work.isOpenEnded) lane.running += 1;
     try {
-      work.start();
+      const most = lane.queue.next()?.beginsTogether ? TOGETHER : 1;
+      startNext(lane);
+      for (let begun = 1; begun < most && isReady(lane) && lane.queue.next()?.beginsTogether; begun += 1) {
+        startNext(lane);
+      }
     } finally {
       letConnectionsIn();
     }
+  }
+
+  function startNext(lane: Lane): void {
+    const work = lane.queue.shift();
+    if (!work) return;
+    if (!work.isOpenEnded) lane.running += 1;
+    work.start();
   }
 
   function letConnectionsIn(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { BUDGETS, type Budget, type LoadClass, type Opening } from "../../../server/http/admission/budgets.ts";
-import { createWorkQueue, type WorkQueue } from "../../../server/http/admission/work-queue.ts";
+import { createWorkQueue, TOGETHER, type WorkQueue } from "../../../server/http/admission/work-queue.ts";
 
 const roomy: Budget = { waiting: 100, running: 100, maxWaitMs: 60_000, retryAfter: 1 };
 const budgetsWith = (changes: Partial<Record<LoadClass, Partial<Budget>>>): Record<LoadClass, Budget> => ({
@@ -27,6 +27,33 @@ function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}, ope
 }
 
 const turnOfTheLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("orders that wait", () => {
+  test("begin together up to a number, in one turn of the loop; what came between them keeps its turn", async () => {
+    const queue = createWorkQueue(budgetsWith({}));
+    const begun: string[] = [];
+    const push = (name: string, beginsTogether: boolean) =>
+      queue.push("checkout", {
+        sender: "one",
+        isOpenEnded: false,
+        beginsTogether,
+        start: () => begun.push(name),
+        turnAway: () => undefined,
+      });
+    push("the first", false);
+    for (let n = 1; n <= TOGETHER + 4; n++) push(`order ${n}`, true);
+    push("the last", false);
+    const sizes: number[] = [];
+    while (begun.length < TOGETHER + 6) {
+      const before = begun.length;
+      await turnOfTheLoop();
+      if (begun.length > before) sizes.push(begun.length - before);
+    }
+    expect(sizes).toEqual([1, TOGETHER, 4, 1]);
+    expect(begun.at(0)).toBe("the first");
+    expect(begun.at(-1)).toBe("the last");
+  });
+});
 
 describe("the refused requests", () => {
   test("are those beyond the places of their class: scrapers and browsing take none of checkout's or staff's", async () => {

@@ -1,4 +1,4 @@
-import { countUse } from "../../../../db/queries/accounts/limits.ts";
+import { countUses } from "../../../../db/queries/accounts/limits.ts";
 import { countWebOrdersSince } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
@@ -46,8 +46,7 @@ export async function watchRush(app: Pick<Context, "config" | "db" | "now" | "lo
 /**
  * Counts an order of a visitor: by address, and more tightly by address together with phone and with mailbox, so that
  * nobody can use up another person's orders in their name. Counted in the order's own transaction, so only placed
- * orders count; the row of the address also makes orders from it wait for each other (`refuseHolding`). Orders that
- * staff enter are not limited, and with `ORDERS_PER_HOUR` 0 none are.
+ * orders count. Orders that staff enter are not limited, and with `ORDERS_PER_HOUR` 0 none are.
  */
 export async function countOrder(
   ctx: Context,
@@ -60,10 +59,13 @@ export async function countOrder(
   const visitor: OrderVisitor = visitorOf(ctx, contact);
   const { address, phone, mailbox } = visitor;
   const ofContact = Math.ceil(limit * PART_OF_CONTACT);
-  const wait =
-    (await countUse(tx, `order:${address}`, { limit, seconds: HOUR_SECONDS }, now)) ??
-    (await countUse(tx, `order:${address}:phone:${phone}`, { limit: ofContact, seconds: HOUR_SECONDS }, now)) ??
-    (await countUse(tx, `order:${address}:mailbox:${mailbox}`, { limit: ofContact, seconds: HOUR_SECONDS }, now));
+  const seconds = HOUR_SECONDS;
+  const uses = [
+    { key: `order:${address}`, limit, seconds },
+    { key: `order:${address}:phone:${phone}`, limit: ofContact, seconds },
+    { key: `order:${address}:mailbox:${mailbox}`, limit: ofContact, seconds },
+  ];
+  const wait = await countUses(tx, uses, now);
   if (wait !== undefined) {
     return refuse("rate_limited", { retryAfter: wait, details: { minutes: Math.ceil(wait / 60) } });
   }

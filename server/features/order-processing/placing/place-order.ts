@@ -1,9 +1,9 @@
 import { toJson } from "../../../../db/json.ts";
-import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
+import { type NewMail, queueMails } from "../../../../db/queries/mail/mail-queue.ts";
 import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
-import { moveStock } from "../../../../db/queries/stock/stock.ts";
+import { moveStocks } from "../../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { refuseFields } from "../../../../src-shared/api/field-refusal.ts";
@@ -15,7 +15,6 @@ import type { Context } from "../../../context.ts";
 import { nextNumber } from "../../../kernel/numbers.ts";
 import { sha256 } from "../../../secrets.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";
-import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { recogniseVisitor, rememberCustomer } from "../../customer-matching/remember-customer.ts";
 import { takeOfferedPlace } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
@@ -23,7 +22,7 @@ import { readShopSettings, type ShopSettings } from "../../shop/profile.ts";
 import { mayMailVisitor } from "./confirmation-limit.ts";
 import { countOrder } from "./order-limits.ts";
 import { visitorOf } from "./order-visitor.ts";
-import { refuseHolding } from "./refuse-holding.ts";
+import { lockVisitor, refuseHolding } from "./refuse-holding.ts";
 
 type PlacingRefusal = Refusal<
   | ("too_much_unconfirmed" | "rate_limited" | "unavailable")
@@ -35,17 +34,21 @@ type PlacingRefusal = Refusal<
   | "payment_not_accepted"
 >;
 
+/** What the answer says of a placed order. */
+export interface PlacedOrder {
+  orderId: string;
+  number: string;
+  total: number;
+  /** ISO-8601. */
+  createdAt: string;
+}
+
 /**
  * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit together
  * or not at all. Prices, fee and stock come from the database; of the request only variants, quantities, contact, place
  * and time are used. Refuses with the changes since the shopper's page; nothing is written then.
  */
-export async function placeOrder(
-  ctx: Context,
-  tx: Tx,
-  view: CatalogueView,
-  checkout: Checkout,
-): Promise<{ orderId: string } | PlacingRefusal> {
+export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Promise<PlacedOrder | PlacingRefusal> {
   const paused = refuseWhilePaused(ctx);
   if (paused) return paused;
   const now = ctx.now();
@@ -54,9 +57,11 @@ export async function placeOrder(
   if (!phone) {
     return refuseFields({ "contact.phone": "phone" });
   }
+  const contact = { phone, email: checkout.contact.email };
+  await lockVisitor(ctx, tx, contact);
   const settings = await readShopSettings(tx);
   const address = checkout.method === "delivery" ? checkout.address : undefined;
-  const pricing = await priceLines(tx, view, {
+  const pricing = await priceLines(tx, undefined, {
     lines: checkout.lines,
     place: { method: checkout.method, zone: address?.zone, area: address?.area },
     taxRate: settings.taxRate,
@@ -67,10 +72,9 @@ export async function placeOrder(
     shortage(pricing) ??
     (checkout.method === "delivery" && !pricing.deliveryZone ? refuse("not_deliverable") : undefined) ??
     paymentProblem(checkout, pricing, settings) ??
-    (await slotProblem(tx, slot, pricing, now)) ??
+    (await slotProblem(tx, slot, pricing, { now, calendar: settings.calendar })) ??
     priceProblem(checkout, pricing);
   if (problem) return problem;
-  const contact = { phone, email: checkout.contact.email };
   const { lines: ordered, totals } = pricing;
   const tooMuch =
     (await countOrder(ctx, tx, contact)) ??
@@ -131,17 +135,14 @@ export async function placeOrder(
   );
   if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
   const actor = actorName(ctx.actor);
-  for (const line of pricing.lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))) {
-    const taken = await moveStock(tx, {
-      variantId: line.variantId,
-      quantity: -line.quantity,
-      reason: "sold",
-      orderId,
-      actor,
-      at,
+  const movements = pricing.lines
+    .toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))
+    .map((line) => {
+      const { variantId, quantity } = line;
+      return { line, variantId, quantity: -quantity, reason: "sold" as const, orderId, actor, at };
     });
-    if (!taken) return outOfStock([line]);
-  }
+  const missing = await moveStocks(tx, movements);
+  if (missing) return outOfStock([missing.line]);
   if (checkout.method === "delivery") {
     await insertDelivery(
       tx,
@@ -150,32 +151,27 @@ export async function placeOrder(
     );
   }
   await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
-  await queueMail(
+  await queueMails(
     tx,
-    {
-      kind: "order-confirmation",
-      recipient: checkout.contact.email,
-      lang: checkout.lang,
-      data: { orderId },
-      uniqueKey: `order-confirmation:${orderId}`,
-      withheld,
-    },
+    mailsOf(orderId, checkout, { withheld, staff: ctx.config.staffEmail ?? settings.company.email }),
     now,
   );
-  const staffEmail = ctx.config.staffEmail ?? settings.company.email;
-  if (staffEmail) {
-    await queueMail(
-      tx,
-      {
-        kind: "new-order",
-        recipient: staffEmail,
-        data: { orderId },
-        uniqueKey: `new-order:${orderId}`,
-      },
-      now,
-    );
-  }
-  return { orderId };
+  return { orderId, number, total: totals.total, createdAt: at };
+}
+
+/** The confirmation, and the mail to the shop where it has an address. */
+function mailsOf(orderId: string, checkout: Checkout, to: { withheld: boolean; staff: string }): NewMail[] {
+  const data = { orderId };
+  const confirmation: NewMail<"order-confirmation"> = {
+    kind: "order-confirmation",
+    recipient: checkout.contact.email,
+    lang: checkout.lang,
+    data,
+    uniqueKey: `order-confirmation:${orderId}`,
+    withheld: to.withheld,
+  };
+  if (!to.staff) return [confirmation];
+  return [confirmation, { kind: "new-order", recipient: to.staff, data, uniqueKey: `new-order:${orderId}` }];
 }
 
 function shortage(pricing: Pricing): PlacingRefusal | undefined {
@@ -208,9 +204,9 @@ async function slotProblem(
   tx: Tx,
   place: Checkout["slot"],
   { deliveryZone: zone, leadDays }: Pricing,
-  now: Date,
+  at: { now: Date; calendar: ShopSettings["calendar"] },
 ): Promise<PlacingRefusal | undefined> {
-  return place && zone ? takeOfferedPlace(tx, { zone, place }, { now, leadDays }) : undefined;
+  return place && zone ? takeOfferedPlace(tx, { zone, place }, { ...at, leadDays }) : undefined;
 }
 
 function priceProblem(checkout: Checkout, pricing: Pricing): PlacingRefusal | undefined {

@@ -1,0 +1,103 @@
+/**
+ * Statements that the query builder builds and compiles once for each shape of their values: doing it anew costs several
+ * times what SQLite takes to run most of them, and an order has some thirty.
+ *
+ * The builder is called with placeholders instead of values. It may put them where a value can stand, and nothing else:
+ * arithmetic and comparisons throw, since their result would be built in. Lists of another length, other columns and
+ * columns that are left out (undefined) are other shapes.
+ */
+import type { CompiledQuery, Kysely } from "kysely";
+import type { Db, Tx } from "../schema.ts";
+
+type Path = readonly (string | number)[];
+type Shaped = Readonly<Record<string, unknown>>;
+
+/** Stands for a value while a statement is built. */
+class Placeholder {
+  readonly path: Path;
+  constructor(path: Path) {
+    this.path = path;
+  }
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`the value ${this.path.join(".")} is not known while its statement is built`);
+  }
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
+}
+
+/** Shapes that one statement keeps, and the longest text among them: long ones are lists, hardly ever of one length twice. */
+const MAX_SHAPES = 64;
+const MAX_TEXT = 4000;
+
+interface Kept {
+  compiled: CompiledQuery;
+  parameters: readonly unknown[];
+}
+
+/**
+ * A function that runs the statement which `build` makes, and returns its rows. Define it once, outside of functions: it
+ * keeps what was compiled.
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Db | Tx, values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Db | Tx, values: Values) => Promise<Row[]> {
+  /** By database, since each engine has its own text; and by shape. */
+  const byDatabase = new WeakMap<object, Map<string, Kept>>();
+  return async (db, values) => {
+    const { adapter } = (db as Kysely<unknown>).getExecutor();
+    let byShape = byDatabase.get(adapter);
+    if (!byShape) {
+      byShape = new Map();
+      byDatabase.set(adapter, byShape);
+    }
+    const shape = shapeOf(values as Shaped);
+    let kept = byShape.get(shape);
+    if (!kept) {
+      const compiled = build(db, stand(values, []) as Values).compile();
+      kept = { compiled, parameters: compiled.parameters };
+      if (compiled.sql.length <= MAX_TEXT) keep(byShape, shape, kept);
+    }
+    const parameters = kept.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? valueAt(values, parameter.path) : parameter,
+    );
+    const { rows } = await db.executeQuery({ ...kept.compiled, parameters } as CompiledQuery<Row>);
+    return rows;
+  };
+}
+
+function keep(byShape: Map<string, Kept>, shape: string, kept: Kept): void {
+  byShape.set(shape, kept);
+  if (byShape.size > MAX_SHAPES) byShape.delete(byShape.keys().next().value as string);
+}
+
+function shapeOf(values: Shaped): string {
+  let shape = "";
+  for (const name in values) {
+    const value = values[name];
+    if (value === undefined) continue;
+    shape += name;
+    if (Array.isArray(value)) {
+      shape += `[${value.length}`;
+      for (const item of value) if (isNested(item)) shape += `{${shapeOf(item)}}`;
+    } else if (isNested(value)) shape += `{${shapeOf(value)}}`;
+    shape += ",";
+  }
+  return shape;
+}
+
+function stand(value: unknown, path: Path): unknown {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((item, at) => stand(item, [...path, at]));
+  if (!isNested(value)) return new Placeholder(path);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, stand(part, [...path, name])]));
+}
+
+const isNested = (value: unknown): value is Shaped =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function valueAt(values: unknown, path: Path): unknown {
+  let value = values;
+  for (const step of path) value = (value as Shaped)[step];
+  return value;
+}

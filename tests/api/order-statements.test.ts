@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { KeptStatements } from "../../db/engines/kept-statements.ts";
+import { aCheckout } from "../support/orders.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => new Date("2026-11-21T09:00:00Z") });
+});
+afterAll(() => shop.stop());
+
+test("an order of three lines takes at most 36 statements in its transaction", async () => {
+  const variants = await shop.app.db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .where("products.status", "=", "active")
+    .where("variants.on_hand", ">", 8)
+    .select("variants.id")
+    .limit(3)
+    .execute();
+  const lines = variants.map(({ id }) => ({ variantId: id, quantity: 1, services: [] }));
+  const order = async (n: number) => {
+    const contact = { name: "Maryam", phone: `5512 34${10 + n}`, email: `maryam-${n}@example.com` };
+    await shop.api("POST /api/orders", {
+      body: aCheckout(lines[0]?.variantId ?? "", { lines, contact, paymentMethod: "card" }),
+    });
+  };
+  await order(1);
+  const prepare = vi.spyOn(KeptStatements.prototype, "prepare");
+  await order(2);
+  const texts = prepare.mock.calls.map(([text]) => text);
+  prepare.mockRestore();
+  const own = texts.slice(texts.indexOf("begin immediate"), texts.indexOf("commit") + 1);
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.length).toBeLessThanOrEqual(36);
+});
