@@ -321,7 +321,8 @@ describe("lists, counts and search agree with a walk over all rows", () => {
               index = createCatalogueIndex(app.db, file);
             } else await commit(step);
             const view = await index.current();
-            await compareLists(view, asked);
+            // The counts of the list without filters are kept from step to step.
+            for (const one of [asked, { pageSize: 7 }]) await compareLists(view, one);
             await compareRelated(view, row);
           }
         },
