@@ -53,7 +53,8 @@ export async function readSnapshot(file: string): Promise<unknown> {
     const length = bytes.readUInt32LE(at);
     const body = bytes.subarray(at + HEAD, at + HEAD + length);
     if (body.length < length || crc32(body) !== bytes.readUInt32LE(at + 4)) return undefined;
-    const leaf = deserialize(body) as Leaf;
+    const leaf = partIn(body);
+    if (!leaf) return undefined;
     if (leaf.kind === "end") return leaf.value === count ? root : undefined;
     putLeaf(root, leaf);
     count += 1;
@@ -61,6 +62,15 @@ export async function readSnapshot(file: string): Promise<unknown> {
     await yieldToOthers();
   }
   return undefined;
+}
+
+/** A part; undefined of one that another version of the platform wrote. */
+function partIn(body: Buffer): Leaf | undefined {
+  try {
+    return deserialize(body) as Leaf;
+  } catch {
+    return undefined;
+  }
 }
 
 function record(leaf: Leaf): Buffer {

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
+import { renewEpoch } from "../../db/queries/feed.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import {
   BATCH,
@@ -92,6 +94,24 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect(view.size()).toBe(42 + ADDED);
     // A batch of products has a few variants each.
     expect(fresh.take().most).toBeLessThanOrEqual(3 * BATCH);
+  });
+
+  test("is followed by the next start, which reads no other product again", async () => {
+    const file = join(app.dataDir, "cache", "catalogue.index");
+    const before = createCatalogueIndex(app.db, file);
+    const places = placesOf(await before.current());
+    expect(await before.store()).toBe(true);
+    const { id } = await someVariant();
+    await change("variants", id, { on_hand: 9 });
+    const rows = countRows();
+    const view = await createCatalogueIndex(app.db.withPlugin(rows.plugin), file).current();
+    expect(rows.take().rows).toBeLessThan(FEW + view.categories.length + view.subcategories.length);
+    expect(placesOf(view)).toEqual(places);
+    expect(view.search.find("desk")).toEqual((await before.current()).search.find("desk"));
+
+    await renewEpoch(app.db);
+    await createCatalogueIndex(app.db.withPlugin(rows.plugin), file).current();
+    expect(rows.take().rows).toBeGreaterThan(ADDED);
   });
 
   test("of stock reads one product again", async () => {

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readSnapshot, writeSnapshot } from "../../../server/kernel/snapshot-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "showroom-test-"));
+const file = join(folder, "snapshot");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const value = {
+  name: "a",
+  numbers: Int32Array.from([1, 2, 3]).subarray(1),
+  nested: { many: Array.from({ length: 50_000 }, (_, i) => `t${i}`), none: [], byId: new Map([["x", 1]]) },
+};
+
+test("a snapshot is read as it was written", async () => {
+  expect(await writeSnapshot(file, value, () => true)).toBe(true);
+  expect(await readSnapshot(file)).toEqual(value);
+  expect(await readSnapshot(join(folder, "none"))).toBeUndefined();
+});
+
+test("of a value that changes while it is written the earlier snapshot stays, and nothing else", async () => {
+  let looks = 0;
+  expect(await writeSnapshot(file, { name: "b" }, () => ++looks < 1)).toBe(false);
+  expect(await readSnapshot(file)).toEqual(value);
+  expect(readdirSync(folder)).toEqual(["snapshot"]);
+});
+
+test("a file with one changed bit, or cut anywhere, is no snapshot", async () => {
+  const small = { name: "a", numbers: Int32Array.from([1, 2, 3]), words: ["one", "two"] };
+  await writeSnapshot(file, small, () => true);
+  const whole = readFileSync(file);
+  for (let at = 0; at < whole.length; at++) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] as number) ^ 1;
+    writeFileSync(file, changed);
+    expect(await readSnapshot(file), `bit at ${at}`).toBeUndefined();
+    writeFileSync(file, whole.subarray(0, at));
+    expect(await readSnapshot(file), `cut at ${at}`).toBeUndefined();
+  }
+});
