@@ -24,6 +24,16 @@ interface Statement {
   commit: number;
 }
 
+/** Name of the first table that a statement names. */
+function firstTableIn(node: object): string | undefined {
+  for (const [name, part] of Object.entries(node)) {
+    if (typeof part !== "object" || part === null) continue;
+    const found = name === "identifier" ? (part as { name: string }).name : firstTableIn(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** A handle that notes, before each statement, whether another connection could take the write lock. */
 function watched(db: Db, file: string): { db: Db; statements: Statement[]; close(): void } {
   const shop = openSqlite(file);
@@ -40,7 +50,7 @@ function watched(db: Db, file: string): { db: Db; statements: Statement[]; close
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       const { kind } = node;
-      const table = /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/.exec(JSON.stringify(node))?.[1];
+      const table = firstTableIn(node);
       const commit = Number(shop.pragma("data_version", { simple: true }));
       statements.push({ kind, table, locked: isLocked(), commit });
       return node;
