@@ -145,6 +145,8 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
 /** Aborted when the connection ends before the answer does. */
 function signalOf(res: Response): AbortSignal {
   const controller = new AbortController();
+  // Log, limits, Express and a streamed file listen as well, together more than the ten of which Node warns.
+  res.setMaxListeners(res.getMaxListeners() + 1);
   res.once("close", () => {
     if (!res.writableEnded) controller.abort();
   });

@@ -1,6 +1,7 @@
 // Exports as a browser downloads them: from the running application, row by row, also by somebody who leaves in the middle.
 import { get, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { createLog } from "../../server/log.ts";
 import { as, type TestApp } from "../support/context.ts";
@@ -34,19 +35,17 @@ beforeAll(async () => {
          '2026-01-01T00:00:00.' || (1000000 + n), '2026-01-01T00:00:00.000Z' from numbers`,
     )
     .run(orderId);
-  const prepare = handle.prepare.bind(handle);
-  handle.prepare = ((text: string) => {
-    const statement = prepare(text);
-    const all = statement.all.bind(statement);
-    if (/"payments"\."id" in/.test(text))
-      statement.all = (...values) => {
-        reads += 1;
-        return all(...values);
-      };
-    return statement;
-  }) as typeof handle.prepare;
+  const send = Worker.prototype.postMessage;
+  // Exports read in the threads of the reader.
+  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: unknown, ...rest) {
+    if (/"payments"\."id" in/.test((message as { sql?: string }).sql ?? "")) reads += 1;
+    return send.call(this, message, ...rest);
+  });
 }, 120_000);
-afterAll(() => shop.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await shop.stop();
+});
 
 const download = () =>
   new Promise<IncomingMessage>((resolve, reject) => {
