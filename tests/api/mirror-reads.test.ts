@@ -1,6 +1,8 @@
 // A desktop that fetches the whole mirror, or compares it with the shop, holds up nobody who works meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putSetting } from "../../db/queries/content/settings.ts";
+import { openReader } from "../../db/reader/open-reader.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { type Desktop, desktopOf } from "../support/devices.ts";
@@ -9,9 +11,13 @@ import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 const CUSTOMERS = 6000;
 
 let shop: StaffShop;
+let reader: Db;
 let desktop: Desktop;
 beforeAll(async () => {
   shop = await staffShop();
+  // Of its own, as in a shop that is served.
+  reader = openReader(shop.app.databaseUrl, shop.app.db);
+  Object.assign(shop.app, { reader });
   desktop = await desktopOf(shop.app);
   const at = shop.app.now().toISOString();
   const person = { name: "Mariam", phone: "+974 5512 3456", lang: "en" };
@@ -22,7 +28,10 @@ beforeAll(async () => {
     await shop.app.db.insertInto("customers").values(rows).execute();
   }
 });
-afterAll(() => shop[Symbol.asyncDispose]());
+afterAll(async () => {
+  await reader.destroy();
+  await shop[Symbol.asyncDispose]();
+});
 
 /** The order in which a call of the desktop and a write that begins while it reads are over, and the turns of the event loop. */
 async function beside(call: () => Promise<{ status: number }>) {

@@ -39,9 +39,9 @@ export const lists: Mutation[] = [
   },
   {
     name: "A desktop's comparison takes the connection that everybody writes on",
-    file: "db/engines/dialect.ts",
-    find: "if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);",
-    replace: "if (!db.isTransaction || isOneFile(db)) return readAtOneMoment(db, work);",
+    file: "server/features/sync/handlers.ts",
+    find: "readAtOneMoment(ctx.reader, async (db) => {",
+    replace: "readAtOneMoment(ctx.db, async (db) => {",
     caughtBy: { file: "tests/api/mirror-reads.test.ts", title: "compares its mirror" },
   },
   {

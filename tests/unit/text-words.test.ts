@@ -6,7 +6,7 @@ import { root } from "../support/source-imports.ts";
 
 const folder = join(root, "src-shared/text");
 
-/** Labels given up, by the tables of words.md: the first column of each row. */
+/** Labels given up, by the tables of src-shared/text/words.md: the first column of each row. */
 function labelsGivenUp(): string[] {
   const rows = readFileSync(join(folder, "words.md"), "utf8").match(/^\| .* \|$/gm) ?? [];
   return rows.map((row) => row.split("|")[1]?.trim() ?? "").filter((label) => label !== "given up");
