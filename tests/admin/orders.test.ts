@@ -40,7 +40,7 @@ describe("an order, by a member of staff", () => {
     const plan = async (pieces: string) => {
       await page.getByRole("button", { name: "Plan a delivery" }).click();
       const dialog = page.getByRole("dialog", { name: "Plan a delivery" });
-      await dialog.getByLabel(/^What it carries: /).fill(pieces);
+      await dialog.getByLabel(/^Items on this delivery: /).fill(pieces);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "hidden" });
     };

@@ -60,7 +60,7 @@ describe("a passkey in the back office", () => {
 
     await context.clearCookies();
     await signIn(page, adminApp.shop.url, who);
-    await page.getByText("Now your passkey").waitFor();
+    await page.getByText("Now use your passkey").waitFor();
     await page.locator("form").getByRole("button", { name: "Use a passkey", exact: true }).click();
     await page.waitForURL(`${adminApp.shop.url}/admin`);
 
