@@ -31,8 +31,9 @@ import { createOwnersByKey } from "../../kernel/owners-by-key.ts";
 import { createSortedList } from "../../kernel/sorted-list.ts";
 import { describedAs, pictureView } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
-import { cardOf } from "./cards.ts";
+import { cardOf, shownVariants } from "./cards.ts";
 import { createSearch, type Search, type SearchableProduct } from "./search/search.ts";
+import { EVERYTHING, listShownChanges, type ShownChange, shownPart, variantsContent } from "./shown-parts.ts";
 
 export interface IndexedProduct {
   card: ProductCard;
@@ -72,6 +73,8 @@ export interface CatalogueIndex {
   current(): Promise<CatalogueView>;
   /** Every product in every state and the whole library of pictures, as of now. */
   everything(): Promise<StaffView>;
+  /** Calls back whenever what shoppers are shown has changed, before any caller of `current` sees it. */
+  onShown(listener: (changes: readonly ShownChange[]) => void): void;
 }
 
 interface Tree {
@@ -94,6 +97,10 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   const bySubcategory = createOwnersByKey();
   let tree: Tree = { categories: [], subcategories: [] };
   let search = createSearch();
+  const listeners: ((changes: readonly ShownChange[]) => void)[] = [];
+  const notify = (changes: readonly ShownChange[]) => {
+    if (changes.length > 0) for (const listener of listeners) listener(changes);
+  };
 
   const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
     const stored = path ? media.get(path) : undefined;
@@ -117,6 +124,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
       search.put(searchable(row, own, names));
     }
     ordered.fill(products.values());
+    notify([{ part: EVERYTHING }]);
   }
 
   function putMedia(rows: MediaRow[]): void {
@@ -135,7 +143,12 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
     for (const path of paths) media.delete(path);
     putMedia(rows);
-    for (const row of rows) paths.add(row.path);
+    const added = rows.filter((row) => !paths.has(row.path));
+    for (const row of added) paths.add(row.path);
+    notify([
+      ...[...paths].map((path) => ({ part: shownPart.picture(path) })),
+      ...(added.length > 0 ? [{ part: shownPart.library }] : []),
+    ]);
     return [...paths].flatMap((path) => [...byPicture.of(path)]);
   }
 
@@ -151,6 +164,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   function remove(id: string): void {
     const before = products.get(id);
     if (before) ordered.remove(before);
+    if (before) notify(listShownChanges({ id, before, after: undefined, isReworded: true, areSkusChanged: true }));
     products.delete(id);
     search.remove(id);
     for (const kept of [byPicture, byCategory, bySubcategory]) kept.remove(id);
@@ -163,8 +177,11 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     if (before && byPlace(before, after) !== 0) ordered.remove(before);
     ordered.put(after);
     products.set(row.id, after);
+    let areSkusChanged = false;
     if (isReworded || !before) search.put(searchable(row, variants, names));
-    else search.putSkus(row.id, skusOf(variants));
+    else areSkusChanged = search.putSkus(row.id, skusOf(variants));
+    const shown = variantsContent(shownVariants(row, variants));
+    notify(listShownChanges({ id: row.id, before, after, isReworded, areSkusChanged, variants: shown }));
   }
 
   /** Reads these products again; the texts of the `reworded` ones too. */
@@ -202,6 +219,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
       ...(await followMedia(changedIds(changes, "media"))),
     ]);
     await reread([...touched], reworded, next);
+    if (isTreeChanged) notify([shownPart.tree, shownPart.lists].map((part) => ({ part })));
     // Last: after a failure the same changes are followed again, and a rename must still be seen as one.
     tree = next;
   }
@@ -211,7 +229,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     follow,
     view: () => ({ products, ordered: ordered.items, ...tree, picture, search }),
   });
-  return { current, everything: createStaffIndex(db) };
+  return { current, everything: createStaffIndex(db), onShown: (listener) => void listeners.push(listener) };
 }
 
 async function readTree(db: Db): Promise<Tree> {

@@ -26,8 +26,8 @@ export interface SearchableProduct {
 
 export interface Search {
   put(product: SearchableProduct): void;
-  /** Replaces the SKUs alone of a product that is in the index. */
-  putSkus(id: string, skus: string[]): void;
+  /** Replaces the SKUs alone of a product that is in the index, and says whether they are others. */
+  putSkus(id: string, skus: string[]): boolean;
   remove(id: string): void;
   /** Ids, best first. An odd or empty text finds nothing; it never throws. */
   find(text: string): string[];
@@ -99,7 +99,11 @@ export function createSearch(): Search {
         text: [both(product.shortDescription), ...materials.en, ...(materials.ar ?? [])].join(" "),
       });
     },
-    putSkus: (id, own) => void skus.set(id, own.map(skuForm)),
+    putSkus(id, own) {
+      const [before, now] = [skus.get(id), own.map(skuForm)];
+      skus.set(id, now);
+      return before?.join() !== now.join();
+    },
     remove,
     find(text) {
       const words = tokens(text).slice(0, 12);
