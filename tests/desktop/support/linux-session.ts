@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 export interface LinuxSession {
-  /** What a program of this session needs in its environment. */
+  /** Variables of the environment for programs that belong to the session. */
   env: Record<string, string>;
   close(): void;
 }
