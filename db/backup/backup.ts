@@ -2,13 +2,13 @@
  * Verified copies of the database. SQLite itself makes a copy while the shop goes on (VACUUM INTO, never a file copy:
  * the journal beside the file belongs to it); it is read back, and only then called a backup.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { impossible } from "../check/check-shop.ts";
 import { openSqlite, openSqliteToRead, type SqliteHandle } from "../engines/dialect.ts";
 import { migrations } from "../migrations/index.ts";
 import { FileDamage } from "./damage.ts";
 import { flush } from "./flush.ts";
+import { beginCopy } from "./unproved-copy.ts";
 
 export interface CheckReport {
   /** All problems found. */
@@ -57,19 +57,11 @@ function isOfThisSchema(db: SqliteHandle): boolean {
 }
 
 /**
- * Writes a verified copy of the live database to `target`; refuses to overwrite. The copy gets its name only after it
- * has been read back and is on disk, so a file with a backup's name is one, whenever the power fails. Throws
- * `FileDamage` where the database, or the copy, is damaged.
+ * Writes a verified copy of the live database to `target`; refuses to overwrite. Throws `FileDamage` where the database,
+ * or the copy, is damaged.
  */
 export function backupDatabase(file: string, target: string): CheckReport {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
-  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const unproved = `${target}.unproved`;
-  const removeUnproved = () => {
-    for (const ending of ["", "-wal", "-shm"]) rmSync(`${unproved}${ending}`, { force: true });
-  };
-  removeUnproved();
+  const copy = beginCopy(file, target);
   try {
     // Opened to read only: a writer would take in the log of a shop that was killed meanwhile, and remove it
     // (last-end.ts).
@@ -78,18 +70,17 @@ export function backupDatabase(file: string, target: string): CheckReport {
       // A copy is built from the rows, so a damaged index would not show in it.
       const found = db.pragma("quick_check(1)", { simple: true });
       if (found !== "ok") throw new FileDamage(`The database is damaged: ${found}`);
-      db.prepare("vacuum into ?").run(unproved);
+      db.prepare("vacuum into ?").run(copy.path);
     } finally {
       db.close();
     }
-    const report = checkDatabase(unproved);
+    const report = checkDatabase(copy.path);
     if (report.damaged) throw new FileDamage(`The copy is not sound: ${report.problems.join("; ")}`);
-    flush(unproved);
-    renameSync(unproved, target);
-    flush(dirname(target));
+    flush(copy.path);
+    copy.accept();
     return report;
   } catch (problem) {
-    removeUnproved();
+    copy.remove();
     throw problem;
   }
 }

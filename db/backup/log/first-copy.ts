@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
 import { openSqliteToRead } from "../../engines/dialect.ts";
 import { type CheckReport, checkDatabase } from "../backup.ts";
 import { FileDamage } from "../damage.ts";
 import { flush } from "../flush.ts";
+import { beginCopy } from "../unproved-copy.ts";
 import { digestOfFile } from "./chain.ts";
 import { type LogPosition, NO_LOG, openLog } from "./wal.ts";
 
@@ -22,14 +21,7 @@ export interface FirstCopy {
  * (keep-log.ts).
  */
 export async function copyPages(file: string, target: string): Promise<{ report: CheckReport; first: FirstCopy }> {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
-  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const unproved = `${target}.unproved`;
-  const removeUnproved = () => {
-    for (const ending of ["", "-wal", "-shm"]) rmSync(`${unproved}${ending}`, { force: true });
-  };
-  removeUnproved();
+  const copy = beginCopy(file, target);
   try {
     // Opened to read only, as for any copy of a file that may have been left by a kill (last-end.ts).
     const db = openSqliteToRead(file);
@@ -39,20 +31,19 @@ export async function copyPages(file: string, target: string): Promise<{ report:
       db.exec("begin");
       db.prepare("select value from counters where name = 'revision'").get();
       const everyPage = () => 2 ** 30;
-      await db.backup(unproved, { progress: everyPage });
+      await db.backup(copy.path, { progress: everyPage });
       db.exec("commit");
     } finally {
       db.close();
     }
-    const report = checkDatabase(unproved);
+    const report = checkDatabase(copy.path);
     if (report.damaged) throw new FileDamage(`The database is damaged: ${report.problems.join("; ")}`);
-    flush(unproved);
-    const digest = digestOfFile(unproved);
-    renameSync(unproved, target);
-    flush(dirname(target));
+    flush(copy.path);
+    const digest = digestOfFile(copy.path);
+    copy.accept();
     return { report, first: { file: target, digest, position } };
   } catch (problem) {
-    removeUnproved();
+    copy.remove();
     throw problem;
   }
 }

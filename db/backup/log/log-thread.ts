@@ -3,7 +3,8 @@
 import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { incrementFile } from "../backup-names.ts";
-import { LogKeeper, LogLost } from "./keep-log.ts";
+import type { FirstCopy } from "./first-copy.ts";
+import { LogKeeper, LogLost, type Replaced } from "./keep-log.ts";
 
 export interface LogCall {
   id: number;
@@ -24,11 +25,11 @@ const LOOK_MS = 5000;
 const { file } = workerData as { file: string };
 const keeper = new LogKeeper(file);
 
-const calls: Record<LogCall["name"], (argument: never) => unknown> = {
+const calls: Record<LogCall["name"], (argument: unknown) => unknown> = {
   hold: () => keeper.hold(),
-  begin: (first: Parameters<LogKeeper["begin"]>[0]) => keeper.begin(first),
-  replaceFirst: (first: Parameters<LogKeeper["replaceFirst"]>[0]) => keeper.replaceFirst(first),
-  increment: (target: string) => keeper.increment(target),
+  begin: (first) => keeper.begin(first as FirstCopy),
+  replaceFirst: (first) => keeper.replaceFirst(first as Replaced),
+  increment: (target) => keeper.increment(target as string),
   letGo: () => keeper.letGo(),
   readChain: () => keeper.chain ?? null,
   close: () => {
@@ -52,7 +53,7 @@ const looking = setInterval(() => {
 parentPort?.on("message", ({ id, name, argument }: LogCall) => {
   let answer: LogAnswer;
   try {
-    answer = { id, result: calls[name](argument as never) };
+    answer = { id, result: calls[name](argument) };
   } catch (problem) {
     const { message, code } = problem as Error & { code?: unknown };
     answer = { id, problem: { message, code, isLogLost: problem instanceof LogLost } };

@@ -75,4 +75,4 @@ export function countUnsent({ rows: { tables }, whole }: UnsentWork): UnsentCoun
 
 /** Operations that the server has not acknowledged, as the export has them. */
 export const unsentOperations = ({ rows }: UnsentWork): OperationRow[] =>
-  ((rows.tables.operations ?? []) as unknown as OperationRow[]).filter(({ state }) => state !== "acknowledged");
+  ((rows.tables.operations ?? []) as OperationRow[]).filter(({ state }) => state !== "acknowledged");
