@@ -1,3 +1,4 @@
+import { keepCompiledCode } from "../db/compiled-code.ts";
 import { ADMIN_ROOT } from "../src-shared/addresses.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "./config.ts";
 import { notifyReady } from "./systemd.ts";
@@ -5,6 +6,8 @@ import { readVersion } from "./version.ts";
 
 // The built shop loads React from node_modules, which is slow in development mode, its default.
 process.env.NODE_ENV ??= "production";
+
+keepCompiledCode();
 
 try {
   const config = readConfig(process.env);
