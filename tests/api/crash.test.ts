@@ -19,7 +19,7 @@ describe("a shop that is stopped", () => {
     await addStock(shop, variantId, 100_000);
     const acknowledged = new Map<string, string>();
     const asked: string[] = [];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       let alive = true;
       const shoppers = Array.from({ length: 6 }, async (_, shopper) => {
         for (let i = 0; alive; i++) {

@@ -38,7 +38,7 @@ const backend = await openBackend(
   },
   {
     byHand: true,
-    pages: { changes: 1, snapshot: 20 },
+    pages: { changes: 1, snapshot: 500 },
     failPoints: {
       reached(at: FailPoint) {
         if (at !== point) return;
