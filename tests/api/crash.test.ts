@@ -4,6 +4,7 @@ import { checkBooks } from "../../db/check/check-books.ts";
 import { openDatabase } from "../../db/open.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";
+import { patientFetch } from "../support/patient-fetch.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 describe("a shop that is stopped", () => {
@@ -68,7 +69,9 @@ describe("a shop that is stopped", () => {
       for (let i = 0; alive; i++) {
         const headers = { "content-type": "application/json", "idempotency-key": `polite-${shopper}-${i}` };
         const body = JSON.stringify(aCheckout(variantId));
-        const outcome = await fetch(`${shop.url}/api/orders`, { method: "POST", headers, body }).then(
+        const outcome = await patientFetch(
+          new Request(`${shop.url}/api/orders`, { method: "POST", headers, body }),
+        ).then(
           async (answer) => {
             await answer.text();
             return answer.status;

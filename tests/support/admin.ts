@@ -6,6 +6,7 @@ import type { Db } from "../../db/schema.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { patientFetch } from "./patient-fetch.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
 export const SIGN_IN_PATH = "/adm/ogulf";
@@ -69,7 +70,7 @@ export async function signInByApi(url: string, who: { email: string; password: s
   const send = async (request: Request) => {
     request.headers.set("origin", url);
     if (cookie) request.headers.set("cookie", cookie);
-    const answer = await fetch(request);
+    const answer = await patientFetch(request);
     for (const line of answer.headers.getSetCookie())
       if (line.startsWith("session=")) cookie = line.split(";")[0] ?? "";
     return answer;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { engine, freshDatabase } from "./databases.ts";
+import { patientFetch } from "./patient-fetch.ts";
 import { releaseKey } from "./release-key.ts";
 import { root } from "./source-imports.ts";
 
@@ -99,7 +100,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     url,
     folder,
     databaseUrl: database.url,
-    api: createClient(requestTransport(fetch, url)),
+    api: createClient(requestTransport(patientFetch, url)),
     pid: () => child?.pid ?? 0,
     output: () => output,
     kill,
