@@ -59,7 +59,7 @@ export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View
   return async () => {
     for (;;) {
       const head = await readFeedHead(db);
-      if (view !== undefined && head === position) return view;
+      if (view !== undefined && head === position && !refreshing) return view;
       refreshing ??= refresh().finally(() => {
         refreshing = undefined;
       });

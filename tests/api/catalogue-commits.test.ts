@@ -10,6 +10,7 @@ import {
   type CatalogueView,
   createCatalogueIndex,
 } from "../../server/features/catalogue/catalogue-index.ts";
+import { shownPart } from "../../server/features/catalogue/shown-parts.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
 
@@ -112,6 +113,44 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     await renewEpoch(app.db);
     await createCatalogueIndex(app.db.withPlugin(rows.plugin), file).current();
     expect(rows.take().rows).toBeGreaterThan(ADDED);
+  });
+
+  test("tells which parts of the shop it changed, and none where stock keeps its words, also after a start", async () => {
+    const file = join(app.dataDir, "cache", "shown.index");
+    const before = createCatalogueIndex(app.db, file);
+    const { id, product_id } = await someVariant();
+    await change("variants", id, { on_hand: 60 });
+    await before.current();
+    expect(await before.store()).toBe(true);
+    const after = createCatalogueIndex(app.db, file);
+    const told: string[] = [];
+    after.onShown((parts) => void told.push(...parts));
+    await after.current();
+    const toldBy = async (commit: () => Promise<unknown>) => {
+      told.length = 0;
+      await commit();
+      await after.current();
+      return told.slice().sort();
+    };
+    expect(await toldBy(() => change("variants", id, { on_hand: 59 }))).toEqual([]);
+    const own = [shownPart.card(product_id), shownPart.variants(product_id)].sort();
+    expect(await toldBy(() => change("variants", id, { on_hand: 2 }))).toEqual(own);
+    const { categories } = await after.current();
+    const { category_id } = await app.db
+      .selectFrom("products")
+      .select("category_id")
+      .where("id", "=", product_id)
+      .executeTakeFirstOrThrow();
+    const offer = shownPart.offer(category_id);
+    const priced = await toldBy(() => change("variants", id, { price: 123_400 }));
+    expect(priced).toEqual([...own, shownPart.lists, offer].sort());
+    const other = categories.find((category) => category.id !== category_id)?.id as string;
+    const moved = await toldBy(() => change("products", product_id, { category_id: other, subcategory_id: null }));
+    expect(moved).toEqual(expect.arrayContaining([offer, shownPart.offer(other), shownPart.tree, shownPart.words]));
+    const gone = await toldBy(() => change("products", product_id, { status: "draft" }));
+    expect(gone).toEqual(expect.arrayContaining([shownPart.product(product_id), shownPart.offer(other)]));
+    await change("products", product_id, { status: "active", category_id });
+    await change("variants", id, { on_hand: 60 });
   });
 
   test("of stock reads one product again", async () => {

@@ -22,6 +22,18 @@ export function availabilityOf(
   return shown.state === "low" ? { ...shown, left: row.on_hand } : shown;
 }
 
+/** A product's variants for visitors. */
+export const shownVariants = (row: Pick<IndexedRow, "lead_time_days">, variants: VariantRow[]): Variant[] =>
+  variants.map((variant) => ({
+    id: variant.id,
+    sku: variant.sku,
+    options: fromJson(variant.options),
+    price: variant.price,
+    compareAtPrice: variant.compare_at_price,
+    availability: availabilityOf(variant, row.lead_time_days),
+    pictures: fromJson(variant.images),
+  }));
+
 /** A picture of a product; its alternative text is the product's name unless another is given. */
 export function productPicture(
   image: { path: string; alt: LocalizedText } | undefined,

@@ -7,15 +7,7 @@
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { fromJson } from "../../../db/json.ts";
-import {
-  type IndexedRow,
-  listIndexedProducts,
-  listIndexedProductsAfter,
-  listMediaAfter,
-  listMediaByIds,
-  listVariants,
-  type VariantRow,
-} from "../../../db/queries/catalogue/catalogue.ts";
+import { listIndexedProductsAfter, listMediaAfter, listMediaByIds } from "../../../db/queries/catalogue/catalogue.ts";
 import { listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
@@ -24,17 +16,20 @@ import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
-import { cardOf } from "./cards.ts";
+import { cardOf, shownVariants } from "./cards.ts";
 import { createCardStore } from "./index/card-store.ts";
 import { type Columns, createColumns } from "./index/columns.ts";
 import { createMemo, type Memo } from "./index/memo.ts";
 import { createPictures } from "./index/pictures.ts";
+import { type IndexedProduct, readProducts, searchable, withVariants } from "./index/read-products.ts";
+import { createShownHashes } from "./index/shown-hashes.ts";
 import { type IndexState, readIndex, writeIndex } from "./index/snapshot.ts";
 import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
 import { readTree, type Tree } from "./index/tree.ts";
 import { rankedIds } from "./search/ranking.ts";
 import type { Match } from "./search/scores.ts";
-import { createSearch, type SearchableProduct } from "./search/search.ts";
+import { createSearch } from "./search/search.ts";
+import { EVERYTHING, partsChanged, SHOWN_FACTS, shownFactsOf, shownPart } from "./shown-parts.ts";
 
 export interface CatalogueView extends Tree {
   columns: Columns;
@@ -65,6 +60,8 @@ export interface CatalogueIndex {
   everything(): Promise<StaffView>;
   /** Writes the shoppers' index for the next start, unless it is written already. False where it changed meanwhile. */
   store(): Promise<boolean>;
+  /** Calls back with the parts (shown-parts.ts) that have changed for shoppers, before any caller of `current` sees them. */
+  onShown(listener: (parts: readonly string[]) => void): void;
 }
 
 /** Products, or pictures, that are read between two turns of the event loop. */
@@ -74,36 +71,19 @@ export const BATCH = 100;
 export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   let tree: Tree = { categories: [], subcategories: [] };
   let kept = indexOf();
-  const cards = createCardStore(async (ids) => (await read(ids)).map(({ row, variants }) => card(row, variants)));
+  const cards = createCardStore(async (ids) => (await readProducts(db, ids)).map(card));
   const memo = createMemo();
   /** Moves with every change of what is kept. */
   let changes = 0;
   let followed = -1;
   let storedAt = -1;
 
-  const card = (row: IndexedRow, variants: VariantRow[]): ProductCard => cardOf(row, variants, kept.pictures.picture);
+  const listeners: ((parts: readonly string[]) => void)[] = [];
+  const notify = (parts: readonly string[]) => {
+    if (parts.length > 0) for (const listener of listeners) listener(parts);
+  };
 
-  /** Those of these products that are on sale, with their variants. */
-  async function read(ids: string[]): Promise<{ row: IndexedRow; variants: VariantRow[] }[]> {
-    const rows = await listIndexedProducts(db, ids);
-    return withVariants(rows);
-  }
-
-  async function withVariants(rows: IndexedRow[]): Promise<{ row: IndexedRow; variants: VariantRow[] }[]> {
-    const variants = Map.groupBy(
-      rows.length === 0
-        ? []
-        : await listVariants(
-            db,
-            rows.map((row) => row.id),
-          ),
-      (row) => row.product_id,
-    );
-    return rows.flatMap((row) => {
-      const own = variants.get(row.id);
-      return own ? [{ row, variants: own }] : [];
-    });
-  }
+  const card = ({ row, variants }: IndexedProduct): ProductCard => cardOf(row, variants, kept.pictures.picture);
 
   function noteChange(): void {
     changes += 1;
@@ -123,8 +103,11 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   async function store(): Promise<boolean> {
     if (file === undefined || followed < 0 || followed === storedAt) return true;
     const [before, position] = [changes, followed];
-    const { pictures, columns, orders, search } = kept;
-    const state = { pictures: pictures.state(), columns: columns.at, orders: orders.state(), search: search.state() };
+    const { pictures, columns, orders, search, shown } = kept;
+    const state = {
+      ...{ pictures: pictures.state(), columns: columns.at, orders: orders.state() },
+      ...{ search: search.state(), shown: shown.state() },
+    };
     const isStored = await writeIndex(db, file, { position, state, isStill: () => changes === before });
     if (isStored) storedAt = position;
     return isStored;
@@ -142,10 +125,17 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     setTree(await readTree(db));
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listIndexedProductsAfter(db, after, BATCH);
-      put(await withVariants(rows.filter(({ status }) => status === "active")), () => true);
+      put(
+        await withVariants(
+          db,
+          rows.filter(({ status }) => status === "active"),
+        ),
+        () => true,
+      );
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
+    notify([EVERYTHING]);
   }
 
   function setTree(next: Tree): void {
@@ -155,23 +145,25 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     noteChange();
   }
 
-  /** Puts products at their places; their texts go into the search only where they changed, their SKUs always. */
-  function put(products: { row: IndexedRow; variants: VariantRow[] }[], isReworded: (id: string) => boolean): void {
-    const { columns, orders, pictures, search } = kept;
+  /**
+   * Puts products at their places; their texts go into the search only where they changed, their SKUs always. Returns the
+   * parts that changed.
+   */
+  function put(products: readonly IndexedProduct[], isReworded: (id: string) => boolean): string[] {
+    const { columns, orders, search } = kept;
     if (products.length > 0) changes += 1;
     const moved: number[] = [];
-    for (const { row, variants } of products) {
-      const path = fromJson(row.images)[0]?.path;
-      const values = {
-        card: card(row, variants),
-        picture: path === undefined ? -1 : pictures.numberOf(path),
-        position: row.position,
-        createdAt: row.created_at,
-      };
-      const known = columns.docOf(row.id);
-      const doc = known ?? columns.add(row.id);
-      if (known === undefined || isReworded(row.id)) search.put(doc, searchable(row, variants));
-      else search.putSkus(doc, skusOf(variants));
+    const parts: string[] = [];
+    for (const product of products) {
+      const { id } = product.row;
+      const values = valuesOf(product);
+      const known = columns.docOf(id);
+      const doc = known ?? columns.add(id);
+      const isRowChanged = known === undefined || isReworded(id);
+      if (isRowChanged) search.put(doc, values.searchable);
+      else search.putSkus(doc, values.searchable.skus);
+      const categoryIds = [...categoriesOf(doc), values.card.categoryId];
+      parts.push(...partsChanged(id, kept.shown.put(doc, shownFactsOf(values)), { categoryIds, isRowChanged }));
       if (known !== undefined && !columns.differs(doc, values)) continue;
       if (known !== undefined) orders.remove(doc);
       columns.set(doc, values);
@@ -179,16 +171,41 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     }
     orders.put(moved);
     if (moved.length > 0) memo.clear();
+    return parts;
   }
 
-  function remove(id: string): void {
-    const { columns, orders, search } = kept;
+  function valuesOf(product: IndexedProduct) {
+    const { row, variants } = product;
+    const path = fromJson(row.images)[0]?.path;
+    return {
+      card: card(product),
+      picture: path === undefined ? -1 : kept.pictures.numberOf(path),
+      position: row.position,
+      createdAt: row.created_at,
+      variants: shownVariants(row, variants),
+      searchable: searchable(product),
+    };
+  }
+
+  /** The id of the category that a product is in by the columns; of one just added there is none. */
+  function categoriesOf(doc: number): string[] {
+    const { category, branches } = kept.columns.at;
+    const own = branches[category[doc] as number];
+    return own === undefined ? [] : [own];
+  }
+
+  /** Returns the parts that changed. */
+  function remove(id: string): string[] {
+    const { columns, orders, search, shown } = kept;
     const doc = columns.docOf(id);
-    if (doc === undefined) return;
+    if (doc === undefined) return [];
+    const categoryIds = categoriesOf(doc);
     orders.remove(doc);
     search.remove(doc);
     columns.remove(doc);
+    shown.remove(doc);
     noteChange();
+    return partsChanged(id, new Set(SHOWN_FACTS), { categoryIds, isRowChanged: true });
   }
 
   /** Reads these products again, and puts or removes them. */
@@ -196,11 +213,12 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     for (let start = 0; start < ids.length; start += BATCH) {
       if (start > 0) await yieldToOthers();
       const batch = ids.slice(start, start + BATCH);
-      const found = await read(batch);
+      const found = await readProducts(db, batch);
       const onSale = new Set(found.map(({ row }) => row.id));
-      for (const id of batch) if (!onSale.has(id)) remove(id);
-      put(found, (id) => reworded.has(id));
+      const parts = batch.filter((id) => !onSale.has(id)).flatMap(remove);
+      parts.push(...put(found, (id) => reworded.has(id)));
       cards.forget(batch);
+      notify(parts);
     }
   }
 
@@ -211,15 +229,22 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     const rows = await listMediaByIds(db, ids);
     const numbers = new Set(pictures.remove(ids));
     pictures.put(rows);
-    for (const row of rows) numbers.add(pictures.numberOf(row.path));
+    const added = rows.filter(({ path }) => !numbers.has(pictures.numberOf(path)));
+    for (const { path } of added) numbers.add(pictures.numberOf(path));
     noteChange();
+    const paths = pictures.state().paths;
+    const parts = Array.from(numbers, (number) => shownPart.picture(paths[number] as string));
+    notify(added.length > 0 ? [...parts, shownPart.library] : parts);
     const { ids: all, picture } = columns.at;
     return all.filter((id, doc) => id !== "" && numbers.has(picture[doc] as number));
   }
 
   async function follow(changed: FeedRow[]): Promise<void> {
     const isOfTree = ({ collection }: FeedRow) => collection === "categories" || collection === "subcategories";
-    if (changed.some(isOfTree)) setTree(await readTree(db));
+    if (changed.some(isOfTree)) {
+      setTree(await readTree(db));
+      notify([shownPart.tree, shownPart.lists, shownPart.words]);
+    }
     const reworded = new Set(changedIds(changed, "products"));
     const variants = changedIds(changed, "variants");
     const touched = new Set([
@@ -255,6 +280,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     current: followFeed<CatalogueView>(db, { restore, readAll, follow, view }),
     everything: createStaffIndex(db),
     store,
+    onShown: (listener) => void listeners.push(listener),
   };
 }
 
@@ -266,16 +292,6 @@ function indexOf(from?: IndexState) {
     columns,
     orders: createSortOrders(columns, from?.orders),
     search: createSearch({ docsIn: columns.inBranch, from: from?.search }),
+    shown: createShownHashes(from?.shown),
   };
 }
-
-const skusOf = (variants: VariantRow[]): string[] => variants.map((variant) => variant.sku);
-
-const searchable = (row: IndexedRow, variants: VariantRow[]): SearchableProduct => ({
-  name: fromJson(row.name),
-  shortDescription: fromJson(row.short_description),
-  brand: row.brand,
-  skus: skusOf(variants),
-  options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
-  facts: fromJson(row.facts),
-});

@@ -7,16 +7,19 @@ import { readSnapshot, writeSnapshot } from "../../../kernel/snapshot-file.ts";
 import type { SearchState } from "../search/search.ts";
 import type { ColumnsState } from "./columns.ts";
 import type { PicturesState } from "./pictures.ts";
+import type { ShownHashesState } from "./shown-hashes.ts";
 import type { OrdersState } from "./sort-orders.ts";
 
-/** Goes up with every change of what the index holds, of the weights of words and of how words are folded. */
-const FORMAT = 1;
+/** Goes up with every change of what the index holds, of what products show, of the weights of words and of how words are folded. */
+const FORMAT = 2;
 
 export interface IndexState {
   pictures: PicturesState;
   columns: ColumnsState;
   orders: OrdersState;
   search: SearchState;
+  /** Hashes of what the products show. */
+  shown: ShownHashesState;
 }
 
 interface Snapshot {

@@ -1,0 +1,38 @@
+import { fromJson } from "../../../../db/json.ts";
+import {
+  type IndexedRow,
+  listIndexedProducts,
+  listVariants,
+  type VariantRow,
+} from "../../../../db/queries/catalogue/catalogue.ts";
+import type { Db } from "../../../../db/schema.ts";
+import type { SearchableProduct } from "../search/search.ts";
+
+/** A product on sale and those of its variants that can be bought: at least one. */
+export interface IndexedProduct {
+  row: IndexedRow;
+  variants: VariantRow[];
+}
+
+/** Those of these products that are on sale. */
+export const readProducts = async (db: Db, ids: readonly string[]): Promise<IndexedProduct[]> =>
+  withVariants(db, await listIndexedProducts(db, ids));
+
+export async function withVariants(db: Db, rows: readonly IndexedRow[]): Promise<IndexedProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const variants = Map.groupBy(await listVariants(db, ids), (row) => row.product_id);
+  return rows.flatMap((row) => {
+    const own = variants.get(row.id);
+    return own ? [{ row, variants: own }] : [];
+  });
+}
+
+export const searchable = ({ row, variants }: IndexedProduct): SearchableProduct => ({
+  name: fromJson(row.name),
+  shortDescription: fromJson(row.short_description),
+  brand: row.brand,
+  skus: variants.map(({ sku }) => sku),
+  options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
+  facts: fromJson(row.facts),
+});
