@@ -49,7 +49,8 @@ export function startLoad(options: LoadOptions): Load {
   return {
     done,
     stop() {
-      child.send("stop");
+      // One that has failed has ended, and `done` says why.
+      if (child.connected) child.send("stop");
       return done;
     },
   };
