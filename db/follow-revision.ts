@@ -1,4 +1,4 @@
-import { listCollectionsChanged } from "./queries/feed.ts";
+import { listCollectionsChanged, listRowsChanged } from "./queries/feed.ts";
 import type { Db } from "./schema.ts";
 import { onCommit, readRevision } from "./transaction.ts";
 
@@ -6,7 +6,17 @@ import { onCommit, readRevision } from "./transaction.ts";
 export interface CommitNotice {
   revision: number;
   collections: string[];
+  /** The changed rows, each once; absent where there are more than `MAX_ROWS`. */
+  rows?: ChangedRow[];
 }
+
+export interface ChangedRow {
+  collection: string;
+  id: string;
+}
+
+/** Rows of other processes' commits that one notice names. */
+const MAX_ROWS = 2000;
 
 export interface Following {
   /** The number of the last commit, without asking the database. */
@@ -27,18 +37,28 @@ export interface Following {
 export async function followRevision(db: Db, everyMs = 500): Promise<Following> {
   const listeners = new Set<(notice: CommitNotice) => void>();
   let revision = await readRevision(db);
-  const notice = (seen: number, collections: string[]) => {
-    revision = Math.max(revision, seen);
-    for (const listener of listeners) listener({ revision, collections });
+  /** Every commit up to here is known, and of the later ones these, which this process made. */
+  let asked = revision;
+  const own = new Set<number>();
+  const notify = (notice: CommitNotice) => {
+    revision = Math.max(revision, notice.revision);
+    for (const listener of listeners) listener({ ...notice, revision });
   };
   const unsubscribe = onCommit(db, (commit) => {
-    notice(commit.revision, [...new Set(commit.changes.map((change) => change.collection))]);
+    own.add(commit.revision);
+    notify({ revision: commit.revision, ...namedIn(commit.changes) });
   });
   const ask = async () => {
     const seen = await readRevision(db);
-    if (seen <= revision) return;
-    const collections = await listCollectionsChanged(db, { after: revision, until: seen });
-    if (seen > revision) notice(seen, collections);
+    const span = { after: asked, until: seen };
+    const known = [...own].filter((one) => one > asked && one <= seen);
+    if (known.length < seen - asked) {
+      const rows = await listRowsChanged(db, span, MAX_ROWS + 1);
+      if (rows.length > MAX_ROWS) notify({ revision: seen, collections: await listCollectionsChanged(db, span) });
+      else notify({ revision: seen, ...namedIn(rows.filter((row) => !own.has(row.revision))) });
+    }
+    asked = Math.max(asked, seen);
+    for (const one of own) if (one <= asked) own.delete(one);
   };
   let timer: NodeJS.Timeout;
   let asking = Promise.resolve();
@@ -62,4 +82,10 @@ export async function followRevision(db: Db, everyMs = 500): Promise<Following> 
       clearTimeout(timer);
     },
   };
+}
+
+/** The rows that changed, each once, and their collections. */
+function namedIn(changes: readonly ChangedRow[]): Required<Omit<CommitNotice, "revision">> {
+  const rows = new Map(changes.map(({ collection, id }) => [`${collection}/${id}`, { collection, id }]));
+  return { collections: [...new Set(changes.map(({ collection }) => collection))], rows: [...rows.values()] };
 }

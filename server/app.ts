@@ -23,9 +23,11 @@ import { limitRequests } from "./http/limits/limits.ts";
 import { type OpenConnections, trackConnections } from "./http/limits/open-connections.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
+import { rememberAnswers } from "./http/pages/remembered-answers.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
-import { createStalePages } from "./http/pages/stale-pages.ts";
+import { isSharedAddress, mayBeStale } from "./http/pages/shared-address.ts";
+import { followShownChanges } from "./http/pages/shown-changes.ts";
 import { answerFaults } from "./http/problems.ts";
 import {
   deviceHeaders,
@@ -73,10 +75,16 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
-  const cache = createResponseCache({ revision, everyHeader });
+  const shown = followShownChanges(following, app.catalogue);
+  const cache = createResponseCache({
+    shown,
+    everyHeader,
+    isShared: isSharedAddress,
+    mayBeStale,
+    onKept: () => metrics.meters.kept.add(),
+  });
 
   const budget = createBodyBudget();
-  const stale = createStalePages(everyHeader);
   const files = new Set([...listFiles(join(dist, "shop", "client")), ...listFiles(join(dist, "admin")).map(adminPath)]);
   const workQueue = deps.workQueue ?? createWorkQueue(BUDGETS, OPENING);
   app.yieldToRequests = workQueue.yieldToRequests;
@@ -85,7 +93,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     everyHeader,
     trustProxy: deps.trustProxy,
     isFile: (path) => files.has(path),
-    tryStale: stale.tryAnswer,
+    trySendLast: cache.trySendLast,
     queue: workQueue,
     onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
   });
@@ -122,8 +130,8 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });
   http.get("/api/events", named(EVENTS_ROUTE), events);
-  http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
-  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget, stale }));
+  http.use("/api", named("api"), mountApi({ app, cache, identify: calls, budget }));
+  http.use(named("page"), renderShop({ app, cache, remembered: rememberAnswers(shown), renderer, budget }));
   http.use(answerFaults(app));
 
   // Stored responses are sent before any of the above: their headers were stored with them, and they belong to
@@ -134,8 +142,8 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     // While draining, a client with an open connection uses another one next time, instead of one that is about to be
     // cut.
     if (app.health.draining) res.setHeader("connection", "close");
-    if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
-    admission.admit(req, res, () => http(req, res));
+    const admit = () => admission.admit(req, res, () => http(req, res));
+    if (!hosts.has(req.headers.host ?? "") || !cache.tryAnswer(req, res, admit)) admit();
   });
   server.on("connection", admission.noteConnection);
   limitConnections(server, deps.trustProxy);

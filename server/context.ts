@@ -91,6 +91,8 @@ export interface RequestContext extends App {
   cookies: Readonly<Record<string, string>>;
   /** Aborted when the client disconnects before its answer. Absent where a handler takes no long work. */
   signal?: AbortSignal;
+  /** Parts of the shop that the answer depends on without showing them (http/pages/made-of.ts). Absent where none is stored. */
+  madeOf?: Set<string>;
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
   reply: Headers;
 }

@@ -42,6 +42,22 @@ export async function listCollectionsChanged(db: Db | Tx, span: { after: number;
   return rows.map((row) => row.collection);
 }
 
+/** The rows that commits of a span of revisions changed, `until` included, with their revisions; `limit` of them. */
+export async function listRowsChanged(
+  db: Db | Tx,
+  span: { after: number; until: number },
+  limit: number,
+): Promise<{ revision: number; collection: string; id: string }[]> {
+  return db
+    .selectFrom("change_feed")
+    .select(["revision", "collection", "row_id as id"])
+    .where("revision", ">", span.after)
+    .where("revision", "<=", span.until)
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+}
+
 /** A page of whole commits: changes after a position, and what else the commit of the last of them changed. */
 export async function listFeedPage(db: Db | Tx, position: number, limit: number): Promise<FeedRow[]> {
   const rows = await listFeedAfter(db, position, limit);

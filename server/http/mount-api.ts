@@ -21,6 +21,7 @@ import { refuseMethod } from "./allow-methods.ts";
 import { cookiesOf } from "./credentials.ts";
 import type { IdentifyCaller } from "./identify-caller.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
+import { partsOf } from "./pages/made-of.ts";
 import type { ResponseCache } from "./pages/response-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { isTooLongToReadToEnd, readJson } from "./read-body.ts";
@@ -35,14 +36,13 @@ const match = createMatcher(Object.keys(contract) as EndpointKey[]);
 interface Deps {
   app: App;
   cache: ResponseCache;
-  revision: () => number;
   identify: IdentifyCaller;
   budget: BodyBudget;
 }
 
-export function mountApi({ app, cache, revision, identify, budget }: Deps): RequestHandler {
+export function mountApi({ app, cache, identify, budget }: Deps): RequestHandler {
   return async (req, res) => {
-    const begunAt = revision();
+    const begun = cache.moment();
     const path = req.originalUrl.split("?")[0] as string;
     const found = match(req.method === "HEAD" ? "GET" : req.method, path);
     if (found.found === "nothing") return answerRefusal(res, refuse("not_found"));
@@ -79,7 +79,8 @@ export function mountApi({ app, cache, revision, identify, budget }: Deps): Requ
       body = json;
     }
     const ctx = contextOf(app, req, res, actor);
-    const outcome = await invoke(ctx, key, { params, query: queryOf(searchOf(req)), body, file });
+    const query = queryOf(searchOf(req));
+    const outcome = await invoke(ctx, key, { params, query, body, file });
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
@@ -94,7 +95,14 @@ export function mountApi({ app, cache, revision, identify, budget }: Deps): Requ
     if (endpoint.cacheable && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
       const parameters = parametersOf(endpoint);
-      return cache.storeAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
+      const parts = partsOf(ctx, key, outcome, { params, query });
+      return cache.storeAndSend(req, res, begun, {
+        status: outcome.status,
+        headers,
+        body: envelope,
+        parameters,
+        parts,
+      });
     }
     res.setHeader("Cache-Control", "no-store");
     res.status(outcome.status).type("json").send(envelope);
@@ -138,6 +146,7 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),
+    madeOf: new Set(),
     ...(signal ? { signal } : {}),
   };
 }

@@ -37,7 +37,7 @@ export interface Endpoint {
   refusals?: readonly RefusalCode[];
   /** The desktop can answer it offline; a write says how it is sent later. */
   offline?: true | OfflineWrite;
-  /** Answers are the same for all visitors at one revision, so the response cache may store them. */
+  /** Answers are the same for all visitors, so the response cache may store them; what they are made of is in server/http/pages/made-of.ts. */
   cacheable?: boolean;
   /**
    * Answers without the envelope, where the specification fixes them byte for byte: a success is the answer itself, any

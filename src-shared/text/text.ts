@@ -37,5 +37,18 @@ export function createText<Key extends string>(lang: Lang, dictionary: Readonly<
     returnNull: false,
   });
   void instance.init();
-  return (key, values = {}) => instance.t<string, Record<string, string | number>, string>(key, values);
+  // A page says some hundred sentences, the same with every visit: each is put together once.
+  const said = new Map<string, string>();
+  return (key, values) => {
+    const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
+    let sentence = said.get(asked);
+    if (sentence === undefined) {
+      sentence = instance.t<string, Record<string, string | number>, string>(key, { ...values });
+      if (said.size >= MAX_SAID) said.clear();
+      said.set(asked, sentence);
+    }
+    return sentence;
+  };
 }
+
+const MAX_SAID = 5000;

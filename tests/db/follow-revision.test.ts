@@ -19,9 +19,10 @@ test(`a write of another process makes stored pages stale here, too (${engine})`
   expect(revision.current()).toBe(1);
   await inTransaction(other, (tx) => putSetting(tx, "theirs", 1, now));
   await expect.poll(() => revision.current()).toBe(2);
+  const rowsOf = (id: string) => [{ collection: "settings", id }];
   expect(notices).toEqual([
-    { revision: 1, collections: ["settings"] },
-    { revision: 2, collections: ["settings"] },
+    { revision: 1, collections: ["settings"], rows: rowsOf("own") },
+    { revision: 2, collections: ["settings"], rows: rowsOf("theirs") },
   ]);
   await revision.stop();
   await inTransaction(other, (tx) => putSetting(tx, "unheard", 1, now));

@@ -113,7 +113,7 @@ export const admission: Mutation[] = [
   {
     name: "A page that cannot be made is not shown as it was a moment ago",
     file: "server/http/pages/render-shop.ts",
-    find: "if (page.status === 503 && stale.tryAnswer(req, res)) return;",
+    find: "if (page.status === 503 && cache.trySendLast(req, res, made.isAway ? MAX_AWAY_MS : MAX_STALE_MS)) return;",
     replace: "",
     caughtBy: { file: api, title: "a page that cannot be made is shown as it was" },
   },

@@ -95,7 +95,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Cache bound guard: stored responses are never dropped",
-    file: "server/http/pages/response-cache.ts",
+    file: "server/http/pages/shelves.ts",
     find: "while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "never fill the memory" },
@@ -111,8 +111,42 @@ export const guards: Mutation[] = [
     },
   },
   {
-    name: "Cache room guard: a visitor's own words push pages out",
+    name: "Cache parts guard: a listing does not name the cards that it shows",
+    file: "server/http/pages/made-of.ts",
+    find: "    ...(query.q ? [shownPart.words] : []),\n    ...cards(data),",
+    replace: "    ...(query.q ? [shownPart.words] : []),\n    ...cards([...data].slice(0, 0)),",
+    caughtBy: {
+      file: "tests/api/shown-parts.test.ts",
+      title: "of a product are stale after its stock has other words",
+    },
+  },
+  {
+    name: "Cache parts guard: the index does not say that a product's lists changed",
+    file: "server/features/catalogue/shown-parts.ts",
+    find: 'if (isMoved || changed.has("list")) parts.push(shownPart.lists);',
+    replace: 'if (isMoved && !changed.has("list")) parts.push(shownPart.lists);',
+    caughtBy: {
+      file: "tests/api/shown-parts.test.ts",
+      title: "of a product, of lists and of its neighbours are stale",
+    },
+  },
+  {
+    name: "Cache age guard: a stale response is sent for as long as another is made",
     file: "server/http/pages/response-cache.ts",
+    find: "if (stale !== undefined && trySendLast(req, res, MAX_STALE_MS)) return kept();",
+    replace: "if (stale !== undefined && trySendLast(req, res, MAX_AWAY_MS)) return kept();",
+    caughtBy: { file: "tests/unit/stale-responses.test.ts", title: "for two seconds after the change and no longer" },
+  },
+  {
+    name: "Cache crowd guard: each of a hundred readers makes the response",
+    file: "server/http/pages/response-cache.ts",
+    find: "    if (making.isUnderWay(key)) {",
+    replace: "    if (making.isUnderWay(key) && stale !== undefined) {",
+    caughtBy: { file: "tests/unit/stale-responses.test.ts", title: "a hundred readers of a response" },
+  },
+  {
+    name: "Cache room guard: a visitor's own words push pages out",
+    file: "server/http/pages/shelves.ts",
     find: "const QUERY_SHARE = 1 / 2;",
     replace: "const QUERY_SHARE = 1;",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "to a visitor's own words push no page out" },

@@ -2,9 +2,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
+import { followRevision } from "../../db/follow-revision.ts";
+import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { createShareCards } from "../../server/features/share-cards/share-cards.ts";
 import { createResponseCache } from "../../server/http/pages/response-cache.ts";
+import { followShownChanges } from "../../server/http/pages/shown-changes.ts";
 import { serveFeeds } from "../../server/http/serving/serve-feeds.ts";
 import { serveShareCards } from "../../server/http/serving/serve-share-cards.ts";
 import type { TestApp } from "./context.ts";
@@ -24,20 +26,20 @@ export interface FeedShop {
 
 export async function openFeedShop(): Promise<FeedShop> {
   const app = await openDemoApp({ publicUrl });
-  let revision = await readRevision(app.db);
-  onCommit(app.db, (commit) => {
-    revision = commit.revision;
-  });
+  const following = await followRevision(app.db);
   const parts = {
     app,
-    cache: createResponseCache({ revision: () => revision, everyHeader: {} }),
-    revision: () => revision,
+    cache: createResponseCache({ shown: followShownChanges(following, app.catalogue), everyHeader: {} }),
+    revision: following.current,
   };
   const http = express();
   http.use(serveFeeds(parts));
   http.use(serveShareCards(createShareCards(app)));
   http.use((_req, res) => void res.status(404).send("a page"));
-  const server = createServer((req, res) => void (parts.cache.tryAnswer(req, res) || http(req, res)));
+  const server = createServer((req, res) => {
+    const otherwise = () => void http(req, res);
+    if (!parts.cache.tryAnswer(req, res, otherwise)) otherwise();
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: "manual", ...init });
@@ -58,6 +60,7 @@ export async function openFeedShop(): Promise<FeedShop> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await following.stop();
       await app.close();
     },
   };

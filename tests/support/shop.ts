@@ -19,6 +19,7 @@ import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store/store-with-renditions.ts";
 import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
+import type { ResponseCache } from "../../server/http/pages/response-cache.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { createErrorMinutes } from "../../server/metrics/error-minutes.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
@@ -34,6 +35,9 @@ export interface TestShop {
   url: string;
   api: ApiClient;
   folder: string;
+  /** Address of its database. */
+  database: string;
+  cache: ResponseCache;
   /** Closes the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -100,7 +104,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const revision = await followRevision(db);
   const metrics = startMetrics(app);
   app.meters = metrics.meters;
-  const { server } = createHttpServer({
+  const { server, cache } = createHttpServer({
     app,
     metrics,
     renditions,
@@ -117,6 +121,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     app,
     url,
     folder,
+    database: database.url,
+    cache,
     api: createClient(requestTransport(fetch, url)),
     async stop() {
       server.closeAllConnections();

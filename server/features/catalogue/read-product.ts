@@ -2,14 +2,18 @@ import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { plainValues } from "../../../src-shared/products/plain-fields.ts";
-import type { App } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
-import { availabilityOf, productPicture } from "./cards.ts";
+import { productPicture, shownVariants } from "./cards.ts";
 import { filledSeo } from "./filled-seo.ts";
 import { relatedTo } from "./related.ts";
+import { shownPart } from "./shown-parts.ts";
 
 /** A product on sale by id, slug, or former slug; undefined when there is none. */
-export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: string): Promise<Product | undefined> {
+export async function readProduct(
+  app: Pick<RequestContext, "db" | "catalogue" | "madeOf">,
+  idOrSlug: string,
+): Promise<Product | undefined> {
   let row = await findActiveProduct(app.db, idOrSlug);
   if (!row) {
     const moved = await findRedirect(app.db, "product", idOrSlug);
@@ -24,6 +28,8 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
   if (!category || variants.length === 0) return undefined;
   const name = fromJson(product.name);
   const images = fromJson(product.images);
+  // One that cannot be bought is not shown until it can.
+  for (const id of fromJson(product.related)) app.madeOf?.add(shownPart.card(id));
   return {
     id: product.id,
     slug: product.slug,
@@ -36,15 +42,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     ...plainValues(product),
     services: fromJson(product.services),
     options: fromJson(product.options),
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      sku: variant.sku,
-      options: fromJson(variant.options),
-      price: variant.price,
-      compareAtPrice: variant.compare_at_price,
-      availability: availabilityOf(variant, product.lead_time_days),
-      pictures: fromJson(variant.images),
-    })),
+    variants: shownVariants(product, variants),
     pictures: images.map((image) => productPicture(image, name, view.picture)).filter((picture) => picture !== null),
     model: product.model,
     seo: filledSeo(fromJson(product.seo), { name, brand: product.brand, about: fromJson(product.short_description) }),

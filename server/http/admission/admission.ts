@@ -10,6 +10,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { REQUEST_BYTES } from "../../../src-shared/api/body-size.ts";
 import { bearerOf, cookiesOf } from "../credentials.ts";
+import { MAX_STALE_MS } from "../pages/response-cache.ts";
 import type { LoadClass } from "./budgets.ts";
 import { createKnownStaff } from "./known-staff.ts";
 import { createLoadClasses } from "./load-class.ts";
@@ -25,8 +26,8 @@ export interface AdmissionDeps {
   isFile(path: string): boolean;
   /** Called for each request that was turned away. */
   onTurnedAway(loadClass: LoadClass): void;
-  /** Answers with the page's last copy where it is no older; false leaves it. */
-  tryStale(req: IncomingMessage, res: ServerResponse, maxAgeMs?: number): boolean;
+  /** Sends the stored response where it has been stale no longer than this; false leaves the request. */
+  trySendLast(req: IncomingMessage, res: ServerResponse, maxMs: number): boolean;
   queue: WorkQueue;
 }
 
@@ -40,14 +41,14 @@ export interface Admission {
 }
 
 /**
- * Number of waiting orders from which pages are shown as they were up to a second ago: each commit makes every page
- * stale, and forty renderings a second would delay the orders.
+ * Number of waiting orders from which a stale page is shown for up to a second after the change: rendering it would delay
+ * the orders.
  */
 const BUSY_ORDERS = 8;
 const BUSY_PAGE_MS = 1000;
 
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { sessionCookie, everyHeader, trustProxy, isFile, onTurnedAway, tryStale, queue } = deps;
+  const { sessionCookie, everyHeader, trustProxy, isFile, onTurnedAway, trySendLast, queue } = deps;
   const knownStaff = createKnownStaff();
   const classes = createLoadClasses({ isKnownStaff: knownStaff.has, isFile });
   const turnAway = createTurnAway(everyHeader);
@@ -60,7 +61,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const loadClass = classes.of(req, { sender, credential: credentialOf(req) });
       if (loadClass === undefined) return work();
       const isBusy = queue.waiting("checkout") >= BUSY_ORDERS;
-      if (isBusy && loadClass === "browsing" && tryStale(req, res, BUSY_PAGE_MS)) return;
+      if (isBusy && loadClass === "browsing" && trySendLast(req, res, BUSY_PAGE_MS)) return;
       whenReceived(req, () => {
         if (res.destroyed) return;
         const leave = queue.push(loadClass, {
@@ -70,7 +71,8 @@ export function createAdmission(deps: AdmissionDeps): Admission {
           start: work,
           turnAway(budget) {
             onTurnedAway(loadClass);
-            if (loadClass === "checkout" || loadClass === "staff" || !tryStale(req, res)) turnAway(req, res, budget);
+            const mayBeLast = loadClass !== "checkout" && loadClass !== "staff";
+            if (!mayBeLast || !trySendLast(req, res, MAX_STALE_MS)) turnAway(req, res, budget);
           },
         });
         res.once("close", leave);

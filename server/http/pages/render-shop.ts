@@ -5,6 +5,7 @@
  */
 
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { isPassingFault } from "../../../db/engines/dialect.ts";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { productSlugIn } from "../../../src-shared/addresses.ts";
@@ -13,8 +14,11 @@ import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
+import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
+import type { Api } from "../../../src-shared/contract.ts";
 import type { App, RequestContext } from "../../context.ts";
+import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { allowMethods } from "../allow-methods.ts";
 import { cookiesOf } from "../credentials.ts";
@@ -23,8 +27,9 @@ import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import type { StalePages } from "./stale-pages.ts";
+import { partsOf } from "./made-of.ts";
+import type { RememberedAnswers } from "./remembered-answers.ts";
+import { MAX_AWAY_MS, MAX_STALE_MS, type ResponseCache } from "./response-cache.ts";
 
 /** Name of the cart's cookie. Behind https the prefix ties it to this host, as it does the cookies of a session. */
 const cartCookie = (https: boolean): string => (https ? "__Host-shop-cart" : "shop-cart");
@@ -33,17 +38,16 @@ const MAX_ADDRESS_LENGTH = 2000;
 interface Deps {
   app: App;
   cache: ResponseCache;
-  revision: () => number;
+  remembered: RememberedAnswers;
   renderer: ShopRenderer;
   budget: BodyBudget;
-  stale: StalePages;
 }
 
-export function renderShop({ app, cache, revision, renderer, budget, stale }: Deps): RequestHandler {
+export function renderShop({ app, cache, remembered, renderer, budget }: Deps): RequestHandler {
   const { publicUrl } = app.config;
   const https = publicUrl.startsWith("https:");
   return async (req, res) => {
-    const begunAt = revision();
+    const begun = cache.moment();
     if (!allowMethods(req, res, ["GET", "POST"])) return;
     if (req.originalUrl.length > MAX_ADDRESS_LENGTH || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
@@ -53,22 +57,32 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: De
       return answerRefusal(res, body);
     }
     const ctx = contextOf(app, req, res, { kind: "visitor" });
-    const { address, parameters } = await readAddress(req);
+    const { address, isShared } = await readAddress(req);
+    const made: Made = {
+      ...{ parts: new Set(), optionKeys: [], isAway: false },
+      remembered: isShared ? remembered : undefined,
+    };
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
-      api: directClient(ctx),
+      api: directClient(ctx, made, begun),
       cart: readCart(req, https),
       publicUrl,
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
-    if (page.status === 503 && stale.tryAnswer(req, res)) return;
+    if (page.status === 503 && cache.trySendLast(req, res, made.isAway ? MAX_AWAY_MS : MAX_STALE_MS)) return;
     if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, https));
     // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
     // (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
-      stale.store(req.originalUrl, headers, page.html);
-      return cache.storeAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
+      const parameters = pageParameters(req.path, made.optionKeys) ?? [];
+      return cache.storeAndSend(req, res, begun, {
+        status: 200,
+        headers,
+        body: page.html,
+        parameters,
+        parts: made.parts,
+      });
     }
     // Cookies that a form's handler sets for this visitor without a script's call (the proof that opens an address).
     for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
@@ -80,12 +94,12 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: De
    * The address that is rendered: without the parameters that its page does not read. Links of the page may repeat its
    * address, and the page is cached for everybody.
    */
-  async function readAddress(req: ExpressRequest): Promise<{ address: string; parameters: readonly string[] }> {
+  async function readAddress(req: ExpressRequest): Promise<{ address: string; isShared: boolean }> {
     const [path = "/", query = ""] = req.originalUrl.split(/\?(.*)/s);
-    const parameters = req.method === "POST" ? undefined : pageParameters(path, await optionKeysOf(path));
-    if (!parameters) return { address: req.originalUrl, parameters: [] };
+    if (req.method === "POST" || !pageParameters(path, [])) return { address: req.originalUrl, isShared: false };
+    const parameters = query === "" ? [] : (pageParameters(path, await optionKeysOf(path)) ?? []);
     const kept = canonicalQuery(query, parameters);
-    return { address: kept === "" ? path : `${path}?${kept}`, parameters };
+    return { address: kept === "" ? path : `${path}?${kept}`, isShared: true };
   }
 
   async function optionKeysOf(path: string): Promise<string[]> {
@@ -132,20 +146,50 @@ function asRequest(
   });
 }
 
-/** The typed client without a network: the same checks and answers, without serialising. */
-function directClient(ctx: RequestContext): ApiClient {
+/** What a page was made of. */
+interface Made {
+  parts: Set<string>;
+  /** Of the product that it shows. */
+  optionKeys: string[];
+  /** Whether the database could not be asked. */
+  isAway: boolean;
+  /** Absent for pages of one visitor. */
+  remembered: RememberedAnswers | undefined;
+}
+
+/** The typed client without a network: the same checks and answers, without serialising. It notes what they are made of. */
+function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient {
   return createClient(async (key, request) => {
-    const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
+    const isPlain = !request.params && !request.query && !request.body;
+    const known = isPlain ? made.remembered?.get(key) : undefined;
+    if (known) {
+      for (const part of known.parts) made.parts.add(part);
+      return { status: known.outcome.status, envelope: outcomeEnvelope(known.outcome, ctx.requestId) };
+    }
+    const own = {
+      idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey,
+      madeOf: new Set<string>(),
+    };
+    const call = { ...ctx, ...own };
     const { body, file } = await plainBody(request.body);
     const input = { params: request.params ?? {}, query: texts(request.query), body, file };
     const outcome = await invoke(call, key, input).catch((problem: unknown) => {
       // As over HTTP: a fault is logged here and reaches the page as an answer that it can show an apology for.
       ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
+      if (isPassingFault(problem)) made.isAway = true;
       return refusalOutcome(refusalOf(ctx, problem));
     });
+    if (outcome.ok) {
+      const parts = partsOf(call, key, outcome, input);
+      for (const part of parts) made.parts.add(part);
+      if (isPlain) made.remembered?.put(key, { outcome, parts, begun });
+      if (key === PRODUCT_READ) made.optionKeys = (outcome.data as Product).options.map((option) => option.key);
+    } else made.parts.add(EVERYTHING);
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
   });
 }
+
+const PRODUCT_READ = "GET /api/products/:id" satisfies keyof Api;
 
 /** Query values as they would arrive over HTTP. */
 function texts(query: Record<string, unknown> = {}): Record<string, unknown> {

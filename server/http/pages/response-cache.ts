@@ -1,42 +1,44 @@
 /**
  * Finished responses in memory, sent before Express sees the request.
  *
- * 1. Stored under (path, the parameters that the response reads, revision): a commit makes every older entry
- *    unreachable. Nothing else expires them. Parameters that nothing reads make no entry of their own: `?utm_source=x`
- *    is the same page.
- * 2. A response is stored only if it was begun after its revision was current; a write in between would otherwise store
- *    an old page under a new revision.
+ * 1. Stored under their path and the parameters that they read, with the parts of the shop that they are made of
+ *    (`made-of.ts`). A change of one of these parts makes them stale (`shown-changes.ts`), and nothing else does.
+ *    Parameters that nothing reads make no entry of their own: `?utm_source=x` is the same page.
+ * 2. A response counts from the moment at which it was begun: a change while it was made makes it stale, too.
  * 3. Stored responses belong to nobody: the host stores only those that the contract or the page declares the same for
  *    everyone.
- * 4. Each body is compressed once, in the background, in the coding that its readers prefer.
- * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use removed first; a long address
- *    is answered and not stored: anybody can make as many addresses as they like, and none of them may fill the memory.
- *    Responses to a visitor's own words (parameters, a search) have half of the capacity: they push out no page.
- * 6. A new revision empties the cache at once: unreachable entries hold no memory.
+ * 4. One request makes a response, however many ask for it. While it does, the others get the stale one for at most two
+ *    seconds from the change, and then wait.
+ * 5. While it is not known yet what a commit changed, readers wait for that, a second at most.
+ * 6. Beyond two seconds a stale response is sent only while the database is away, for ten minutes.
+ * 7. Each body is compressed once in each coding (`stored-body.ts`); one that is made again the same keeps its compressed
+ *    bodies. A long address is answered and not stored.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { canonicalQuery } from "../../../src-shared/content/page-parameters.ts";
 import { acceptedCoding, type Coding } from "../serving/accepted-coding.ts";
+import { isOfCatalogue, type Parts } from "./made-of.ts";
+import { createMaking } from "./making.ts";
+import { createShelves, type StoredResponse } from "./shelves.ts";
+import type { ShownChanges } from "./shown-changes.ts";
+import { type CodedBody, createStoredBody } from "./stored-body.ts";
 
 /** Longest address that is stored. No link of this shop is longer; longer ones are made to fill memory. */
 const MAX_ADDRESS = 300;
-const MAX_ENTRIES = 5000;
-/** Bytes of an entry beside its bodies and its address: headers, tag, objects. Measured at some 500. */
+/** Number of paths of which the parameters are remembered. */
+const MAX_PATHS = 5000;
+/** Bytes of an entry beside its bodies and its address: headers, tag, objects; and of the name of a part. */
 const ENTRY_BYTES = 500;
-/** Share of the capacity for responses to a visitor's own words. */
-const QUERY_SHARE = 1 / 2;
+const PART_BYTES = 60;
 
-interface StoredResponse {
-  key: string;
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
-  bytes: number;
-}
+/**
+ * Longest time in which the response of before is sent, from when a commit was noticed: with the half second after which
+ * one of another process is (db/follow-revision.ts), two seconds from the commit.
+ */
+export const MAX_STALE_MS = 1500;
+/** The same while the database is away. */
+export const MAX_AWAY_MS = 10 * 60_000;
 
 export interface FreshResponse {
   status: number;
@@ -44,139 +46,218 @@ export interface FreshResponse {
   body: string | Buffer;
   /** Parameters of the query that the response was made of; none unless given. */
   parameters?: readonly string[];
+  /** What it was made of. */
+  parts: Parts;
 }
 
 export interface ResponseCache {
-  /** Sends a stored response when there is one; false leaves the request to the application. */
-  tryAnswer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Stores a response that was begun at `revision`, and sends it to its first reader. */
-  storeAndSend(req: IncomingMessage, res: ServerResponse, revision: number, answer: FreshResponse): Promise<void>;
-  size(): { entries: number; bytes: number };
+  /**
+   * Sends a stored response, now or soon; false leaves the request to the application, whose answer others may be waiting
+   * for. `otherwise` is called when it was to be sent soon and cannot be.
+   */
+  tryAnswer(req: IncomingMessage, res: ServerResponse, otherwise: () => void): boolean;
+  /** The moment at which a response is begun. */
+  moment(): number;
+  /** Stores a response that was begun at a moment, and sends it to its first reader. */
+  storeAndSend(req: IncomingMessage, res: ServerResponse, begun: number, answer: FreshResponse): Promise<void>;
+  /** Sends the stored response where it has been stale no longer than this; false leaves the request. */
+  trySendLast(req: IncomingMessage, res: ServerResponse, maxMs: number): boolean;
+  size(): { entries: number; stale: number; bytes: number };
+  /** Whether the response of an address has to be made, because none is stored or a part of it has changed. */
+  isStale(address: string): boolean;
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-export function createResponseCache(options: {
-  revision: () => number;
+export interface CacheOptions {
+  shown: ShownChanges;
   everyHeader: Readonly<Record<string, string>>;
+  /** Whether a path without a stored response is likely to be that of one for everybody. */
+  isShared?(path: string): boolean;
+  /** Whether the stale response of a path may be sent; of any unless given. */
+  mayBeStale?(path: string): boolean;
+  /** Called for each response that is sent from memory. */
+  onKept?(): void;
   maxBytes?: number;
-}): ResponseCache {
-  const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
-  /** Pages by their path alone, and responses to a visitor's own words, each in the order of arrival. */
-  const own = createShelf();
-  const queryShelf = createShelf();
+  now?(): number;
+}
+
+export function createResponseCache(options: CacheOptions): ResponseCache {
+  const { shown, everyHeader, maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
+  const { isShared = () => false, mayBeStale = () => true, onKept } = options;
+  const kept = (): true => {
+    onKept?.();
+    return true;
+  };
+  const shelves = createShelves(maxBytes);
+  const making = createMaking();
   /** By path: the parameters that its responses read. */
   const parametersOf = new Map<string, readonly string[]>();
-  /** The revision of all entries. */
-  let current = revision();
-
-  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? queryShelf : own);
-
-  function forgetOlder(): void {
-    if (current === revision()) return;
-    current = revision();
-    own.clear();
-    queryShelf.clear();
-    parametersOf.clear();
-  }
 
   function store(path: string, names: readonly string[], entry: StoredResponse): void {
     parametersOf.delete(path);
     parametersOf.set(path, names);
-    if (parametersOf.size > MAX_ENTRIES) parametersOf.delete(parametersOf.keys().next().value as string);
-    shelfOf(entry.key).put(entry);
-    while (queryShelf.bytes() > maxBytes * QUERY_SHARE || queryShelf.size() > MAX_ENTRIES * QUERY_SHARE)
-      queryShelf.dropOldest();
-    while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {
-      if (own.size() > 0) own.dropOldest();
-      else queryShelf.dropOldest();
+    if (parametersOf.size > MAX_PATHS) parametersOf.delete(parametersOf.keys().next().value as string);
+    shelves.put(entry);
+  }
+
+  /** When an entry ceased to show the shop as it is; undefined while it does. */
+  function staleSince(entry: StoredResponse): number | undefined {
+    if (entry.staleAt === undefined && entry.checked !== shown.moment()) {
+      const at = shown.changedAt(entry.parts, entry.checked);
+      if (at === undefined) entry.checked = shown.moment();
+      else entry.staleAt = at;
     }
+    return entry.staleAt;
+  }
+
+  /** The commit of which it is not known yet whether it changed an entry. */
+  const doubtOf = (entry: StoredResponse) => (entry.isOfCatalogue ? shown.pending() : undefined);
+
+  function find(req: Pick<IncomingMessage, "url">): { path: string; key: string; entry: StoredResponse | undefined } {
+    const { path, query } = addressOf(req);
+    const names = parametersOf.get(path);
+    const key = names ? keyOf(path, query, names) : `${path}?${query}`;
+    return { path, key, entry: names && shelves.get(key) };
+  }
+
+  /** Goes on with the body for a client, at once or after it was made; a client that is gone needs none. */
+  function withBody(
+    req: IncomingMessage,
+    res: ServerResponse,
+    entry: StoredResponse,
+    go: (body: CodedBody) => void,
+  ): void {
+    const wanted = acceptedCoding(req);
+    const found = entry.body.find(wanted);
+    if (found) go(found);
+    if (found?.coding === wanted || found?.isSmall) return;
+    // One that is sent plain is compressed for the next reader.
+    void entry.body.make(wanted).then((made) => {
+      shelves.resize(entry);
+      if (!found && !res.destroyed) go(made);
+    });
   }
 
   function send(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {
-    const coding = bestCoding(req, entry);
-    // A tag names the bytes, and each coding has bytes of its own.
-    const etag = coding === "identity" ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
     if (matches(req.headers["if-none-match"], entry.etag)) {
+      const wanted = acceptedCoding(req);
+      const etag = tagIn(entry.body.find(wanted)?.coding ?? wanted, entry.etag);
       res.writeHead(304, { ...everyHeader, ...validators(entry.headers), etag });
       res.end();
       return;
     }
-    const body = entry.bodies[coding] as Buffer;
-    const headers: Record<string, string | number> = {
-      ...everyHeader,
-      ...entry.headers,
-      etag,
-      "content-length": body.length,
+    withBody(req, res, entry, ({ coding, body }) => {
+      const headers: Record<string, string | number> = {
+        ...everyHeader,
+        ...entry.headers,
+        etag: tagIn(coding, entry.etag),
+        "content-length": body.length,
+      };
+      if (coding !== "identity") headers["content-encoding"] = coding;
+      res.writeHead(entry.status, headers);
+      res.end(req.method === "HEAD" ? undefined : body);
+    });
+  }
+
+  function sendStale(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {
+    withBody(req, res, entry, ({ coding, body }) => {
+      res.writeHead(entry.status, {
+        ...everyHeader,
+        ...entry.headers,
+        "content-length": body.length,
+        "cache-control": "no-store",
+        age: String(Math.floor((now() - entry.madeAt) / 1000)),
+        ...(coding === "identity" ? {} : { "content-encoding": coding }),
+      });
+      res.end(req.method === "HEAD" ? undefined : body);
+    });
+  }
+
+  function trySendLast(req: IncomingMessage, res: ServerResponse, maxMs: number): boolean {
+    if (!isRead(req) || res.headersSent || res.destroyed) return false;
+    const { path, entry } = find(req);
+    if (!entry || !mayBeStale(path)) return false;
+    const since = staleSince(entry) ?? doubtOf(entry)?.since;
+    if (since !== undefined && now() - since > maxMs) return false;
+    sendStale(req, res, entry);
+    return true;
+  }
+
+  function tryAnswer(req: IncomingMessage, res: ServerResponse, otherwise: () => void, hasWaited = false): boolean {
+    if (!isRead(req)) return false;
+    const { path, key, entry } = find(req);
+    const stale = entry && staleSince(entry);
+    const doubt = entry && doubtOf(entry);
+    const again = () => {
+      if (!res.destroyed && !tryAnswer(req, res, otherwise, true)) otherwise();
     };
-    if (coding !== "identity") headers["content-encoding"] = coding;
-    res.writeHead(entry.status, headers);
-    res.end(req.method === "HEAD" ? undefined : body);
+    if (entry && stale === undefined) {
+      if (!doubt) {
+        send(req, res, entry);
+        return kept();
+      }
+      const isSoon = !doubt.isAway && now() - doubt.since < MAX_STALE_MS / 2;
+      if (isSoon && !hasWaited) {
+        void doubt.settled.then(again);
+        return true;
+      }
+      if (trySendLast(req, res, doubt.isAway ? MAX_AWAY_MS : MAX_STALE_MS)) return kept();
+    }
+    if (making.isUnderWay(key)) {
+      if (stale !== undefined && trySendLast(req, res, MAX_STALE_MS)) return kept();
+      making.wait(key, { res, again, otherwise });
+      return true;
+    }
+    if (req.method === "GET" && key.length <= MAX_ADDRESS && (entry || isShared(path))) making.begin(key, res);
+    return false;
   }
 
   return {
-    tryAnswer(req, res) {
-      if (req.method !== "GET" && req.method !== "HEAD") return false;
-      forgetOlder();
-      const { path, query } = addressOf(req);
-      const names = parametersOf.get(path);
-      const key = names && keyOf(path, query, names);
-      const entry = key === undefined ? undefined : shelfOf(key).get(key);
-      if (!entry) return false;
-      send(req, res, entry);
-      return true;
-    },
+    tryAnswer,
+    trySendLast,
+    moment: shown.moment,
 
-    async storeAndSend(req, res, begunAt, answer) {
-      const identity = Buffer.from(answer.body);
-      const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
+    async storeAndSend(req, res, begun, answer) {
+      const plain = Buffer.from(answer.body);
+      const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
       const headers = { "cache-control": "no-cache", vary: "Accept-Encoding", ...answer.headers };
       const { path, query } = addressOf(req);
       const names = answer.parameters ?? [];
       const key = keyOf(path, query, names);
+      const before = shelves.get(key);
+      const body = before?.etag === etag ? before.body : createStoredBody(plain);
+      const { parts } = answer;
       const entry: StoredResponse = {
-        key,
-        status: answer.status,
-        headers,
-        etag,
-        bodies: { identity },
-        bytes: identity.length + key.length + ENTRY_BYTES,
+        ...{ key, status: answer.status, headers, etag, body, parts },
+        besideBody: key.length + ENTRY_BYTES + parts.size * PART_BYTES,
+        isOfCatalogue: isOfCatalogue(parts),
+        begun,
+        checked: begun,
+        madeAt: now(),
       };
-      const wanted = acceptedCoding(req);
-      if (wanted !== "identity" && identity.length > 1024) {
-        const packed = await compress(wanted, identity);
-        entry.bodies[wanted] = packed;
-        entry.bytes += packed.length;
-      }
-      forgetOlder();
-      if (begunAt === current && key.length <= MAX_ADDRESS) store(path, names, entry);
+      await body.make(acceptedCoding(req));
+      const isNewest = (shelves.get(key)?.begun ?? begun) <= begun;
+      if (isNewest && key.length <= MAX_ADDRESS) store(path, names, entry);
       send(req, res, entry);
+      making.end(res);
     },
 
-    size: () => ({ entries: own.size() + queryShelf.size(), bytes: own.bytes() + queryShelf.bytes() }),
-  };
+    isStale(url) {
+      const { entry } = find({ url });
+      return !entry || staleSince(entry) !== undefined;
+    },
 
-  function bestCoding(req: IncomingMessage, entry: StoredResponse): Coding {
-    const wanted = acceptedCoding(req);
-    if (entry.bodies[wanted]) return wanted;
-    if (wanted !== "identity" && entry.bodies.identity.length > 1024) {
-      // Compressed in this coding for the next reader; this one gets the plain body.
-      void compress(wanted, entry.bodies.identity).then((body) => {
-        if (entry.bodies[wanted]) return;
-        entry.bodies[wanted] = body;
-        shelfOf(entry.key).grow(entry, body.length);
-      });
-    }
-    return "identity";
-  }
+    size() {
+      const entries = shelves.all();
+      const stale = entries.filter((entry) => staleSince(entry) !== undefined).length;
+      return { entries: entries.length, stale, bytes: shelves.bytes() };
+    },
+  };
 }
 
-/** Path of the product search. Its term is part of the path and a visitor's own word, as a parameter is. */
-const SEARCHES = "/api/products/search/";
+const isRead = (req: IncomingMessage): boolean => req.method === "GET" || req.method === "HEAD";
 
 /** The whole address: below a mount point Express shortens `url`. */
-function addressOf(req: IncomingMessage & { originalUrl?: string }): { path: string; query: string } {
+function addressOf(req: Pick<IncomingMessage, "url"> & { originalUrl?: string }): { path: string; query: string } {
   const address = req.originalUrl ?? req.url ?? "/";
   const mark = address.indexOf("?");
   return mark < 0 ? { path: address, query: "" } : { path: address.slice(0, mark), query: address.slice(mark + 1) };
@@ -187,42 +268,9 @@ function keyOf(path: string, query: string, names: readonly string[]): string {
   return kept === "" ? path : `${path}?${kept}`;
 }
 
-/** Entries in the order of arrival, and their bytes; a response that is made again arrives again. */
-function createShelf() {
-  const entries = new Map<string, StoredResponse>();
-  let bytes = 0;
-  function drop(entry: StoredResponse | undefined): void {
-    if (!entry) return;
-    bytes -= entry.bytes;
-    entries.delete(entry.key);
-  }
-  return {
-    get: (key: string) => entries.get(key),
-    put(entry: StoredResponse) {
-      drop(entries.get(entry.key));
-      entries.set(entry.key, entry);
-      bytes += entry.bytes;
-    },
-    /** Adds to an entry's bytes; a removed entry has none here. */
-    grow(entry: StoredResponse, by: number) {
-      if (entries.get(entry.key) !== entry) return;
-      entry.bytes += by;
-      bytes += by;
-    },
-    dropOldest: () => drop(entries.values().next().value),
-    clear() {
-      entries.clear();
-      bytes = 0;
-    },
-    size: () => entries.size,
-    bytes: () => bytes,
-  };
-}
-
-const compress = (coding: Exclude<Coding, "identity">, body: Buffer): Promise<Buffer> =>
-  coding === "br"
-    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-    : zip(body, { level: 6 });
+/** A tag names the bytes, and each coding has bytes of its own. */
+const tagIn = (coding: Coding, etag: string): string =>
+  coding === "identity" ? etag : `${etag.slice(0, -1)}-${coding}"`;
 
 /** Whether a header names this tag, in any coding: the tag without its coding names the content. */
 function matches(header: string | undefined, etag: string): boolean {

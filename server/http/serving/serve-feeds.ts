@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
+import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { llmsText } from "../../feeds/llms.ts";
 import { merchantFeed } from "../../feeds/merchant.ts";
 import { openSearchDescription } from "../../feeds/opensearch.ts";
@@ -46,11 +47,12 @@ export function serveFeeds({ app, cache, revision }: Deps): RequestHandler {
     // One file, one address: a query would only make the shop write the same file again.
     if (req.originalUrl.includes("?")) return res.redirect(301, path);
     if (feed) return send(req, res, xml, await merchant(feed));
-    const begunAt = revision();
+    const begun = cache.moment();
     const { type, make } = file as { type: string; make: () => Promise<string | undefined> };
     const body = await make();
     if (body === undefined) return next();
-    await cache.storeAndSend(req, res, begunAt, { status: 200, headers: { "content-type": type }, body });
+    const parts = new Set([EVERYTHING]);
+    await cache.storeAndSend(req, res, begun, { status: 200, headers: { "content-type": type }, body, parts });
   };
 
   /** `/sitemap.xml`, or a part of it when there are too many addresses for one file; undefined for a part that does not exist. */

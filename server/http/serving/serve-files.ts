@@ -8,7 +8,8 @@ import { acceptedCoding } from "./accepted-coding.ts";
  * served, and of the compressed files that the build has made, the best that the browser accepts is sent.
  */
 export function serveFiles(folder: string): RequestHandler {
-  const compressedFiles = new Set(listFiles(folder).filter((name) => /\.(br|gz)$/.test(name)));
+  const files = new Set(listFiles(folder));
+  const compressedFiles = new Set([...files].filter((name) => /\.(br|gz)$/.test(name)));
   const serve = express.static(folder, {
     index: false,
     redirect: false,
@@ -26,8 +27,8 @@ export function serveFiles(folder: string): RequestHandler {
   });
   return (req, res, next) => {
     const [path = "", query] = req.url.split("?");
-    // Compressed files have no address of their own.
-    if (compressedFiles.has(path)) return next();
+    // A page is no file, and the disk need not be asked. Compressed files have no address of their own.
+    if (!files.has(path) || compressedFiles.has(path)) return next();
     const coding = acceptedCoding(req);
     const compressed = coding === "identity" ? undefined : `${path}.${coding === "br" ? "br" : "gz"}`;
     if (!compressed || !compressedFiles.has(compressed)) return serve(req, res, next);

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createAdmission } from "../../../server/http/admission/admission.ts";
 import type { WorkQueue } from "../../../server/http/admission/work-queue.ts";
 
-const asked: (number | undefined)[] = [];
+const asked: number[] = [];
 let ordersWaiting = 0;
 const queue: WorkQueue = {
   waiting: (loadClass) => (loadClass === "checkout" ? ordersWaiting : 0),
@@ -21,8 +21,8 @@ const admission = createAdmission({
   queue,
   isFile: () => false,
   onTurnedAway: () => undefined,
-  tryStale(_req, res, maxAgeMs) {
-    asked.push(maxAgeMs);
+  trySendLast(_req, res, maxMs) {
+    asked.push(maxMs);
     res.end("as it was");
     return true;
   },

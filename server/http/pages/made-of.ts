@@ -1,0 +1,101 @@
+/**
+ * What each answer that the response cache may store is made of, by the names of parts that `shown-changes.ts` says have
+ * changed. An operation that is `cacheable` and has no line here does not compile. What an answer depends on without
+ * showing it, its handler adds to `madeOf` of the context.
+ */
+import type { ClientAnswer, EndpointKey } from "../../../src-shared/api/define.ts";
+import type { Outcome } from "../../../src-shared/api/handle.ts";
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import type { Category, ProductCard } from "../../../src-shared/catalogue/operations.ts";
+import type { ArticleCard } from "../../../src-shared/content/operations.ts";
+import type { Api } from "../../../src-shared/contract.ts";
+import type { RequestContext } from "../../context.ts";
+import { EVERYTHING, shownPart } from "../../features/catalogue/shown-parts.ts";
+
+/** Names of parts. */
+export type Parts = ReadonlySet<string>;
+
+type CacheableKey = { [Key in keyof Api]: Api[Key] extends { cacheable: true } ? Key : never }[keyof Api];
+
+/** Parts outside the catalogue. */
+export const contentPart = {
+  /** The company and the texts of the home page. */
+  shop: "shop",
+  articles: "articles",
+  pages: "pages",
+  testimonials: "testimonials",
+  zones: "zones",
+} as const;
+
+const outsideCatalogue: ReadonlySet<string> = new Set(Object.values(contentPart));
+
+/** Whether the catalogue is among these parts. */
+export const isOfCatalogue = (parts: Parts): boolean => [...parts].some((part) => !outsideCatalogue.has(part));
+
+const cards = (shown: readonly ProductCard[]): string[] => shown.map(({ id }) => shownPart.card(id));
+
+/** Pictures of the library; where one is missing, it may be added. */
+const pictures = (shown: readonly (Picture | null)[]): string[] =>
+  shown.map((picture) => (picture ? shownPart.picture(picture.path) : shownPart.library));
+
+const articlePictures = (shown: readonly ArticleCard[]) => pictures(shown.map(({ picture }) => picture));
+
+const categoryParts = (shown: readonly Category[]): string[] => [
+  shownPart.tree,
+  shownPart.library,
+  ...pictures(shown.map(({ picture }) => picture)),
+];
+
+const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Asked) => string[] } = {
+  "GET /api/shop": ({ heroes, cityCards }) => [
+    contentPart.shop,
+    ...pictures([...heroes, ...cityCards].map(({ picture }) => picture)),
+  ],
+  "GET /api/categories": categoryParts,
+  "GET /api/categories/:id": (category) => categoryParts([category]),
+  "GET /api/products": ({ data }, { query }) => [
+    shownPart.lists,
+    shownPart.tree,
+    ...(query.q ? [shownPart.words] : []),
+    ...cards(data),
+  ],
+  "GET /api/products/:id": (product, { params }) => [
+    shownPart.product(product.id),
+    shownPart.variants(product.id),
+    shownPart.tree,
+    shownPart.offer(product.category.id),
+    ...cards(product.related),
+    ...pictures(product.pictures),
+    // Under its id or a former address: another product may take that.
+    ...(params.id === product.slug ? [] : [shownPart.lists]),
+  ],
+  "GET /api/products/search/:term": ({ data }) => [shownPart.words, ...cards(data)],
+  "GET /api/articles": ({ data }) => [contentPart.articles, ...articlePictures(data)],
+  "GET /api/articles/:slug": ({ products, more, ...article }) => [
+    contentPart.articles,
+    // A link may lead to a product that comes on sale, or takes the address.
+    shownPart.lists,
+    ...cards(products),
+    ...articlePictures([article, ...more]),
+  ],
+  "GET /api/pages/:key": () => [contentPart.pages, contentPart.shop, contentPart.zones],
+  "GET /api/testimonials": () => [contentPart.testimonials],
+  "GET /api/zone-delivery-settings": () => [contentPart.zones],
+};
+
+interface Asked {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+}
+
+/** The parts of an outcome. One of an operation without a line can change with any commit. */
+export function partsOf(
+  { madeOf }: Pick<RequestContext, "madeOf">,
+  key: EndpointKey,
+  outcome: Outcome & { ok: true },
+  asked: Asked,
+): Parts {
+  const list = made[key as CacheableKey] as ((answer: unknown, asked: Asked) => string[]) | undefined;
+  const answer = outcome.meta === undefined ? outcome.data : { data: outcome.data, meta: outcome.meta };
+  return new Set([...(madeOf ?? []), ...(list?.(answer, asked) ?? [EVERYTHING])]);
+}

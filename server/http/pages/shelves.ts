@@ -1,0 +1,106 @@
+/**
+ * The entries of the response cache, bounded in bytes (bodies, address, headers and names of parts together) and in
+ * number. Anybody can make as many addresses as they like, and none of them may fill the memory: what is made of a
+ * visitor's own words (parameters, a search) has half of the room and pushes out no page.
+ */
+import type { Parts } from "./made-of.ts";
+import type { StoredBody } from "./stored-body.ts";
+
+const MAX_ENTRIES = 5000;
+/** Share of the capacity for responses to a visitor's own words. */
+const QUERY_SHARE = 1 / 2;
+
+export interface StoredResponse {
+  key: string;
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  body: StoredBody;
+  /** Bytes of everything but the body. */
+  besideBody: number;
+  parts: Parts;
+  /** Whether the catalogue is among its parts. */
+  isOfCatalogue: boolean;
+  /** The moment from which it was made. */
+  begun: number;
+  /** The last moment at which it was known to be as the shop is. */
+  checked: number;
+  /** When it ceased to be, by the process's clock. */
+  staleAt?: number;
+  /** When it was made. */
+  madeAt: number;
+}
+
+export interface Shelves {
+  get(key: string): StoredResponse | undefined;
+  put(entry: StoredResponse): void;
+  /** Counts an entry's bytes again, after its body was made in another coding. */
+  resize(entry: StoredResponse): void;
+  all(): StoredResponse[];
+  bytes(): number;
+}
+
+export function createShelves(maxBytes: number): Shelves {
+  /** Pages by their path alone, and responses to a visitor's own words. */
+  const own = createShelf();
+  const queryShelf = createShelf();
+  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? queryShelf : own);
+
+  function makeRoom(): void {
+    while (queryShelf.bytes() > maxBytes * QUERY_SHARE || queryShelf.size() > MAX_ENTRIES * QUERY_SHARE)
+      queryShelf.dropOldest();
+    while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {
+      if (own.size() > 0) own.dropOldest();
+      else queryShelf.dropOldest();
+    }
+  }
+
+  return {
+    get: (key) => shelfOf(key).get(key),
+    put(entry) {
+      shelfOf(entry.key).put(entry);
+      makeRoom();
+    },
+    resize(entry) {
+      shelfOf(entry.key).resize(entry);
+      makeRoom();
+    },
+    all: () => [...own.all(), ...queryShelf.all()],
+    bytes: () => own.bytes() + queryShelf.bytes(),
+  };
+}
+
+/** Path of the product search. Its term is part of the path and a visitor's own word, as a parameter is. */
+const SEARCHES = "/api/products/search/";
+
+/** Entries in the order of arrival, and their bytes; a response that is made again arrives again. */
+function createShelf() {
+  const entries = new Map<string, StoredResponse>();
+  /** Bytes as they were counted last. */
+  const counted = new WeakMap<StoredResponse, number>();
+  let bytes = 0;
+  function count(entry: StoredResponse, now: number): void {
+    bytes += now - (counted.get(entry) ?? 0);
+    counted.set(entry, now);
+  }
+  function drop(entry: StoredResponse | undefined): void {
+    if (!entry) return;
+    count(entry, 0);
+    entries.delete(entry.key);
+  }
+  return {
+    get: (key: string) => entries.get(key),
+    put(entry: StoredResponse) {
+      drop(entries.get(entry.key));
+      entries.set(entry.key, entry);
+      count(entry, entry.besideBody + entry.body.bytes());
+    },
+    resize(entry: StoredResponse) {
+      if (entries.get(entry.key) === entry) count(entry, entry.besideBody + entry.body.bytes());
+    },
+    dropOldest: () => drop(entries.values().next().value),
+    all: () => entries.values(),
+    size: () => entries.size,
+    bytes: () => bytes,
+  };
+}
