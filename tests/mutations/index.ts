@@ -12,6 +12,7 @@ import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
+import { responseCache } from "./response-cache.ts";
 import { standard } from "./standard.ts";
 import { storage } from "./storage.ts";
 import { sync } from "./sync.ts";
@@ -34,6 +35,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   money,
   operation,
   releases,
+  "response-cache": responseCache,
   standard,
   storage,
   sync,
