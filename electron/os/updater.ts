@@ -83,7 +83,7 @@ export function createUpdater(options: Options) {
       return false;
     }
     if (downloaded === undefined) state = { state: "checking" };
-    // The shop answers one range at a time; with several in one request each update would be a full download.
+    // One range a request: a proxy that drops several in one would make each update a full download (server D331).
     engine.setFeedURL({ provider: "generic", url: updateFeed(address), useMultipleRangeRequest: false });
     const found = await engine.checkForUpdates().catch(() => undefined);
     if (found === undefined) {

@@ -1,74 +1,22 @@
 // New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and their installation by the real
 // updater, also of packages that were changed in transit.
 
-import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hashPassword } from "../../db/password-hash.ts";
 import { compareReleases } from "../../server/features/updates/compare-releases.ts";
 import { offeredFeed } from "../../server/features/updates/offered.ts";
 import { readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
 import { isSignedFeed } from "../../server/features/updates/release-signature.ts";
-import type { ReleaseFeed } from "../../src-shared/desktop/release-feed.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { password } from "../support/people.ts";
-import { publicText, releaseKey, signFeed } from "../support/release-key.ts";
+import { publicText, releaseKey } from "../support/release-key.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { nodeUpdater } from "./support/node-updater.ts";
-
-const sha512 = (bytes: Uint8Array) => createHash("sha512").update(bytes).digest("base64");
-const part = (bytes: Uint8Array) => ({ name: "part", mime: "application/octet-stream", bytes });
-
-/** What the packer writes for one installer. */
-const feedOf = (release: string, name: string, installer: Uint8Array, size = installer.length) =>
-  `version: ${release}
-files:
-  - url: ${name}
-    sha512: ${sha512(installer)}
-    size: ${size}
-path: ${name}
-sha512: ${sha512(installer)}
-releaseDate: '2026-11-21T08:00:00.000Z'
-`;
-
-/** The signature file of a feed, as the release workflow makes it. */
-const signatureOf = (text: string, name = "latest.yml", by?: KeyObject) =>
-  Buffer.from(signFeed(name, readFeed(text) as ReleaseFeed, by));
-
-let hash: Promise<string> | undefined;
-
-async function office(app: TestApp) {
-  const admin = await as(app, "admin", { name: "Noor" });
-  hash ??= hashPassword(password);
-  await app.db
-    .updateTable("staff")
-    .set({ password_hash: await hash })
-    .where("id", "=", admin.staffId)
-    .execute();
-  const upload = (release: string, name: string, bytes: Uint8Array, offset = 0) =>
-    admin.call("POST /api/updates/:release/parts", { params: { release }, body: { name, offset }, file: part(bytes) });
-  const publish = (release: string, percentage = 100) =>
-    admin.call("POST /api/updates/:release", { params: { release }, body: { percentage, password } });
-  const change = (release: string, body: object, ifMatch?: number) =>
-    admin.call("PATCH /api/updates/:release", {
-      params: { release },
-      body: { password, ...body },
-      ...(ifMatch ? { ifMatch } : {}),
-    });
-  /** A whole version for Windows. */
-  async function release(version: string, installer: Uint8Array, percentage = 100) {
-    const name = `Showroom-${version}-win-x64-setup.exe`;
-    await upload(version, name, installer);
-    const feed = feedOf(version, name, installer);
-    await upload(version, "latest.yml", Buffer.from(feed));
-    await upload(version, "latest.yml.sig", signatureOf(feed));
-    return publish(version, percentage);
-  }
-  return { admin, upload, publish, change, release };
-}
+import { feedOf, office, sha512, signatureOf } from "./support/release-office.ts";
 
 async function emptyShop() {
   const app = await testApp();

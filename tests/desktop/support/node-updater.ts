@@ -43,9 +43,14 @@ export interface UpdaterOptions {
   publisher?: string;
   /** The system's result for an installer's signature; null if valid. */
   signature?: (publishers: string[], file: string) => Promise<string | null>;
+  /** Fetches what has changed since this installer, which is the installed version's; by default whole packages. */
+  installed?: Uint8Array;
+  /** Whether several ranges are asked for in one request, as the updater does unless told not to. */
+  severalRanges?: boolean;
 }
 
-export function nodeUpdater({ server, folder, version, publisher, signature }: UpdaterOptions): NsisUpdater {
+export function nodeUpdater(options: UpdaterOptions): NsisUpdater {
+  const { server, folder, version, publisher, signature, installed, severalRanges = false } = options;
   mkdirSync(folder, { recursive: true });
   const config = join(folder, "app-update.yml");
   const signed = publisher ? `publisherName: ${publisher}\n` : "";
@@ -66,11 +71,17 @@ export function nodeUpdater({ server, folder, version, publisher, signature }: U
     onQuit: () => {},
   });
   // The installation is one for Windows on every system.
-  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: { platform: "win32" } });
+  const system = { platform: "win32", isUseDifferentialDownload: installed !== undefined };
+  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: system });
   updater.logger = null;
   updater.autoInstallOnAppQuit = false;
-  updater.disableDifferentialDownload = true;
+  updater.disableDifferentialDownload = installed === undefined;
+  if (installed) {
+    mkdirSync(join(folder, "cache"), { recursive: true });
+    // Where the setup leaves its own file for the next update.
+    writeFileSync(join(folder, "cache", "installer.exe"), installed);
+  }
   if (signature) updater.verifyUpdateCodeSignature = signature;
-  updater.setFeedURL({ provider: "generic", url: `${server}/updates` });
+  updater.setFeedURL({ provider: "generic", url: `${server}/updates`, useMultipleRangeRequest: severalRanges });
   return updater;
 }
