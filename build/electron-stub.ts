@@ -36,4 +36,5 @@ export const shell = stub("shell");
 export const Tray = stub("Tray");
 export const utilityProcess = stub("utilityProcess");
 export const webContents = stub("webContents");
+export const WebContentsView = stub("WebContentsView");
 export const webUtils = stub("webUtils");

@@ -5,7 +5,7 @@ import { isOwnAddress } from "../protocol/app-address.ts";
 
 /** Main → window: opens a screen by its path. */
 export const OPEN_SCREEN = "showroom:open";
-/** Main → window: goes to the screen's search field. */
+/** Main → window: goes to the search field of the screen's list. */
 export const FIND = "showroom:find";
 /** Main → window: the name of a file that was saved. */
 export const SAVED = "showroom:saved";

@@ -24,6 +24,7 @@ import { FIND, PAGE_LANGUAGE, readLanguage, SAVED } from "./channels.ts";
 import { dataFolder } from "./data-folder.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
 import { createEnding } from "./ending.ts";
+import { createFindBar, type FindBar } from "./find-bar.ts";
 import { menuTemplate } from "./menu.ts";
 import { outsideAddress } from "./outside-address.ts";
 import { type OwnWindow, ownWindow } from "./own-window.ts";
@@ -163,8 +164,10 @@ async function run(): Promise<void> {
       onFault: (problem) => log.error({ err: problem }, "protocol"),
     }),
   );
+  const findBar = createFindBar({ window: window.current, lang: window.lang, text });
   const showMenus = () => {
-    showAppMenu(window, os, () => tray?.setText(text));
+    showAppMenu({ window, findBar, os });
+    tray?.setText(text);
   };
   ipcMain.on(PAGE_LANGUAGE, (event, payload: unknown) => {
     const pageLanguage = readLanguage(event, payload);
@@ -198,7 +201,13 @@ const canUpdateHere = (): boolean =>
     canWrite: canWriteFolder,
   });
 
-function showAppMenu(window: OwnWindow, os: Pick<Os, "checkForUpdate" | "updateState">, afterwards: () => void): void {
+interface MenuParts {
+  window: OwnWindow;
+  findBar: FindBar;
+  os: Pick<Os, "checkForUpdate" | "updateState">;
+}
+
+function showAppMenu({ window, findBar, os }: MenuParts): void {
   const { text } = window;
   const contents = () => window.current()?.webContents;
   const answerUpdate = async () => {
@@ -210,14 +219,16 @@ function showAppMenu(window: OwnWindow, os: Pick<Os, "checkForUpdate" | "updateS
     open: (path: string) => open(path),
     back: () => contents()?.navigationHistory.goBack(),
     forward: () => contents()?.navigationHistory.goForward(),
-    find: () => contents()?.send(FIND),
+    find: findBar.open,
+    findNext: () => findBar.move("next"),
+    findPrevious: () => findBar.move("previous"),
+    searchList: () => contents()?.send(FIND),
     print: () => contents()?.print(),
     quit: () => app.quit(),
     checkUpdate: () => void answerUpdate(),
     showLogs: () => void electronShell.openPath(logDir),
   };
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(text, actions, process.platform)));
-  afterwards();
 }
 
 /** Whether the system started the app at log-on. */

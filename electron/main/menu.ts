@@ -9,8 +9,12 @@ export interface MenuActions {
   /** Goes to the screen before or after this one. */
   back(): void;
   forward(): void;
-  /** Goes to the screen's search field. */
+  /** Searches the text of the screen. */
   find(): void;
+  findNext(): void;
+  findPrevious(): void;
+  /** Goes to the search field of the screen's list. */
+  searchList(): void;
   print(): void;
   quit(): void;
   checkUpdate(): void;
@@ -79,6 +83,21 @@ export function menuTemplate(
         { role: "selectAll", label: text("menu.selectAll") },
         separator,
         { label: text("menu.find"), accelerator: "CmdOrCtrl+F", click: () => actions.find() },
+        { label: text("menu.findNext"), accelerator: "CmdOrCtrl+G", click: () => actions.findNext() },
+        { label: text("menu.findPrevious"), accelerator: "CmdOrCtrl+Shift+G", click: () => actions.findPrevious() },
+        // The keys that browsers have beside Ctrl+G.
+        ...(mac
+          ? []
+          : [
+              { label: text("menu.findNext"), accelerator: "F3", visible: false, click: () => actions.findNext() },
+              {
+                label: text("menu.findPrevious"),
+                accelerator: "Shift+F3",
+                visible: false,
+                click: () => actions.findPrevious(),
+              },
+            ]),
+        { label: text("menu.searchList"), accelerator: "CmdOrCtrl+Shift+F", click: () => actions.searchList() },
       ],
     },
     {

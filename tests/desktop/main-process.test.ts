@@ -292,6 +292,9 @@ describe("the menu", () => {
     back: none,
     forward: none,
     find: none,
+    findNext: none,
+    findPrevious: none,
+    searchList: none,
     print: none,
     quit: none,
     checkUpdate: none,
@@ -320,11 +323,12 @@ describe("the menu", () => {
     const items = menuTemplate(desktopText("en"), recording, "linux").flatMap(({ submenu }) =>
       Array.isArray(submenu) ? submenu : [],
     );
-    for (const key of ["Alt+Left", "Alt+Right", "CmdOrCtrl+F", "CmdOrCtrl+P"]) {
+    const find = ["CmdOrCtrl+F", "CmdOrCtrl+G", "CmdOrCtrl+Shift+G", "CmdOrCtrl+Shift+F"];
+    for (const key of ["Alt+Left", "Alt+Right", ...find, "CmdOrCtrl+P"]) {
       const click = items.find(({ accelerator }) => accelerator === key)?.click as (() => void) | undefined;
       click?.();
     }
-    expect(used).toEqual(["back", "forward", "find", "print"]);
+    expect(used).toEqual(["back", "forward", "find", "findNext", "findPrevious", "searchList", "print"]);
     expect(items.find(({ accelerator }) => accelerator === "F5")?.role).toBe("reload");
   });
 

@@ -67,8 +67,8 @@ describe.runIf(hasElectron)("the app's daily manners", () => {
     expect(await isSamePage()).toBe(true);
   });
 
-  test("the menu's search goes to the list's search field", async () => {
-    expect(await chooseMenu(app(), "CmdOrCtrl+F")).toBe(true);
+  test("the menu's search of the list goes to its search field", async () => {
+    expect(await chooseMenu(app(), "CmdOrCtrl+Shift+F")).toBe(true);
     await expect.poll(() => window.page().evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   });
 

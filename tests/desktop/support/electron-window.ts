@@ -1,7 +1,7 @@
 // The desktop app itself, started from its build (or packed, PACKED_APP) with a folder of its own.
 
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -41,6 +41,8 @@ export interface ElectronWindow {
 export interface ElectronOptions {
   /** False: a computer whose system has no keychain. */
   keychain?: boolean;
+  /** True: a computer whose session has a place for tray icons, which those of the tests have not. */
+  tray?: boolean;
 }
 
 const args = [...(packed === undefined ? [root] : []), "--lang=en-GB"];
@@ -55,18 +57,26 @@ const envOf = (folder: string) => ({
   LANG: "en_GB.UTF-8",
 });
 
+/** The session bus is asked by this program, which here says that there is a place for tray icons (main/has-tray.ts). */
+function trayEnv(folder: string): { PATH: string } {
+  const programs = join(folder, "programs");
+  mkdirSync(programs);
+  writeFileSync(join(programs, "dbus-send"), "#!/bin/sh\necho '   boolean true'\n", { mode: 0o755 });
+  return { PATH: `${programs}:${process.env.PATH}` };
+}
+
 /** `heard` is called with every window's page before anything happens on it. */
 export async function openElectron(
   executablePath: string,
   heard: (page: Page) => void,
-  { keychain = true }: ElectronOptions = {},
+  { keychain = true, tray = false }: ElectronOptions = {},
 ): Promise<ElectronWindow> {
   if (packed === undefined && !existsSync(join(root, "dist", "desktop", "main", "main.js"))) {
     throw new Error("The desktop app is not built: node build/prepare.mjs --test builds it.");
   }
   const folder = mkdtempSync(join(tmpdir(), "desktop-app-"));
   const session = await openLinuxSession({ keychain });
-  const env = { ...envOf(folder), ...session.env };
+  const env = { ...envOf(folder), ...session.env, ...(tray ? trayEnv(folder) : {}) };
   let app: ElectronApplication;
   let page: Page;
   /** Undefined before the first start. */
