@@ -40,6 +40,7 @@ import { openSettingsFile } from "./settings-file.ts";
 import { signIn } from "./sign-in.ts";
 import { ANSWER_MS, timeLimit } from "./time-limit.ts";
 import { countUnsent, readUnsent } from "./unsent/read-unsent.ts";
+import { refuseUnsealed } from "./unsent/refuse-unsealed.ts";
 import { sealedAccounts } from "./unsent/sealed-accounts.ts";
 import { sealedHandlers } from "./unsent/sealed-handlers.ts";
 import { askUpstream } from "./upstream.ts";
@@ -267,7 +268,13 @@ export async function openBackend(options: BackendOptions, test: TestOverrides =
         if (address === null) return refuse("conflict");
         const { limitMs } = test;
         const deviceOf = (staffId: string) => settings.read().devices[accountKey(address, staffId)];
-        const signed = await signIn({ ...input, fetch: send, server: address, version, platform, deviceOf, limitMs });
+        const mayEnter = async (staffId: string) => {
+          const before = settings.read().account;
+          if (input.leaveUnsealed || !before || before.key === accountKey(address, staffId)) return undefined;
+          return (await os.canStoreSecrets()) ? undefined : refuseUnsealed(before, await desktop.unsent());
+        };
+        const asked = { ...input, fetch: send, server: address, version, platform, deviceOf, mayEnter, limitMs };
+        const signed = await signIn(asked);
         if (isRefusal(signed)) return signed;
         await inSequence(() => enter(address, signed.self, signed.token));
         return undefined;

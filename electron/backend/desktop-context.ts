@@ -39,6 +39,8 @@ export interface DesktopContext {
     password: string;
     code?: string | undefined;
     deviceName: string;
+    /** Whether unsent work of the person before may stay where it cannot be sealed. */
+    leaveUnsealed: boolean;
   }): Promise<SignInRefusal | undefined>;
   /** Revokes the device where the server can be reached, and wipes. */
   signOut(): Promise<void>;

@@ -20,6 +20,8 @@ interface SigningIn {
   deviceName: string;
   /** The device's id from an earlier sign-in of that person on this desktop. */
   deviceOf(staffId: string): string | undefined;
+  /** Called when the server knows the person, before the device is registered; a refusal ends the sign-in. */
+  mayEnter(staffId: string): Promise<SignInRefusal | undefined>;
   /** For each of its requests; only tests set it. */
   limitMs?: number | undefined;
 }
@@ -60,9 +62,10 @@ export async function signIn(input: SigningIn): Promise<{ token: string; self: D
     const { csrfToken, staff, secondFactorMissing } = (opened.envelope as { data: CurrentSession }).data;
     const device = input.deviceOf(staff.id);
     const session = { cookie, "x-csrf-token": csrfToken };
-    if (secondFactorMissing) {
+    const refused = secondFactorMissing ? refuse("second_factor_missing") : await input.mayEnter(staff.id);
+    if (refused) {
       await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);
-      return refuse("second_factor_missing");
+      return refused;
     }
     const registered = await ask(
       "POST",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ADMIN_ROOT } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { type UnsealedWork, unsealedWork } from "../../src-shared/desktop/operations.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldProblem } from "../../src-shared/ui/field.tsx";
@@ -21,7 +22,11 @@ export function SignIn({ here, onDone }: StepProps) {
   const [code, setCode] = useState("");
   const [deviceName, setDeviceName] = useState(here.self?.device.name ?? here.computerName);
   const [needsCode, setNeedsCode] = useState(false);
+  const [unsealed, setUnsealed] = useState<UnsealedWork>();
   const { attempt, busy, problem } = useAttempt((failure) => {
+    const work = unsealedIn(failure);
+    setUnsealed(work);
+    if (work) return true;
     if (failure instanceof ApiError && ["authenticator_needed", "invalid_code"].includes(failure.code))
       setNeedsCode(true);
     return false;
@@ -29,8 +34,10 @@ export function SignIn({ here, onDone }: StepProps) {
   const fields = fieldTexts(t, problem);
   const enter = () =>
     attempt(async () => {
-      const body = { email: email.trim(), password, deviceName: deviceName.trim(), ...(code ? { code } : {}) };
-      onDone(await desktop("POST /api/desktop/sign-in", { body }));
+      const person = { email: email.trim(), password, deviceName: deviceName.trim(), ...(code ? { code } : {}) };
+      onDone(
+        await desktop("POST /api/desktop/sign-in", { body: { ...person, leaveUnsealed: unsealed !== undefined } }),
+      );
       // What another person had on screen is not for this one.
       location.replace(ADMIN_ROOT);
     });
@@ -85,12 +92,23 @@ export function SignIn({ here, onDone }: StepProps) {
         {problem !== undefined && Object.keys(fields).length === 0 && (
           <FieldProblem alert>{signInFailure(t, problem)}</FieldProblem>
         )}
+        {unsealed && (
+          <p role="alert" className="rounded-sm bg-wait-soft p-3 text-wait">
+            {unsealed.count === 0 ? t("setup.unsealed.uncounted", unsealed) : t("setup.unsealed", { ...unsealed })}
+          </p>
+        )}
         <Button type="submit" disabled={busy} variant="main">
-          {t("signIn.submit")}
+          {t(unsealed ? "setup.unsealed.enter" : "signIn.submit")}
         </Button>
       </form>
     </Step>
   );
+}
+
+/** What a sign-in would leave here unsealed, where that is why it was refused. */
+function unsealedIn(failure: unknown): UnsealedWork | undefined {
+  if (!(failure instanceof ApiError) || failure.code !== "conflict") return undefined;
+  return unsealedWork.safeParse(failure.details).data;
 }
 
 const signInFailure = (t: AdminText, problem: unknown): string =>

@@ -133,6 +133,19 @@ export const SIGN_IN_REFUSALS = [
   "key_reused",
 ] as const;
 
+/**
+ * Details of a sign-in's `conflict`: unsent work of the person before, which could be left here only readable for everybody at
+ * this computer, because it has no keychain. `leaveUnsealed` signs in all the same.
+ */
+export const unsealedWork = z.object({
+  because: z.literal("unsealed"),
+  /** The person before. */
+  name: z.string(),
+  /** Changes and decisions; 0 where they cannot be counted. */
+  count: z.int().min(0),
+});
+export type UnsealedWork = z.output<typeof unsealedWork>;
+
 export const desktopContract = defineContract({
   "GET /api/desktop": {
     summary: "The desktop's state: server, account and version",
@@ -154,6 +167,7 @@ export const desktopContract = defineContract({
       password: z.string().min(1, "required").max(200, "too_long"),
       code: line(40).optional(),
       deviceName: needed(line(60)),
+      leaveUnsealed: z.boolean().default(false),
     }),
     answer: desktop,
     status: 201,

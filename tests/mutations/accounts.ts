@@ -81,8 +81,8 @@ export const accounts: Mutation[] = [
   {
     name: "A desktop that asks for a second factor keeps the session that it opened",
     file: "electron/backend/sign-in.ts",
-    find: '    if (secondFactorMissing) {\n      await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);\n',
-    replace: "    if (secondFactorMissing) {\n",
+    find: '    if (refused) {\n      await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);\n',
+    replace: "    if (refused) {\n",
     caughtBy: {
       file: "tests/api/demanded-factor.test.ts",
       title: "refuses a desktop's registration before there is one",

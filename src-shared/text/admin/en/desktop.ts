@@ -12,6 +12,13 @@ export default {
   "setup.signIn.everyStart":
     "This computer has no keychain for your sign-in, so you sign in at every start. Shop: {{server}}",
   "setup.signIn.refused": "The e-mail address or the password is not right.",
+  "setup.unsealed_one":
+    "{{name}} has one change on this computer that has not reached the shop. It stays until {{name}} signs in again, and without a keychain everybody who uses this account of the computer can read it. Better: {{name}} signs in first.",
+  "setup.unsealed_other":
+    "{{name}} has {{count}} changes on this computer that have not reached the shop. They stay until {{name}} signs in again, and without a keychain everybody who uses this account of the computer can read them. Better: {{name}} signs in first.",
+  "setup.unsealed.uncounted":
+    "{{name}} may have changes on this computer that have not reached the shop. They stay until {{name}} signs in again, and without a keychain everybody who uses this account of the computer can read them. Better: {{name}} signs in first.",
+  "setup.unsealed.enter": "Sign in all the same",
   "setup.otherServer":
     "The account on this computer belongs to {{other}}. Its data stays, and is back when the app uses that address again.",
   "setup.otherServerUnknown":
