@@ -11,6 +11,7 @@ import { PanelSkeleton } from "../ui/skeletons.tsx";
 import { BestSellers } from "./best-sellers.tsx";
 import { Books } from "./books.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
 import type { Span } from "./report-button.tsx";
 import { SalesChart } from "./sales-chart.tsx";
@@ -41,6 +42,7 @@ export function DashboardPage() {
       aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
       actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
     >
+      <FirstSteps />
       <Shown of={request} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}
       </Shown>

@@ -9,6 +9,7 @@ import { PanelSkeleton } from "../ui/skeletons.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -28,6 +29,7 @@ function WorkPage() {
       title={t("work.title")}
       aside={<span className="text-muted">{t("dashboard.today", { date: date(qatarDate(new Date())) })}</span>}
     >
+      <FirstSteps />
       <Shown of={request} skeleton={<PanelSkeleton lines={6} />}>
         {({ today, waiting, lowStock, deliveries }) => (
           <div className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
@@ -25,11 +26,18 @@ const steps: readonly SetUpStep[] = [
 export const kindsOf = (sheet: SheetSize): readonly DocumentKind[] =>
   DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].sheets[0] === sheet);
 
+interface PrinterSetUpProps {
+  settings: readonly PrintSetting[];
+  /** Beside the title. */
+  action?: ReactNode;
+  className?: string;
+}
+
 /** The three printers that a showroom has: one choice for all kinds of paper of a sheet, and a test page each. */
-export function PrinterSetUp({ settings }: { settings: readonly PrintSetting[] }) {
+export function PrinterSetUp({ settings, action, className }: PrinterSetUpProps) {
   const { t } = useServices();
   return (
-    <Panel title={t("print.setUp")} text={t("print.setUp.text")}>
+    <Panel title={t("print.setUp")} text={t("print.setUp.text")} actions={action} className={className}>
       <ol className="grid gap-4 md:grid-cols-3">
         {steps.map((step, at) => (
           <Step key={step.name} step={step} number={at + 1} settings={settings} />

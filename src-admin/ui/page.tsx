@@ -52,7 +52,7 @@ export function Panel(props: {
   text?: string;
   actions?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   const { title, text, actions, children, className = "" } = props;
   return (

@@ -6,6 +6,8 @@ export default {
   "print.setUp": "Set up the printers",
   "print.setUp.text":
     "Three steps, once for this computer. What has a printer is printed at once, without the system's dialog.",
+  "print.setUp.later": "Not now",
+  "print.setUp.done": "Done",
   "print.step.a4": "Papers",
   "print.step.a4Text": "Quotes, invoices, delivery notes: A4.",
   "print.step.roll": "Receipts",
