@@ -8,12 +8,12 @@ import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type OpenDesktop, openDesktop } from "./support/backend.ts";
 
-describe("the first screen of a new desktop", () => {
+describe("a new desktop", () => {
   let browser: Browser;
   let shop: TestShop;
   const open: { desktop: OpenDesktop; page: Page }[] = [];
   beforeAll(async () => {
-    [browser, shop] = await Promise.all([openBrowser(), openTestShop()]);
+    [browser, shop] = await Promise.all([openBrowser({ scrollBars: true }), openTestShop()]);
   });
   afterAll(async () => {
     for (const { desktop, page } of open) {
@@ -127,5 +127,23 @@ describe("the first screen of a new desktop", () => {
     await show(page, "unsealed-ar");
     await page.locator("button[type=submit]").click();
     await page.waitForURL(`${desktop.url}/admin`);
+  });
+
+  test("shows no scroll bar beside a row of tabs, where scroll bars take their place", async () => {
+    const { page, desktop } = await start({ role: "manager", printers: [] });
+    await page.goto(`${desktop.url}/admin/desktop`);
+    const tabs = page.getByRole("tablist");
+    await tabs.waitFor();
+    const widths = await tabs.evaluate((row) => {
+      const probe = document.createElement("div");
+      probe.style.overflow = "scroll";
+      row.after(probe);
+      const bar = probe.offsetWidth - probe.clientWidth;
+      probe.remove();
+      return { bar, beside: row.getBoundingClientRect().width - row.clientWidth };
+    });
+    // Without a bar that takes place, nothing would be shown here.
+    expect(widths.bar).toBeGreaterThan(0);
+    expect(widths.beside).toBe(0);
   });
 });

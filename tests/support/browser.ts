@@ -12,10 +12,11 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Chromium, without the connections that it would make by itself. */
-export function openBrowser(): Promise<Browser> {
+/** Chromium, without the connections that it would make by itself; with `scrollBars` it shows them, as windows do. */
+export function openBrowser({ scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? undefined,
+    ...(scrollBars ? { ignoreDefaultArgs: ["--hide-scrollbars"] } : {}),
     args: [
       "--no-sandbox",
       "--disable-gpu",
