@@ -141,6 +141,17 @@ describe.runIf(hasElectron)("the app's window", () => {
     },
   );
 
+  test("opens again where it was moved to, also after the system has ended the app", async () => {
+    const place = { x: 200, y: 120, width: 1000, height: 700 };
+    const bounds = () => app().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+    await app().evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
+    await expect.poll(bounds).toEqual(place);
+    app().process().kill("SIGTERM");
+    expect(await window.electron.ended()).toBe(0);
+    await window.electron.start();
+    expect(await bounds()).toEqual(place);
+  });
+
   test.runIf(process.platform === "linux")(
     "closed where no tray can keep it, the app ends in order, and starts again signed in",
     async () => {
