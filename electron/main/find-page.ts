@@ -23,7 +23,7 @@ button{font:inherit;min-width:32px;height:32px;padding:0}`;
 
 /** The page as a `data:` address. */
 export function findPage(lang: Lang, text: DesktopText): string {
-  const button = (name: FindEvent["kind"], sign: string) => {
+  const button = (name: Exclude<FindEvent["kind"], "text">, sign: string) => {
     const label = escapeHtml(text(`find.${name}`));
     return `<button type="button" name="${name}" aria-label="${label}" title="${label}">${sign}</button>`;
   };

@@ -79,6 +79,7 @@ describe("a second factor demanded of a role", () => {
       password,
       deviceName: "Till",
       deviceOf: () => undefined,
+      mayEnter: async () => undefined,
     });
     expect(outcome).toMatchObject({ code: "second_factor_missing" });
     expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);

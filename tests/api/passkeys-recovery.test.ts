@@ -88,6 +88,7 @@ test("a desktop, which supports no passkey, asks users who have passkeys only fo
     password,
     deviceName: "Till",
     deviceOf: () => undefined,
+    mayEnter: async () => undefined,
   });
   expect(outcome).toMatchObject({ code: "second_factor_missing" });
   expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);
