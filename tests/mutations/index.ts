@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
 import { alerts } from "./alerts.ts";
+import { desktop } from "./desktop.ts";
 import { durability } from "./durability.ts";
 import { faults } from "./faults.ts";
 import { features } from "./features.ts";
@@ -25,6 +26,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   accounts,
   admission,
   alerts,
+  desktop,
   durability,
   faults,
   features,
