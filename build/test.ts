@@ -58,7 +58,7 @@ function run(program: string, args: string[]): boolean {
     stdio: "inherit",
     env: {
       ...process.env,
-      // Large pages, where glibc has them: hashing a password touches 64 MB anew each time, page by page.
+      // Large pages, where glibc has them: hashing a password touches 46 MiB anew each time, page by page.
       GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? "glibc.malloc.hugetlb=1",
       // Processes that suites start find the program compiled.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
