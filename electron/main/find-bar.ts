@@ -109,6 +109,8 @@ function openBar(
   };
   const listen = async () => {
     await contents.loadURL(findPage(lang, text));
+    // The focus that the view had before its page was there may be the window's again.
+    contents.focus();
     await contents.executeJavaScript(WATCH_PAGE);
     await contents.executeJavaScript(SELECT_TEXT);
     while (!contents.isDestroyed()) {
