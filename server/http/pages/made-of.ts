@@ -99,3 +99,12 @@ export function partsOf(
   const answer = outcome.meta === undefined ? outcome.data : { data: outcome.data, meta: outcome.meta };
   return new Set([...(madeOf ?? []), ...(list?.(answer, asked) ?? [EVERYTHING])]);
 }
+
+/** Options of a product by which the address of its page may choose, by the operation that reads the product. */
+const chosenBy: { [Key in keyof Api]?: (answer: ClientAnswer<Api[Key]>) => string[] } = {
+  "GET /api/products/:id": ({ options }) => options.map((option) => option.key),
+};
+
+/** Keys of the options that an outcome lets an address choose by; undefined where it is of no product. */
+export const optionKeysOf = (key: EndpointKey, { data }: Outcome & { ok: true }): string[] | undefined =>
+  (chosenBy[key as keyof Api] as ((answer: unknown) => string[]) | undefined)?.(data);

@@ -14,9 +14,7 @@ import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
-import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
-import type { Api } from "../../../src-shared/contract.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
@@ -27,7 +25,7 @@ import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
-import { partsOf } from "./made-of.ts";
+import { optionKeysOf, partsOf } from "./made-of.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { MAX_AWAY_MS, MAX_STALE_MS, type ResponseCache } from "./response-cache.ts";
 
@@ -97,12 +95,12 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
   async function readAddress(req: ExpressRequest): Promise<{ address: string; isShared: boolean }> {
     const [path = "/", query = ""] = req.originalUrl.split(/\?(.*)/s);
     if (req.method === "POST" || !pageParameters(path, [])) return { address: req.originalUrl, isShared: false };
-    const parameters = query === "" ? [] : (pageParameters(path, await optionKeysOf(path)) ?? []);
+    const parameters = query === "" ? [] : (pageParameters(path, await readOptionKeys(path)) ?? []);
     const kept = canonicalQuery(query, parameters);
     return { address: kept === "" ? path : `${path}?${kept}`, isShared: true };
   }
 
-  async function optionKeysOf(path: string): Promise<string[]> {
+  async function readOptionKeys(path: string): Promise<string[]> {
     const slug = productSlugIn(path);
     // While the database is away the page itself shows that, or an earlier copy is sent.
     const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
@@ -183,13 +181,11 @@ function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient
       const parts = partsOf(call, key, outcome, input);
       for (const part of parts) made.parts.add(part);
       if (isPlain) made.remembered?.put(key, { outcome, parts, begun });
-      if (key === PRODUCT_READ) made.optionKeys = (outcome.data as Product).options.map((option) => option.key);
+      made.optionKeys = optionKeysOf(key, outcome) ?? made.optionKeys;
     } else made.parts.add(EVERYTHING);
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
   });
 }
-
-const PRODUCT_READ = "GET /api/products/:id" satisfies keyof Api;
 
 /** Query values as they would arrive over HTTP. */
 function texts(query: Record<string, unknown> = {}): Record<string, unknown> {
