@@ -9,12 +9,10 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { logFile, redactPersonalData } from "../../electron/log/log-file.ts";
 import { canUpdateItself, canWriteFolder } from "../../electron/main/can-update.ts";
 import { readLanguage } from "../../electron/main/channels.ts";
-import { contextMenu } from "../../electron/main/context-menu.ts";
 import { dataFolder } from "../../electron/main/data-folder.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
 import { hasTray } from "../../electron/main/has-tray.ts";
 import { logLines } from "../../electron/main/log-lines.ts";
-import { type MenuActions, menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
 import { countWaiting, decideQuit, quitQuestion } from "../../electron/main/quit.ts";
 import { recoverPage } from "../../electron/main/recover-page.ts";
@@ -282,75 +280,6 @@ describe("the window", () => {
       expect(readWindowState(file, "ar-QA"), content).toEqual(fresh);
     }
     expect(readWindowState(join(folder, "absent.json"), "en").lang).toBe("en");
-  });
-});
-
-describe("the menu", () => {
-  const none = () => {};
-  const actions: MenuActions = {
-    open: none,
-    back: none,
-    forward: none,
-    find: none,
-    findNext: none,
-    findPrevious: none,
-    searchList: none,
-    print: none,
-    quit: none,
-    checkUpdate: none,
-    showLogs: none,
-  };
-  const labels = (items: ReturnType<typeof menuTemplate>): string[] =>
-    items.flatMap(({ label, submenu, type }) => [
-      ...(type === "separator" ? [] : [label ?? "?"]),
-      ...(Array.isArray(submenu) ? labels(submenu) : []),
-    ]);
-
-  test.each(["win32", "darwin", "linux"] as const)("has one language throughout on %s", (platform) => {
-    const arabic = labels(menuTemplate(desktopText("ar"), actions, platform)).filter((label) => label !== "Showroom");
-    expect(arabic.filter((label) => !/\p{Script=Arabic}/u.test(label))).toEqual([]);
-    const english = labels(menuTemplate(desktopText("en"), actions, platform));
-    expect(english).toHaveLength(labels(menuTemplate(desktopText("ar"), actions, platform)).length);
-    expect(english.filter((label) => label === "?" || /\p{Script=Arabic}/u.test(label))).toEqual([]);
-    expect(english).toContain("Quit Showroom");
-  });
-
-  test("goes back and forward, searches and prints, also by its keys", () => {
-    const used: string[] = [];
-    const recording = Object.fromEntries(
-      Object.keys(actions).map((name) => [name, () => used.push(name)]),
-    ) as unknown as MenuActions;
-    const items = menuTemplate(desktopText("en"), recording, "linux").flatMap(({ submenu }) =>
-      Array.isArray(submenu) ? submenu : [],
-    );
-    const find = ["CmdOrCtrl+F", "CmdOrCtrl+G", "CmdOrCtrl+Shift+G", "CmdOrCtrl+Shift+F"];
-    for (const key of ["Alt+Left", "Alt+Right", ...find, "CmdOrCtrl+P"]) {
-      const click = items.find(({ accelerator }) => accelerator === key)?.click as (() => void) | undefined;
-      click?.();
-    }
-    expect(used).toEqual(["back", "forward", "find", "findNext", "findPrevious", "searchList", "print"]);
-    expect(items.find(({ accelerator }) => accelerator === "F5")?.role).toBe("reload");
-  });
-
-  test("of a right click has what the field or the selection allows, and else nothing", () => {
-    const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true };
-    const roles = (isEditable: boolean, selectionText: string) =>
-      contextMenu(desktopText("ar"), { isEditable, selectionText, editFlags }).map(
-        ({ role, type, enabled }) => `${role ?? type} ${enabled ?? ""}`,
-      );
-    expect(roles(true, "")).toEqual(["cut false", "copy true", "paste true", "separator ", "selectAll true"]);
-    expect(roles(false, "text")).toEqual(["copy true"]);
-    expect(roles(false, " ")).toEqual([]);
-  });
-
-  test("has no shortcut twice", () => {
-    const keys = (items: ReturnType<typeof menuTemplate>): string[] =>
-      items.flatMap(({ accelerator, submenu }) => [
-        ...(accelerator ? [String(accelerator)] : []),
-        ...(Array.isArray(submenu) ? keys(submenu) : []),
-      ]);
-    const all = keys(menuTemplate(desktopText("en"), actions, "win32"));
-    expect(new Set(all).size).toBe(all.length);
   });
 });
 

@@ -281,7 +281,7 @@ export const desktop: Mutation[] = [
     file: "electron/main/context-menu.ts",
     find: 'if (!isEditable) return selectionText.trim() === "" ? [] : [copy];',
     replace: 'if (!isEditable || text) return selectionText.trim() === "" ? [] : [copy];',
-    caughtBy: desktopTest("main-process", "of a right click has what the field or the selection allows"),
+    caughtBy: desktopTest("menu", "of a right click has what the field or the selection allows"),
   },
   {
     name: "No printer at all is said to be a printer without paper",
