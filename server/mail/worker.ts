@@ -9,7 +9,7 @@
  *    another process, or an abandoned claim, causes no event here.
  */
 import { damageOf } from "../../db/backup/damage.ts";
-import { claimDueMails, hastenMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
+import { claimDueMails, hastenMails, nextMailDue, returnMail } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { ALERT_MAILS } from "../../src-shared/mail/registry.ts";
 import { newId } from "../../src-shared/values/id.ts";
@@ -19,7 +19,7 @@ import type { MailTransport } from "./outgoing-mail.ts";
 
 const CLAIM_SECONDS = 60;
 /** Mails in delivery at once: one slow server does not hold up the rest. */
-const CONCURRENCY = 3;
+export const CONCURRENCY = 3;
 const POLL_INTERVAL_MS = 5000;
 /**
  * How long each lane gives way to requests before each mail. So mails go out while orders arrive without pause, some
@@ -104,6 +104,7 @@ export async function sendDueMails(delivery: Delivery, enough: () => boolean = (
       if (enough()) return;
       const [row] = await claimDueMails(delivery.app.db, delivery.worker, delivery.app.now(), CLAIM_SECONDS, 1);
       if (!row) return;
+      if (enough()) return returnMail(delivery.app.db, { id: row.id, worker: delivery.worker });
       await deliver(delivery, row);
     }
   };

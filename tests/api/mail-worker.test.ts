@@ -6,7 +6,7 @@ import { deliver } from "../../server/mail/deliver.ts";
 import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { SendProblem } from "../../server/mail/send-problem.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails, startMailWorker } from "../../server/mail/worker.ts";
+import { CONCURRENCY, sendDueMails, startMailWorker } from "../../server/mail/worker.ts";
 import type { TestApp } from "../support/context.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
 import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
@@ -216,6 +216,20 @@ describe("the running worker", () => {
     expect(sent).toEqual([first]);
     expect(await mailRow(app, first)).toMatchObject({ state: "sent" });
     expect(await mailRow(app, second)).toMatchObject({ state: "queued", attempts: 0 });
+  });
+
+  test("returns a mail that it claimed while it was stopped, as it was", async () => {
+    const id = await aWaitingMail(app);
+    const transport: MailTransport = { send: () => Promise.reject(new Error("nothing is sent")) };
+    let looks = 0;
+    // Each lane looks once before it gives way to requests and once after; stopped is what it sees behind its claim.
+    const isStopped = () => {
+      looks += 1;
+      return looks > 2 * CONCURRENCY;
+    };
+    await sendDueMails({ ...shop.deliveryBy(transport), worker: "stopped" }, isStopped);
+    expect(looks).toBeGreaterThan(2 * CONCURRENCY);
+    expect(await mailRow(app, id)).toMatchObject({ state: "queued", attempts: 0, leased_by: null });
   });
 
   test("outlives a mail that cannot be made", async () => {

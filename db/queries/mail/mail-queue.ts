@@ -188,6 +188,16 @@ const claimDue = compileOnce((db, { at, farthest, until, worker, limit }: Claim)
   );
 });
 
+/** Returns a mail of which no attempt was made to the queue, unless another worker has claimed it since. */
+export async function returnMail(db: Db, { id, worker }: { id: string; worker: string }): Promise<void> {
+  await db
+    .updateTable("mail_queue")
+    .set((eb) => ({ state: "queued", leased_by: null, leased_until: null, attempts: eb("attempts", "-", 1) }))
+    .where("id", "=", id)
+    .where("leased_by", "=", worker)
+    .execute();
+}
+
 /** Ends a claim that is still this worker's; a claim lost to another worker is left to it. */
 export async function settleMail(
   db: Db,
