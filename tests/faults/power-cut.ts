@@ -45,7 +45,8 @@ export function readTrace(trace: string, folder: string): Op[] {
   for (const raw of readFileSync(trace, "latin1").split("\n")) {
     const [, pid = "", said = ""] = /^(\d+)\s+(.*)$/.exec(raw) ?? [];
     if (said.endsWith("<unfinished ...>")) {
-      begun.set(pid, said.slice(0, -"<unfinished ...>".length));
+      // Without the blank before it: an offset at the end would not be read.
+      begun.set(pid, said.slice(0, -"<unfinished ...>".length).trimEnd());
       continue;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(said);
