@@ -11,7 +11,7 @@ import { asWritten } from "../support/catalogue.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { root } from "../support/source-imports.ts";
-import { type OpenDesktop, openDesktop, serveProtocol } from "./support/backend.ts";
+import { type OpenDesktop, openDesktop, serveProtocol, writeTestimonial } from "./support/backend.ts";
 import { nodeNetwork } from "./support/node-network.ts";
 
 let browser: Browser;
@@ -263,13 +263,7 @@ test("another person sees no draft of the one before, and an administrator decid
   await page.getByRole("dialog").getByLabel("Name: English").fill("Half a testimonial");
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Half a testimonial");
   desktop.cut();
-  const body = { author: { en: "Salma's" }, role: { en: "" }, company: { en: "" }, text: { en: "Well." }, rating: 5 };
-  const made = new Request("app://shop/api/testimonials", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...body, active: true }),
-  });
-  expect((await desktop.backend().handle(made)).status).toBe(201);
+  expect(await writeTestimonial(desktop)).toBe(201);
   await foot(page)
     .getByText(/1 change waiting/)
     .waitFor();

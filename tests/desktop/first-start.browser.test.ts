@@ -6,7 +6,7 @@ import { openBrowser, openPage, desktop as screen } from "../support/browser.ts"
 import { axeFindings } from "../support/looks.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
-import { type OpenDesktop, openDesktop } from "./support/backend.ts";
+import { type OpenDesktop, openDesktop, writeTestimonial } from "./support/backend.ts";
 
 describe("a new desktop", () => {
   let browser: Browser;
@@ -108,13 +108,7 @@ describe("a new desktop", () => {
     const { page, desktop } = await start({ role: "manager", printers: [] });
     desktop.os.canStoreSecrets = async () => false;
     desktop.cut();
-    const body = { author: { en: "Salma's" }, role: { en: "" }, company: { en: "" }, text: { en: "Well." }, rating: 5 };
-    const made = new Request("app://shop/api/testimonials", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...body, active: true }),
-    });
-    expect((await desktop.backend().handle(made)).status).toBe(201);
+    expect(await writeTestimonial(desktop)).toBe(201);
     desktop.mendFor("/api/session", "/api/devices");
     const next = await hire(shop.app, { role: "staff", name: "Salem" });
     await page.goto(`${desktop.url}/adm/ogulf`);

@@ -33,9 +33,14 @@ export async function openCachedShop(): Promise<CachedShop> {
     ask: (path) => get(Number(new URL(shop.url).port), path),
     async makeNow(path) {
       const { server } = createHttpServer({
-        ...{ app: { ...app, catalogue }, metrics, renditions, renderer, dist: `${shop.folder}/none` },
+        app: { ...app, catalogue },
+        metrics,
+        renditions,
+        renderer,
+        dist: `${shop.folder}/none`,
         following: { current: () => 0, subscribe: () => () => undefined },
-        ...{ trustProxy: 0, requestsPerMinute: 0 },
+        trustProxy: 0,
+        requestsPerMinute: 0,
       });
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       try {

@@ -38,7 +38,8 @@ function follow(): Followed {
   };
   const shown = followShownChanges(following, catalogue, () => clock.now);
   return {
-    ...{ shown, clock },
+    shown,
+    clock,
     commit: (rows) => hear?.({ revision: 1, collections: ["products"], ...(rows ? { rows } : {}) }),
     tell: (...parts) => listener?.(parts),
     async answer(isFollowed = true) {
@@ -117,7 +118,13 @@ test("of parts without number the oldest are forgotten, and what was made before
 });
 
 const factsOf = (values: Partial<ShownFacts> = {}): ShownFacts => ({
-  ...{ card: { name: "Desk" }, variants: [], words: ["desk"], place: [1], picture: null, list: [2], offer: [3] },
+  card: { name: "Desk" },
+  variants: [],
+  words: ["desk"],
+  place: [1],
+  picture: null,
+  list: [2],
+  offer: [3],
   ...values,
 });
 

@@ -60,7 +60,10 @@ async function open(): Promise<Bench> {
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ cache, clock, pending, makers },
+    cache,
+    clock,
+    pending,
+    makers,
     ask: (path = "/a") => fetch(`http://127.0.0.1:${port}${path}`),
     change: () => void changes.push(clock.now),
     made: () => made,

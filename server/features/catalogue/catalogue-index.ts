@@ -105,8 +105,11 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     const [before, position] = [changes, followed];
     const { pictures, columns, orders, search, shown } = kept;
     const state = {
-      ...{ pictures: pictures.state(), columns: columns.at, orders: orders.state() },
-      ...{ search: search.state(), shown: shown.state() },
+      pictures: pictures.state(),
+      columns: columns.at,
+      orders: orders.state(),
+      search: search.state(),
+      shown: shown.state(),
     };
     const isStored = await writeIndex(db, file, { position, state, isStill: () => changes === before });
     if (isStored) storedAt = position;

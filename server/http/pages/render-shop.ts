@@ -57,7 +57,9 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
     const ctx = contextOf(app, req, res, { kind: "visitor" });
     const { address, isShared } = await readAddress(req);
     const made: Made = {
-      ...{ parts: new Set(), optionKeys: [], isAway: false },
+      parts: new Set(),
+      optionKeys: [],
+      isAway: false,
       remembered: isShared ? remembered : undefined,
     };
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {

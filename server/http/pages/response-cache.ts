@@ -227,7 +227,12 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
       const body = before?.etag === etag ? before.body : createStoredBody(plain);
       const { parts } = answer;
       const entry: StoredResponse = {
-        ...{ key, status: answer.status, headers, etag, body, parts },
+        key,
+        status: answer.status,
+        headers,
+        etag,
+        body,
+        parts,
         besideBody: key.length + ENTRY_BYTES + parts.size * PART_BYTES,
         isOfCatalogue: isOfCatalogue(parts),
         begun,

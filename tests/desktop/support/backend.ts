@@ -144,3 +144,14 @@ const stop = (server: Server): Promise<unknown> => {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
 };
+
+/** Writes a testimonial on this desktop, which is unsent work while its network is cut; resolves to the status, 201. */
+export async function writeTestimonial(desktop: Pick<OpenDesktop, "backend">): Promise<number> {
+  const body = { author: { en: "Salma's" }, role: { en: "" }, company: { en: "" }, text: { en: "Well." }, rating: 5 };
+  const made = new Request(`${APP_ORIGIN}/api/testimonials`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, active: true }),
+  });
+  return (await desktop.backend().handle(made)).status;
+}
