@@ -4,9 +4,9 @@ import type { Mutation } from "./mutation.ts";
 export const responseCache: Mutation[] = [
   {
     name: "Cache bound guard: stored responses are never dropped",
-    file: "server/http/pages/shelves.ts",
-    find: "while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {",
-    replace: "while (own.size() < 0) {",
+    file: "server/http/pages/stored-responses.ts",
+    find: "while (ofPages.bytes() + ofQueries.bytes() > maxBytes || ofPages.size() + ofQueries.size() > MAX_ENTRIES) {",
+    replace: "while (ofPages.size() < 0) {",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "never fill the memory" },
   },
   {
@@ -79,7 +79,7 @@ export const responseCache: Mutation[] = [
   },
   {
     name: "Cache room guard: a visitor's own words push pages out",
-    file: "server/http/pages/shelves.ts",
+    file: "server/http/pages/stored-responses.ts",
     find: "const QUERY_SHARE = 1 / 2;",
     replace: "const QUERY_SHARE = 1;",
     caughtBy: { file: "tests/api/response-cache.test.ts", title: "to a visitor's own words push no page out" },

@@ -20,9 +20,9 @@ import { canonicalQuery } from "../../../src-shared/content/page-parameters.ts";
 import { acceptedCoding, type Coding } from "../serving/accepted-coding.ts";
 import { isOfCatalogue, type Parts } from "./made-of.ts";
 import { createMaking } from "./making.ts";
-import { createShelves, type StoredResponse } from "./shelves.ts";
 import type { ShownChanges } from "./shown-changes.ts";
 import { type CodedBody, createStoredBody } from "./stored-body.ts";
+import { createStoredResponses, type StoredResponse } from "./stored-responses.ts";
 
 /** Longest address that is stored. No link of this shop is longer; longer ones are made to fill memory. */
 const MAX_ADDRESS = 300;
@@ -87,7 +87,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     onKept?.();
     return true;
   };
-  const shelves = createShelves(maxBytes);
+  const stored = createStoredResponses(maxBytes);
   const making = createMaking();
   /** By path: the parameters that its responses read. */
   const parametersOf = new Map<string, readonly string[]>();
@@ -96,7 +96,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     parametersOf.delete(path);
     parametersOf.set(path, names);
     if (parametersOf.size > MAX_PATHS) parametersOf.delete(parametersOf.keys().next().value as string);
-    shelves.put(entry);
+    stored.put(entry);
   }
 
   /** When an entry ceased to show the shop as it is; undefined while it does. */
@@ -116,7 +116,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     const { path, query } = addressOf(req);
     const names = parametersOf.get(path);
     const key = names ? keyOf(path, query, names) : `${path}?${query}`;
-    return { path, key, entry: names && shelves.get(key) };
+    return { path, key, entry: names && stored.get(key) };
   }
 
   /** Goes on with the body for a client, at once or after it was made; a client that is gone needs none. */
@@ -132,7 +132,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     if (found?.coding === wanted || found?.isSmall) return;
     // One that is sent plain is compressed for the next reader.
     void entry.body.make(wanted).then((made) => {
-      shelves.resize(entry);
+      stored.resize(entry);
       if (!found && !res.destroyed) go(made);
     });
   }
@@ -223,7 +223,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
       const { path, query } = addressOf(req);
       const names = answer.parameters ?? [];
       const key = keyOf(path, query, names);
-      const before = shelves.get(key);
+      const before = stored.get(key);
       const body = before?.etag === etag ? before.body : createStoredBody(plain);
       const { parts } = answer;
       const entry: StoredResponse = {
@@ -240,7 +240,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
         madeAt: now(),
       };
       await body.make(acceptedCoding(req));
-      const isNewest = (shelves.get(key)?.begun ?? begun) <= begun;
+      const isNewest = (stored.get(key)?.begun ?? begun) <= begun;
       if (isNewest && key.length <= MAX_ADDRESS) store(path, names, entry);
       send(req, res, entry);
       making.end(res);
@@ -252,9 +252,9 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     },
 
     size() {
-      const entries = shelves.all();
+      const entries = stored.all();
       const stale = entries.filter((entry) => staleSince(entry) !== undefined).length;
-      return { entries: entries.length, stale, bytes: shelves.bytes() };
+      return { entries: entries.length, stale, bytes: stored.bytes() };
     },
   };
 }

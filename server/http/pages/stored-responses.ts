@@ -31,7 +31,7 @@ export interface StoredResponse {
   madeAt: number;
 }
 
-export interface Shelves {
+export interface StoredResponses {
   get(key: string): StoredResponse | undefined;
   put(entry: StoredResponse): void;
   /** Counts an entry's bytes again, after its body was made in another coding. */
@@ -40,33 +40,33 @@ export interface Shelves {
   bytes(): number;
 }
 
-export function createShelves(maxBytes: number): Shelves {
+export function createStoredResponses(maxBytes: number): StoredResponses {
   /** Pages by their path alone, and responses to a visitor's own words. */
-  const own = createShelf();
-  const queryShelf = createShelf();
-  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? queryShelf : own);
+  const ofPages = createEntries();
+  const ofQueries = createEntries();
+  const entriesOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? ofQueries : ofPages);
 
   function makeRoom(): void {
-    while (queryShelf.bytes() > maxBytes * QUERY_SHARE || queryShelf.size() > MAX_ENTRIES * QUERY_SHARE)
-      queryShelf.dropOldest();
-    while (own.bytes() + queryShelf.bytes() > maxBytes || own.size() + queryShelf.size() > MAX_ENTRIES) {
-      if (own.size() > 0) own.dropOldest();
-      else queryShelf.dropOldest();
+    while (ofQueries.bytes() > maxBytes * QUERY_SHARE || ofQueries.size() > MAX_ENTRIES * QUERY_SHARE)
+      ofQueries.dropOldest();
+    while (ofPages.bytes() + ofQueries.bytes() > maxBytes || ofPages.size() + ofQueries.size() > MAX_ENTRIES) {
+      if (ofPages.size() > 0) ofPages.dropOldest();
+      else ofQueries.dropOldest();
     }
   }
 
   return {
-    get: (key) => shelfOf(key).get(key),
+    get: (key) => entriesOf(key).get(key),
     put(entry) {
-      shelfOf(entry.key).put(entry);
+      entriesOf(entry.key).put(entry);
       makeRoom();
     },
     resize(entry) {
-      shelfOf(entry.key).resize(entry);
+      entriesOf(entry.key).resize(entry);
       makeRoom();
     },
-    all: () => [...own.all(), ...queryShelf.all()],
-    bytes: () => own.bytes() + queryShelf.bytes(),
+    all: () => [...ofPages.all(), ...ofQueries.all()],
+    bytes: () => ofPages.bytes() + ofQueries.bytes(),
   };
 }
 
@@ -74,7 +74,7 @@ export function createShelves(maxBytes: number): Shelves {
 const SEARCHES = "/api/products/search/";
 
 /** Entries in the order of arrival, and their bytes; a response that is made again arrives again. */
-function createShelf() {
+function createEntries() {
   const entries = new Map<string, StoredResponse>();
   /** Bytes as they were counted last. */
   const counted = new WeakMap<StoredResponse, number>();
