@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
-import { desktop, openPage } from "../support/browser.ts";
+import { desktop, openLive, openPage } from "../support/browser.ts";
 
 /** A picture as a camera would send it, in one colour. */
 const aPicture = async (name: string, background: string) => ({
@@ -82,9 +82,7 @@ describe("the catalogue, by a member of staff", () => {
       ["", "Harbour reading chair", /Reading corners/, ["Black", "Sand"]],
       ["/ar", "كرسي قراءة هاربور", /أركان القراءة/, ["أسود", "رملي"]],
     ] as const) {
-      await shopper.page.goto(`${adminApp.shop.url}${prefix}/product/harbour-reading-chair`, {
-        waitUntil: "networkidle",
-      });
+      await openLive(shopper.page, `${adminApp.shop.url}${prefix}/product/harbour-reading-chair`);
       await shopper.page.getByRole("heading", { level: 1, name }).waitFor();
       await shopper.page.getByRole("main").getByText(inCategory).first().waitFor();
       await shopper.page.getByRole("main").getByText(/1,450/).first().waitFor();

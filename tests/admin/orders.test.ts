@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
-import { desktop, openPage } from "../support/browser.ts";
+import { desktop, openLive, openPage } from "../support/browser.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("an order, by a member of staff", () => {
@@ -67,7 +67,7 @@ describe("an order, by a member of staff", () => {
     expect(complaints.join("\n")).toBe("");
 
     const customer = await openPage(adminApp.browser, desktop);
-    await customer.page.goto(`${adminApp.shop.url}/order/${placed.token}`, { waitUntil: "networkidle" });
+    await openLive(customer.page, `${adminApp.shop.url}/order/${placed.token}`);
     const words = await customer.page.getByRole("main").innerText();
     expect(words).toContain(placed.number);
     expect(words).toMatch(/Delivered/);

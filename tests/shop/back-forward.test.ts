@@ -42,7 +42,6 @@ test.each(["/", "/ar", "/products", "/product/task-chair-mesh"])(
     });
     const answer = await page.goto(shop.url + path);
     await untilLive(page);
-    await page.waitForLoadState("networkidle");
     expect(answer?.headers()["cache-control"]).not.toContain("no-store");
     expect(await page.evaluate(() => Reflect.get(window, "found"))).toEqual([]);
     await context.close();

@@ -1,7 +1,7 @@
 /** Browsing the shop: lists, search and product pages, as shoppers use them, with a script and without. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, openBrowser, openLive, openPage, phone } from "../support/browser.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 let shop: ShopProcess;
@@ -19,7 +19,8 @@ type Device = typeof phone;
 /** Opens a page, runs the story, and expects no complaint of the page. */
 async function visit(path: string, device: Device, story: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints } = await openPage(browser, device);
-  await page.goto(shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
+  if (device.javaScriptEnabled === false) await page.goto(shop.url + path);
+  else await openLive(page, shop.url + path);
   await story(page);
   // The complaint of a browser in which scripts are switched off.
   const real =
@@ -231,7 +232,7 @@ describe("a product's page", () => {
     visit("/product/desk-straight-140", phone, async (page) => {
       await page.locator("select[name=area]").selectOption("lusail");
       await page.getByText(/^Earliest: /).waitFor();
-      await page.goto(`${shop.url}/product/task-chair-mesh`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/product/task-chair-mesh`);
       await page.getByText("Free delivery to Lusail").waitFor();
     }));
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
-import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, openBrowser, openLive, openPage, phone, untilLive } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { aCheckout } from "../support/orders.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -105,7 +105,7 @@ describe("buying a chair", () => {
     const words = lang === "ar" ? arabic : english;
     const email = `buyer-${lang}@example.com`;
     const { page, context, complaints } = await openPage(browser, lang === "ar" ? phone : desktop);
-    await page.goto(`${shop.url}${words.prefix || "/"}`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}${words.prefix || "/"}`);
     await page.getByRole("main").getByRole("link", { name: words.category }).first().click();
     await page.waitForURL(/\/collection\?category=/);
     await page.getByRole("main").getByRole("link", { name: words.chair }).first().click();
@@ -113,7 +113,7 @@ describe("buying a chair", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("main").getByRole("button", { name: words.add }).first().click();
     await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
-    await page.goto(`${shop.url}${words.prefix}/cart`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}${words.prefix}/cart`);
     await expectText(page, words.chair);
     await expectText(page, words.free);
     await page.getByRole("link", { name: words.checkout }).first().click();
@@ -136,7 +136,7 @@ describe("buying a chair", () => {
       expect(body).toContain("DM-SE-101-BLK");
     }
     const link = new RegExp(`${shop.url}${words.prefix}/order/[\\w-]+`).exec(mail.text ?? "")?.[0] ?? "";
-    await page.goto(link, { waitUntil: "networkidle" });
+    await openLive(page, link);
     await expectText(page, new RegExp(number));
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
     expect((await orders()).find((order) => order.number === number)).toEqual({
@@ -152,16 +152,18 @@ describe("buying a chair", () => {
   test("a double click, a reload and going back never make a second order", async () => {
     const before = (await orders()).length;
     const { page, context } = await openPage(browser, desktop);
-    await page.goto(`${shop.url}/product/task-chair-mesh`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/product/task-chair-mesh`);
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
-    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/checkout`);
     await fillIn(page, english, "twice@example.com");
     await chooseTime(page);
     await page.getByRole("button", { name: english.place }).dblclick();
     await page.waitForURL(/\/order-confirmation/);
-    await page.reload({ waitUntil: "networkidle" });
-    await page.goBack({ waitUntil: "networkidle" });
+    await page.reload();
+    await untilLive(page);
+    await page.goBack();
+    await untilLive(page);
     expect((await orders()).length).toBe(before + 1);
     await context.close();
   });
@@ -194,12 +196,12 @@ describe("buying a chair", () => {
     await db.updateTable("variants").set({ on_hand: 1, backorder: false }).where("id", "=", last.id).execute();
     await db.destroy();
     const { page, context } = await openPage(browser, desktop);
-    await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/`);
     await page.evaluate(
       (id) => localStorage.setItem("cart", JSON.stringify([{ variantId: id, quantity: 1 }])),
       last.id,
     );
-    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/checkout`);
     await fillIn(page, english, "loser@example.com");
     await chooseTime(page);
     await shop.api("POST /api/orders", { body: aCheckout(last.id) });
@@ -213,10 +215,10 @@ describe("buying a chair", () => {
   test("a price that rose meanwhile is shown before anything is ordered", async () => {
     const before = (await orders()).length;
     const { page, context } = await openPage(browser, desktop);
-    await page.goto(`${shop.url}/product/waste-bin`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/product/waste-bin`);
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
-    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/checkout`);
     await fillIn(page, english, "price@example.com");
     await chooseTime(page);
     const { id } = (await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } })).variants[0] ?? { id: "" };
@@ -234,10 +236,10 @@ describe("buying a chair", () => {
 
   test("a cart that was tampered with or damaged is repaired, never a blank page", async () => {
     const { page, context, complaints } = await openPage(browser, phone);
-    await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });
+    await openLive(page, `${shop.url}/`);
     for (const cart of ["not json", "null", '{"a":1}', '[{"variantId":"x","quantity":-3}]', `[${"[".repeat(2000)}`]) {
       await page.evaluate((text) => localStorage.setItem("cart", text), cart);
-      await page.goto(`${shop.url}/cart`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/cart`);
       await expectText(page, /Your cart is empty/);
     }
     expect(complaints.join("\n")).toBe("");
@@ -247,9 +249,7 @@ describe("buying a chair", () => {
   test("a product put into the cart in one tab is shown in the other", async () => {
     const { page, context } = await openPage(browser, desktop);
     const other = await context.newPage();
-    await Promise.all(
-      [page, other].map((tab) => tab.goto(`${shop.url}/product/monitor-27`, { waitUntil: "networkidle" })),
-    );
+    await Promise.all([page, other].map((tab) => openLive(tab, `${shop.url}/product/monitor-27`)));
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await other.waitForFunction(() => document.querySelector('header a[href="/cart"]')?.textContent?.includes("1"));
     await context.close();

@@ -9,7 +9,7 @@ import arProduct from "../../src-shared/text/shop/ar/product.ts";
 import enContent from "../../src-shared/text/shop/en/content.ts";
 import enForm from "../../src-shared/text/shop/en/form.ts";
 import enProduct from "../../src-shared/text/shop/en/product.ts";
-import { desktop, openBrowser, openPage, phone, untilLive } from "../support/browser.ts";
+import { desktop, openBrowser, openLive, openPage, phone, untilLive } from "../support/browser.ts";
 import { mailHolding, mailTo, readMails } from "../support/mailbox.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
@@ -47,7 +47,8 @@ async function visit(path: string, device: BrowserContextOptions, story: (page: 
     ...device,
     extraHTTPHeaders: { "X-Forwarded-For": `198.51.100.${visitors}` },
   });
-  await page.goto(shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
+  if (device.javaScriptEnabled === false) await page.goto(shop.url + path);
+  else await openLive(page, shop.url + path);
   await story(page);
   const own = complaints.filter((text) => !text.endsWith(".js: csp") && !/status of (?:409|422|429)/.test(text));
   expect(own.join("\n")).toBe("");
@@ -172,12 +173,12 @@ describe("asking for a quote", () => {
     visit("/product/task-chair-mesh", desktop, async (page) => {
       await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
       await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
-      await page.goto(`${shop.url}/cart`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/cart`);
       await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).click();
       const dialog = page.getByRole("dialog", { name: "Ask for a quote" });
       await dialog.getByText(sku).waitFor();
 
-      await page.goto(`${shop.url}/services`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/services`);
       await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).first().click();
       await dialog.getByRole("button", { name: "Send the request" }).click();
       await expect.poll(() => dialog.locator("[aria-invalid=true]").count()).toBe(4);
@@ -275,7 +276,7 @@ describe("the offer of the other language", () => {
       expect(strip).toBeGreaterThanOrEqual(Math.floor(footer));
       await offer(page).click();
       await page.waitForURL("**/ar/about");
-      await page.goto(`${shop.url}/about`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/about`);
       expect(await offer(page).count()).toBe(0);
     }));
 
@@ -287,9 +288,10 @@ describe("the offer of the other language", () => {
         .getByRole("button")
         .click();
       expect(await offer(page).count()).toBe(0);
-      await page.reload({ waitUntil: "networkidle" });
+      await page.reload();
+      await untilLive(page);
       expect(await offer(page).count()).toBe(0);
-      await page.goto(`${shop.url}/ar/about`, { waitUntil: "networkidle" });
+      await openLive(page, `${shop.url}/ar/about`);
       expect(await page.locator("aside [hreflang=en]").count()).toBe(0);
     }));
 
@@ -297,7 +299,7 @@ describe("the offer of the other language", () => {
     visit("/about", arabs, async (page) => {
       await offer(page).waitFor();
       for (const path of ["/cart", "/checkout", "/order", "/order-confirmation"]) {
-        await page.goto(shop.url + path, { waitUntil: "networkidle" });
+        await openLive(page, shop.url + path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         expect(await offer(page).count(), path).toBe(0);
       }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
-import { desktop, openPage } from "../support/browser.ts";
+import { desktop, openLive, openPage, untilLive } from "../support/browser.ts";
 
 describe("a purchase that is interrupted", () => {
   let adminApp: AdminApp;
@@ -18,7 +18,7 @@ describe("a purchase that is interrupted", () => {
 
   /** Goes to the order button by the shop's own links, so that the state of the page is not lost. */
   async function comeToTheButton(page: Page, product: string, email: string): Promise<void> {
-    await page.goto(`${url}/product/${product}`, { waitUntil: "networkidle" });
+    await openLive(page, `${url}/product/${product}`);
     await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
     await page.locator('header a[href="/cart"]').first().click();
     await page.getByRole("link", { name: "Go to checkout" }).first().click();
@@ -59,7 +59,8 @@ describe("a purchase that is interrupted", () => {
     await placeOrder(page);
     await page.getByRole("main").getByText("could not reach the shop").first().waitFor();
     await page.unroute("**/api/orders");
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await untilLive(page);
     await placeOrder(page);
     await page.waitForURL(/\/order-confirmation/);
     expect(await ordersNow()).toBe(before + 1);
@@ -123,7 +124,7 @@ describe("a purchase that is interrupted", () => {
     // A visitor who comes back a day later reads it in the cart.
     await other.goto(url);
     await other.evaluate((text) => localStorage.setItem("cart", text), cart);
-    await other.goto(`${url}/cart`, { waitUntil: "networkidle" });
+    await openLive(other, `${url}/cart`);
     await other.getByRole("main").getByText("is no longer sold, so we took it out").waitFor();
     expect(await other.evaluate(() => localStorage.getItem("cart"))).not.toContain("variantId");
     await context.close();

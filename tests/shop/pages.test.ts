@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, openBrowser, openPage, phone, untilLive } from "../support/browser.ts";
+import { desktop, openBrowser, openLive, openPage, phone, untilLive } from "../support/browser.ts";
 import { MAX_SHIFT, measureLayout } from "../support/layout-shift.ts";
+import { axeFindings } from "../support/looks.ts";
 import { inBothLanguages, isArabic, mostMovable, pagesLikeOthers, shopPages } from "../support/shop-pages.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
@@ -70,9 +70,8 @@ describe("every page of the shop", () => {
   )("on %s %s has no axe violation, no complaint, and keeps its layout still", async (_what, path, device) => {
     const { page, context, complaints } = await openPage(browser, device);
     const layout = await measureLayout(page);
-    await page.goto(shop.url + path, { waitUntil: "networkidle" });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`).join("\n")).toBe("");
+    await openLive(page, shop.url + path);
+    expect(await axeFindings(page)).toBe("");
     const { shifted, sideways, largest } = await layout();
     expect(shifted, largest).toBeLessThanOrEqual(MAX_SHIFT);
     expect(sideways).toBeLessThanOrEqual(0);
@@ -86,7 +85,7 @@ describe("every page of the shop", () => {
     async (path, device) => {
       const { page, context } = await openPage(browser, device === "phone" ? phone : desktop);
       const layout = await measureLayout(page, { slow: true });
-      await page.goto(shop.url + path, { waitUntil: "networkidle" });
+      await openLive(page, shop.url + path);
       const { shifted, largest } = await layout();
       expect(shifted, largest).toBeLessThanOrEqual(MAX_SHIFT);
       await context.close();

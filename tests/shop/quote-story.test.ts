@@ -8,7 +8,7 @@ import arShared from "../../src-shared/text/shop/ar/shared.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
-import { openPage, phone } from "../support/browser.ts";
+import { openLive, openPage, phone, untilLive } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { says, textOf } from "../support/pdf.ts";
 import { drawSignature, sharedFile } from "../support/shared-page.ts";
@@ -48,7 +48,7 @@ describe("a company that furnishes two rooms", () => {
     const chair = Math.round(price * 0.95);
     const base = 4 * chair + ASSEMBLY + DELIVERY;
     const total = base + COUNTER;
-    await page.goto(url, { waitUntil: "networkidle" });
+    await openLive(page, url);
     const money = (amount: number) => formatMoney(amount, "ar");
     await page.getByRole("button", { name: ar["shared.acceptFor"].replace("{{amount}}", money(base)) }).waitFor();
     await page.getByRole("checkbox", { name: ar["shared.choose"] }).check();
@@ -111,7 +111,7 @@ describe("a company that furnishes two rooms", () => {
 });
 
 async function askInArabic(page: Page): Promise<void> {
-  await page.goto(`${adminApp.shop.url}/ar/product/task-chair-mesh`, { waitUntil: "networkidle" });
+  await openLive(page, `${adminApp.shop.url}/ar/product/task-chair-mesh`);
   await page.getByRole("main").getByRole("link", { name: ar["product.askQuote"] }).click();
   const form = page.getByRole("dialog", { name: ar["product.askQuote"] });
   await form.getByText(SKU).waitFor();
@@ -209,7 +209,7 @@ async function invoiceStaysTheSame(
 ): Promise<void> {
   const { admin, shop } = adminApp;
   const link = await admin("POST /api/share-links", { body: { kind: "invoice", targetId: invoice.id } });
-  await page.goto(link.url, { waitUntil: "networkidle" });
+  await openLive(page, link.url);
   await page.getByLabel(ar["shared.lastFour"]).fill("4455");
   await page.getByRole("button", { name: ar["shared.unlockNow"] }).click();
   await page.getByText("840").waitFor();
@@ -228,7 +228,8 @@ async function invoiceStaysTheSame(
     body: { value: { ...(company.value as object), legalName: { en: "Another Name W.L.L.", ar: "اسم آخر" } } },
   });
 
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await untilLive(page);
   expect(await main.innerText()).toBe(shown);
   const again = textOf(await sharedFile(page, "ar"));
   expect(again).toBe(drawn);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../src-shared/text/shop/en/shared.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
-import { desktop, openPage, phone } from "../support/browser.ts";
+import { desktop, openLive, openPage, phone } from "../support/browser.ts";
 import { axeFindings } from "../support/looks.ts";
 import { drawSignature } from "../support/shared-page.ts";
 
@@ -54,7 +54,8 @@ const read = (id: string) => adminApp.admin("GET /api/quotes/:id", { params: { i
 /** Opens an address in a browser of its own. */
 async function look(path: string, device: BrowserContextOptions = phone): Promise<Page> {
   const { page } = await openPage(adminApp.browser, { locale: "en-GB", ...device });
-  await page.goto(adminApp.shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
+  if (device.javaScriptEnabled === false) await page.goto(adminApp.shop.url + path);
+  else await openLive(page, adminApp.shop.url + path);
   return page;
 }
 

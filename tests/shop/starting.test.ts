@@ -1,7 +1,7 @@
 /** The time between the page and its script: actions of the visitor are neither lost nor repeated. */
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, openBrowser, openLive, openPage, phone } from "../support/browser.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 let shop: ShopProcess;
@@ -117,7 +117,7 @@ describe("the page itself", () => {
     "%s asks for its script only when it stands on the screen, and for %i files of letters at most",
     async (path, most) => {
       const { page, context } = await openPage(browser, phone);
-      await page.goto(shop.url + path, { waitUntil: "networkidle" });
+      await openLive(page, shop.url + path);
       const { painted, files } = await page.evaluate(() => ({
         painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
         files: performance.getEntriesByType("resource").map(({ name, startTime }) => ({ name, startTime })),

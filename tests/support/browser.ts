@@ -37,8 +37,8 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(MAX_WAIT_MS);
+  await context.addInitScript(() => addEventListener("shop-live", () => Object.assign(window, { isLive: true })));
   const page = await context.newPage();
-  await page.addInitScript(() => addEventListener("shop-live", () => Object.assign(window, { isLive: true })));
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -52,7 +52,17 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   return { page, context, complaints };
 }
 
-/** Waits until the page is hydrated: links pressed before load the next page from the server. */
+/** Opens a page of the shop, and waits until it is hydrated and has loaded the data that only the browser asks for. */
+export async function openLive(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilLive(page);
+}
+
+/**
+ * Waits until the page is hydrated and its requests have ended. The script starts after the first paint, so a network
+ * without requests alone may be one before the script: links pressed then load the next page from the server.
+ */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => "isLive" in window);
+  await page.waitForLoadState("networkidle");
 }

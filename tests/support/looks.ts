@@ -26,7 +26,7 @@ export async function inLanguage(page: Page, lang: (typeof languages)[number]): 
   await page.locator(`html[lang="${lang}"][dir="${lang === "ar" ? "rtl" : "ltr"}"]`).waitFor();
 }
 
-/** Findings of all rules of axe on the page: rule and element; "" without one. */
+/** Findings of all rules of axe on a page of the back office or the shop: rule and element; "" without one. */
 export async function axeFindings(page: Page): Promise<string> {
   const { violations } = await new AxeBuilder({ page })
     // Off by default: large enough to be hit with a thumb (WCAG 2.2, 2.5.8).
