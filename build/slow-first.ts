@@ -6,7 +6,7 @@ const SLOW = [
   "tests/money/histories.test.ts",
   "tests/sync/crash.test.ts",
   "tests/api/crash.test.ts",
-  "tests/db/server-copies.test.ts",
+  "tests/db/copy.test.ts",
   "tests/desktop/pictures.test.ts",
   "tests/shop/content.test.ts",
   "tests/admin/screens.test.ts",

@@ -3,12 +3,14 @@
 //
 // `npm test -- quick` leaves out what needs a whole shop: style, types, rules of the folders, unit tests and the database.
 // `npm test -- postgres` runs every suite of database and API on PostgreSQL, which has to be installed.
+// `npm test -- long` runs the suites that `npm test` leaves out, because they start and kill servers for a minute each.
 // `npm test -- orders` runs the tests whose path contains "orders", without style and types.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { longOnPostgres, longSuites } from "./long-suites.ts";
 import { findPostgres } from "./prepare/postgres.mjs";
 
 interface Outcome {
@@ -32,12 +34,17 @@ const ONE_AT_A_TIME = ["--builders", "1", "--checkers", "1"];
 const asked = process.argv.slice(2);
 const isQuick = asked[0] === "quick";
 const isOnPostgres = asked[0] === "postgres";
-if (isOnPostgres) process.env.SUITES_ON_POSTGRES = "all";
+const isLong = asked[0] === "long";
+if (isOnPostgres || isLong) process.env.SUITES_ON_POSTGRES = "all";
+// Whoever names a suite means it.
+if (asked.length > 0 && !isQuick) process.env.LONG_SUITES = "all";
 const filters = isQuick
   ? ["--project=node", ...QUICK]
   : isOnPostgres
     ? ["--project=postgres", ...asked.slice(1)]
-    : asked;
+    : isLong
+      ? ["--project=node", "--project=postgres", ...longSuites, ...longOnPostgres]
+      : asked;
 
 const outcomes: Outcome[] = [];
 if (isQuick || filters.length === 0) {

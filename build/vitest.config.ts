@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { longOnPostgres, longSuites } from "./long-suites.ts";
 import { findPostgres } from "./prepare/postgres.mjs";
 import { SlowFirst } from "./slow-first.ts";
 
@@ -32,9 +33,13 @@ const onBothEngines = [
   "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
   "tests/faults/restarts.test.ts",
 ];
+const hasLongSuites = process.env.LONG_SUITES === "all";
 const onPostgres =
   process.env.SUITES_ON_POSTGRES === "all"
-    ? { include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"], exclude: sqliteOnly }
+    ? {
+        include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"],
+        exclude: [...sqliteOnly, ...(hasLongSuites ? [] : longOnPostgres)],
+      }
     : { include: onBothEngines, exclude: [] };
 /** Suites that change state of their process: each runs in its own, all others share a few. */
 const isolatedSuites = ["tests/desktop/printing.test.ts", "tests/desktop/quote-code.test.ts"];
@@ -50,7 +55,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^electron$/, replacement: `${root}build/electron-stub.ts` }] },
   test: {
     environment: "node",
-    setupFiles: ["tests/support/fail-on-console-error.ts"],
+    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/keep-password-hashes.ts"],
     // A forgotten `.only` would silence all other tests.
     allowOnly: false,
     sequence: { sequencer: SlowFirst },
@@ -61,7 +66,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/bench/**", ...browserSuites, ...isolatedSuites],
+          exclude: ["tests/bench/**", ...browserSuites, ...isolatedSuites, ...(hasLongSuites ? [] : longSuites)],
           globalSetup: ["tests/support/start-templates.ts"],
           // Loading the program again for each of 300 files would take as long as half of their tests.
           isolate: false,

@@ -10,8 +10,7 @@ import { listenTo } from "./live-events.ts";
 import { signIn, startLoad } from "./shop-load.ts";
 import { findBrokenLoad } from "./verify-load.ts";
 
-// Only where every suite runs on PostgreSQL: it takes most of a minute.
-test.runIf(hasPostgres() && process.env.SUITES_ON_POSTGRES === "all")(
+test.runIf(hasPostgres())(
   "two servers survive restarts and crashes of PostgreSQL: what was acknowledged is there once, and events go on",
   async () => {
     const server = ownPostgres();

@@ -1,7 +1,7 @@
 /** The built shop as its own process, as `npm start` runs it: for browsers, and for killing. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ export interface ShopProcess {
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), "shop-process-"));
   const prepared = process.env.PREPARED_SHOP;
-  if (prepared && engine === "sqlite") cpSync(prepared, folder, { recursive: true });
+  if (prepared && engine === "sqlite") copyShop(prepared, folder);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   // A file is made by the shop itself.
@@ -112,6 +112,14 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
     },
   };
+}
+
+/** Copies a data folder, all but the renditions of its pictures: those of a demo are the same, so every copy makes them for all. */
+function copyShop(prepared: string, folder: string): void {
+  const renditions = join(prepared, "images", "renditions");
+  cpSync(prepared, folder, { recursive: true, filter: (file) => file !== renditions });
+  mkdirSync(renditions, { recursive: true });
+  symlinkSync(renditions, join(folder, "images", "renditions"), "junction");
 }
 
 export const freePort = (): Promise<number> =>
