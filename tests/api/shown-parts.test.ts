@@ -112,9 +112,12 @@ describe("stored responses", () => {
     await warm();
     const [first, ...others] = shown.products;
     const sku = await skuOf(first?.id ?? "");
+    const secondPage = "/products?sort=price-asc&page=2";
+    expect(await shop.makeNow(secondPage), "a list that shows others").not.toContain(`"${first?.slug}"`);
     await changeRow(shop.app.db, "variants", (await variantOf(shop, sku)).id, { price: 987_600 });
     const found = await stale();
     expect(found).toEqual(expect.arrayContaining([...productPages(first?.slug ?? ""), "/products", "/ar/products"]));
+    expect(found).toContain(secondPage);
     const elsewhere = others.filter(({ category_id }) => category_id !== first?.category_id);
     for (const { slug } of elsewhere.filter(({ slug }) => shown.paths.includes(`/product/${slug}`))) {
       const page = `/product/${slug}`;

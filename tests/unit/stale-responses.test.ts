@@ -118,10 +118,14 @@ test("while one makes it anew others get the response of before, for as long as 
   expect(meanwhile.headers.get("age")).toBe("1");
   bench.clock.now += 1;
   const late = bench.ask();
-  await goOn(bench);
+  // A later request: when it has been heard, so has the one before.
+  const other = bench.ask("/other");
+  await expect.poll(() => bench.makers.length).toBe(2);
+  await goOn(bench, 2);
+  await other;
   expect(await (await maker).text()).toBe("made after 1");
   expect(await (await late).text()).toBe("made after 1");
-  expect(bench.made()).toBe(2);
+  expect(bench.made()).toBe(3);
 });
 
 test("of an address that cart and checkout ask nobody gets the response of before", async () => {
