@@ -19,8 +19,7 @@ type Device = typeof phone;
 /** Opens a page, runs the story, and expects no complaint of the page. */
 async function visit(path: string, device: Device, story: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints } = await openPage(browser, device);
-  if (device.javaScriptEnabled === false) await page.goto(shop.url + path);
-  else await openLive(page, shop.url + path);
+  await openLive(page, shop.url + path, device);
   await story(page);
   // The complaint of a browser in which scripts are switched off.
   const real =

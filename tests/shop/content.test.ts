@@ -47,8 +47,7 @@ async function visit(path: string, device: BrowserContextOptions, story: (page: 
     ...device,
     extraHTTPHeaders: { "X-Forwarded-For": `198.51.100.${visitors}` },
   });
-  if (device.javaScriptEnabled === false) await page.goto(shop.url + path);
-  else await openLive(page, shop.url + path);
+  await openLive(page, shop.url + path, device);
   await story(page);
   const own = complaints.filter((text) => !text.endsWith(".js: csp") && !/status of (?:409|422|429)/.test(text));
   expect(own.join("\n")).toBe("");

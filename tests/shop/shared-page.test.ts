@@ -54,8 +54,7 @@ const read = (id: string) => adminApp.admin("GET /api/quotes/:id", { params: { i
 /** Opens an address in a browser of its own. */
 async function look(path: string, device: BrowserContextOptions = phone): Promise<Page> {
   const { page } = await openPage(adminApp.browser, { locale: "en-GB", ...device });
-  if (device.javaScriptEnabled === false) await page.goto(adminApp.shop.url + path);
-  else await openLive(page, adminApp.shop.url + path);
+  await openLive(page, adminApp.shop.url + path, device);
   return page;
 }
 

@@ -52,10 +52,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   return { page, context, complaints };
 }
 
-/** Opens a page of the shop, and waits until it is hydrated and has loaded the data that only the browser asks for. */
-export async function openLive(page: Page, url: string): Promise<void> {
+/**
+ * Opens a page of the shop, and waits until it is hydrated and has loaded the data that only the browser asks for; on a device
+ * without scripts, until it is loaded.
+ */
+export async function openLive(page: Page, url: string, device: BrowserContextOptions = {}): Promise<void> {
   await page.goto(url);
-  await untilLive(page);
+  if (device.javaScriptEnabled !== false) await untilLive(page);
 }
 
 /**
