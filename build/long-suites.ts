@@ -1,17 +1,48 @@
 /**
- * Suites that start and kill servers for a minute, or copy them. `npm test` leaves them out, `npm test -- long` plays them, and
- * on GitHub every push does.
+ * Suites that start, kill or copy whole programs, or judge long lists of looks: a quarter of a minute to over one each, for what seldom
+ * changes. `npm test` leaves them out, `npm test -- long` plays them, and on GitHub every push does.
  */
 export const longSuites = [
   "tests/faults/postgres-restarts.test.ts",
   "tests/faults/two-first-starts.test.ts",
+  "tests/db/copy.test.ts",
+  "tests/db/files.test.ts",
+  "tests/db/increments-job.test.ts",
+  "tests/db/point-in-time.test.ts",
+  "tests/db/postgres-faults.test.ts",
   "tests/db/second-place.test.ts",
   "tests/db/server-copies.test.ts",
+  "tests/db/stored-backups.test.ts",
+  "tests/desktop/heic.test.ts",
+  "tests/desktop/packaging.test.ts",
+  "tests/desktop/pictures.test.ts",
+];
+
+/** Stories in a browser that `npm test` leaves out as well. */
+export const longStories = [
+  "tests/admin/passkeys.test.ts",
+  "tests/admin/quote-signing.test.ts",
+  "tests/desktop/first-start.browser.test.ts",
+  "tests/desktop/look.browser.test.ts",
+  "tests/desktop/pictures.browser.test.ts",
+  "tests/desktop/releases.browser.test.ts",
+  "tests/shop/interrupted.test.ts",
+  "tests/shop/starting.test.ts",
 ];
 
 /** Suites that take long on PostgreSQL; on SQLite every run plays those that are not long there, too. */
 export const longOnPostgres = [
+  "tests/api/billing-crowd.test.ts",
   "tests/api/crash.test.ts",
   "tests/api/newcomers.test.ts",
   "tests/db/second-place.test.ts",
 ];
+
+/** Suites of which `npm test` plays a part (`sampled`), and `npm test -- long` the whole. */
+export const sampledSuites = ["tests/sync/crash.test.ts"];
+
+export const playsLongSuites = process.env.LONG_SUITES === "all";
+
+/** Of a list of like cases those that this run plays: every third, or all with the long suites. */
+export const sampled = <T>(cases: readonly T[]): T[] =>
+  cases.filter((_case, index) => playsLongSuites || index % 3 === 0);

@@ -6,11 +6,9 @@ const SLOW = [
   "tests/money/histories.test.ts",
   "tests/sync/crash.test.ts",
   "tests/api/crash.test.ts",
-  "tests/db/copy.test.ts",
-  "tests/desktop/pictures.test.ts",
-  "tests/shop/content.test.ts",
   "tests/admin/screens.test.ts",
   "tests/shop/pages.test.ts",
+  "tests/shop/content.test.ts",
   "tests/shop/buy.test.ts",
   "tests/admin/sign-in.test.ts",
 ];

@@ -3,14 +3,14 @@
 //
 // `npm test -- quick` leaves out what needs a whole shop: style, types, rules of the folders, unit tests and the database.
 // `npm test -- postgres` runs every suite of database and API on PostgreSQL, which has to be installed.
-// `npm test -- long` runs the suites that `npm test` leaves out, because they start and kill servers for a minute each.
+// `npm test -- long` runs the suites that `npm test` leaves out or plays a part of (build/long-suites.ts).
 // `npm test -- orders` runs the tests whose path contains "orders", without style and types.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { longOnPostgres, longSuites } from "./long-suites.ts";
+import { longOnPostgres, longStories, longSuites, sampledSuites } from "./long-suites.ts";
 import { findPostgres } from "./prepare/postgres.mjs";
 
 interface Outcome {
@@ -43,7 +43,7 @@ const filters = isQuick
   : isOnPostgres
     ? ["--project=postgres", ...asked.slice(1)]
     : isLong
-      ? ["--project=node", "--project=postgres", ...longSuites, ...longOnPostgres]
+      ? [...longSuites, ...sampledSuites, ...longStories, ...longOnPostgres]
       : asked;
 
 const outcomes: Outcome[] = [];

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { longOnPostgres, longSuites } from "./long-suites.ts";
+import { longOnPostgres, longStories, longSuites, playsLongSuites } from "./long-suites.ts";
 import { findPostgres } from "./prepare/postgres.mjs";
 import { SlowFirst } from "./slow-first.ts";
 
@@ -33,12 +33,11 @@ const onBothEngines = [
   "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
   "tests/faults/restarts.test.ts",
 ];
-const hasLongSuites = process.env.LONG_SUITES === "all";
 const onPostgres =
   process.env.SUITES_ON_POSTGRES === "all"
     ? {
         include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"],
-        exclude: [...sqliteOnly, ...(hasLongSuites ? [] : longOnPostgres)],
+        exclude: [...sqliteOnly, ...(playsLongSuites ? [] : longOnPostgres)],
       }
     : { include: onBothEngines, exclude: [] };
 /** Suites that change state of their process: each runs in its own, all others share a few. */
@@ -66,7 +65,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/bench/**", ...browserSuites, ...isolatedSuites, ...(hasLongSuites ? [] : longSuites)],
+          exclude: ["tests/bench/**", ...browserSuites, ...isolatedSuites, ...(playsLongSuites ? [] : longSuites)],
           globalSetup: ["tests/support/start-templates.ts"],
           // Loading the program again for each of 300 files would take as long as half of their tests.
           isolate: false,
@@ -100,6 +99,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [...browserSuites, ...isolatedSuites],
+          exclude: playsLongSuites ? [] : longStories,
           globalSetup: ["tests/support/start-templates.ts", "tests/support/prepare-shop.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,

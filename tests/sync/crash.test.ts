@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampled } from "../../build/long-suites.ts";
 import { type Backend, openBackend } from "../../electron/backend/backend.ts";
 import type { FailPoint } from "../../electron/sync/fail-points.ts";
 import { createLog } from "../../server/log.ts";
@@ -84,7 +85,7 @@ const points: FailPoint[] = [
   ...(["page written", "page committed", "snapshot written", "before swap", "swapped"] as const),
 ];
 
-for (const point of points) {
+for (const point of sampled(points)) {
   test(`killed at "${point}": the write is on the server once and shown on the desktop`, {
     timeout: 60_000,
   }, async () => {
@@ -153,7 +154,7 @@ const wipePoints: [FailPoint, number][] = [
   ["wipe ended", 1],
 ];
 
-for (const [point, nth] of wipePoints) {
+for (const [point, nth] of sampled(wipePoints)) {
   test(`killed at "${point}" (${nth}): the wipe continues at the next start, and another account stays as it is`, {
     timeout: 60_000,
   }, async () => {
@@ -185,7 +186,7 @@ const sealPoints: FailPoint[] = [
   ...(["picture opened", "work opened", "seal removed"] as const),
 ];
 
-for (const point of sealPoints) {
+for (const point of sampled(sealPoints)) {
   test(`killed at "${point}": the work that is sealed or opened is whole for its owner`, {
     timeout: 60_000,
   }, async () => {
