@@ -54,14 +54,14 @@ describe("invoices, by a manager", () => {
     };
     const invoiceDelivery = async (at: number) => {
       await toOrder();
-      await main(page).getByRole("button", { name: "Post an invoice" }).click();
-      const dialog = page.getByRole("dialog", { name: "Post an invoice" });
-      await dialog.getByLabel("What it is for").selectOption("delivery");
+      await main(page).getByRole("button", { name: "Issue invoice" }).click();
+      const dialog = page.getByRole("dialog", { name: "Issue invoice" });
+      await dialog.getByLabel("What to invoice").selectOption("delivery");
       await dialog.getByLabel("Delivery", { exact: true }).selectOption({ index: at });
-      await dialog.getByRole("button", { name: "See it first" }).click();
+      await dialog.getByRole("button", { name: "Preview" }).click();
       // Nothing has a number yet.
-      await dialog.getByText(/This is what it will say/).waitFor();
-      await dialog.getByRole("button", { name: "Post an invoice" }).click();
+      await dialog.getByText(/This is what the document will say/).waitFor();
+      await dialog.getByRole("button", { name: "Issue invoice" }).click();
       const heading = page.getByRole("heading", { level: 1, name: /^INV-\d{4}-\d{6}$/ });
       await heading.waitFor();
       return heading.innerText();
@@ -69,15 +69,15 @@ describe("invoices, by a manager", () => {
     const first = await invoiceDelivery(0);
     const second = await invoiceDelivery(1);
     expect([first, second].map((number) => number.slice(-6))).toEqual(["000001", "000002"]);
-    await page.getByText("Seal of the one before", { exact: true }).waitFor();
+    await page.getByText("Fingerprint of the previous document", { exact: true }).waitFor();
 
     // One chair of the invoice on screen is taken back.
-    await page.getByRole("button", { name: "Post a credit note" }).click();
+    await page.getByRole("button", { name: "Issue credit note" }).click();
     const credit = page.getByRole("dialog", { name: `Credit note for ${second}` });
-    await credit.getByLabel(/^Pieces to credit: /).fill("1");
+    await credit.getByLabel(/^Items to credit: /).fill("1");
     await credit.getByLabel("Reason").fill("One came with a scratch");
-    await credit.getByRole("button", { name: "See it first" }).click();
-    await credit.getByRole("button", { name: "Post a credit note" }).click();
+    await credit.getByRole("button", { name: "Preview" }).click();
+    await credit.getByRole("button", { name: "Issue credit note" }).click();
     await page.getByRole("heading", { level: 1, name: /^CN-\d{4}-000001$/ }).waitFor();
     await main(page).getByRole("link", { name: second }).click();
     await page.getByRole("heading", { level: 1, name: second }).waitFor();
@@ -134,7 +134,7 @@ describe("invoices, by a manager", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
     const table = main(page).getByRole("table");
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
-    await page.getByLabel("State", { exact: true }).selectOption("part_paid");
+    await page.getByLabel("Status", { exact: true }).selectOption("part_paid");
     await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
     await page.getByRole("tab", { name: "Credit notes" }).click();
     await table.getByText(/^CN-/).waitFor();
@@ -157,12 +157,12 @@ describe("invoices, by a manager", () => {
     const [invoice] = data;
     await page.goto(`${adminApp.shop.url}/admin/invoices/${invoice?.id}`);
     await page.getByRole("button", { name: "E-invoice (JSON)" }).waitFor();
-    expect(await page.getByRole("button", { name: /^Post / }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Issue / }).count()).toBe(0);
     await page.goto(`${adminApp.shop.url}/admin/orders/${invoice?.orderId}`);
     await main(page)
       .getByRole("link", { name: invoice?.number ?? "none" })
       .waitFor();
-    expect(await page.getByRole("button", { name: /^Post / }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Issue / }).count()).toBe(0);
     await context.close();
   });
 });

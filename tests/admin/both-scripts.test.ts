@@ -100,7 +100,7 @@ describe("names in the other script", () => {
     const { page } = watched;
     await page.goto(`${adminApp.shop.url}/admin`);
     await inLanguage(page, "en");
-    const row = page.getByRole("row").filter({ hasText: "still to be agreed" }).first();
+    const row = page.getByRole("row").filter({ hasText: "to be arranged" }).first();
     await row.waitFor();
     expect(await row.innerText()).not.toMatch(/ of \d/);
   });

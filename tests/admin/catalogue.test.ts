@@ -44,16 +44,16 @@ describe("the catalogue, by a member of staff", () => {
     await page
       .locator('input[type="file"][accept*="image/jpeg"]')
       .setInputFiles([await aPicture("black.jpg", "#222222"), await aPicture("sand.jpg", "#d8c4a0")]);
-    await page.getByLabel("What it shows: English").waitFor();
-    await fillTwin(page, "What the main picture shows", "The chair in black", "الكرسي باللون الأسود");
-    await fillTwin(page, "What it shows", "The chair in sand", "الكرسي بلون الرمل");
+    await page.getByLabel("Picture description: English").waitFor();
+    await fillTwin(page, "Description of the main picture", "The chair in black", "الكرسي باللون الأسود");
+    await fillTwin(page, "Picture description", "The chair in sand", "الكرسي بلون الرمل");
     await page.getByRole("button", { name: "Add an option" }).click();
     await fillTwin(page, "Option", "Colour", "اللون");
     await fillTwin(page, "Value", "Black", "أسود");
     await page.getByRole("button", { name: "Add a value" }).click();
     await fillTwin(page, "Value", "Sand", "رملي", 1);
-    await page.getByLabel("Colour of the swatch for Black").fill("#222222");
-    await page.getByLabel("Colour of the swatch for Sand").fill("#d8c4a0");
+    await page.getByLabel("Swatch colour for Black").fill("#222222");
+    await page.getByLabel("Swatch colour for Sand").fill("#d8c4a0");
     for (const [name, sku, price] of [
       ["Black", "HB-RC-BLK", "1,450"],
       ["Sand", "HB-RC-SND", "1,495.50"],
@@ -119,11 +119,11 @@ describe("the catalogue, by a member of staff", () => {
     await name(first.page).fill("Monitor as Salma calls it");
     await first.page.getByLabel("Short description: English").fill("Salma's words");
     await first.page.getByRole("button", { name: "Save", exact: true }).click();
-    await first.page.getByText("Everything is saved.").waitFor();
+    await first.page.getByText("All changes saved.").waitFor();
 
     await second.page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = second.page.getByRole("dialog", { name: "Somebody else has changed this" });
-    await conflict.getByText(/Salma saved at/).waitFor();
+    const conflict = second.page.getByRole("dialog", { name: "Someone else changed this" });
+    await conflict.getByText(/Salma saved a change at/).waitFor();
     const text = await conflict.innerText();
     for (const version of [before, "Monitor as Mona calls it", "Monitor as Salma calls it"]) {
       expect(text).toContain(version);
@@ -131,12 +131,12 @@ describe("the catalogue, by a member of staff", () => {
     await conflict.getByRole("button", { name: "Back to my draft" }).click();
     expect(await name(second.page).inputValue()).toBe("Monitor as Mona calls it");
     await second.page.getByRole("button", { name: "Save", exact: true }).click();
-    const save = conflict.getByRole("button", { name: "Save the joined version" });
+    const save = conflict.getByRole("button", { name: "Save combined version" });
     await save.waitFor();
     expect(await save.isDisabled()).toBe(true);
     await conflict.getByRole("radio", { name: /Yours/ }).check();
     await save.click();
-    await second.page.getByText("Everything is saved.").waitFor();
+    await second.page.getByText("All changes saved.").waitFor();
     const saved = await adminApp.admin("GET /api/staff/products/:id", { params: { id } });
     expect([saved.name.en, saved.brand, saved.shortDescription.en]).toEqual([
       "Monitor as Mona calls it",
@@ -171,12 +171,12 @@ describe("the catalogue, by a member of staff", () => {
     });
     await field.fill("182");
     await field.press("Enter");
-    const conflict = page.getByRole("dialog", { name: "Somebody else has changed this" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
     await conflict.waitFor();
     expect(await conflict.innerText()).toMatch(/182[\s\S]*171|171[\s\S]*182/);
     expect(await priceOf()).toBe(17_100);
     await conflict.getByRole("radio", { name: /Yours/ }).first().check();
-    await conflict.getByRole("button", { name: "Save the joined version" }).click();
+    await conflict.getByRole("button", { name: "Save combined version" }).click();
     await conflict.waitFor({ state: "hidden" });
     await expect.poll(priceOf).toBe(18_200);
     await context.close();
@@ -188,7 +188,7 @@ describe("the catalogue, by a member of staff", () => {
     await page.getByLabel("Name: English", { exact: true }).fill("A stool");
     await page.getByLabel("SKU", { exact: true }).fill("not a sku!");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const summary = page.getByRole("region", { name: /fields are not right yet/ });
+    const summary = page.getByRole("region", { name: /fields need correction/ });
     await summary.getByRole("button", { name: /^Weight: Enter a number/ }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
     await summary.getByRole("button", { name: /^SKU/ }).click();
@@ -196,7 +196,7 @@ describe("the catalogue, by a member of staff", () => {
     expect(await sku.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel("Weight", { exact: true }).fill("4.5");
     await summary.getByRole("button", { name: /^Weight/ }).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Drop the draft" }).click();
+    await page.getByRole("button", { name: "Discard draft" }).click();
     await context.close();
   });
 
@@ -208,12 +208,12 @@ describe("the catalogue, by a member of staff", () => {
     const before = await name.inputValue();
     await name.fill("Half a na");
     await page.reload();
-    await page.getByText(/Your unsaved draft of .* is back/).waitFor();
+    await page.getByText(/Your unsaved draft of .* was restored/).waitFor();
     expect(await name.inputValue()).toBe("Half a na");
-    await page.getByRole("button", { name: "Drop the draft" }).click();
+    await page.getByRole("button", { name: "Discard draft" }).click();
     expect(await name.inputValue()).toBe(before);
     await page.reload();
-    await page.getByText("Everything is saved.").waitFor();
+    await page.getByText("All changes saved.").waitFor();
     expect(await name.inputValue()).toBe(before);
     await context.close();
   });

@@ -33,7 +33,7 @@ describe("at the counter", () => {
     await page.getByRole("option").first().waitFor();
     took("found");
     await page.keyboard.press("Enter");
-    await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
+    await page.getByText("No items yet").waitFor({ state: "detached" });
     expect(await field.inputValue()).toBe("");
     took("added");
     const { data } = await adminApp.admin("GET /api/staff/products", { query: { q: CHAIR } });
@@ -79,12 +79,12 @@ describe("at the counter", () => {
     await page.keyboard.type(CHAIR, { delay: 40 });
     await page.keyboard.press("Enter");
     found.resolve();
-    await page.getByLabel(/^Pieces of /).waitFor();
+    await page.getByLabel(/^Quantity of /).waitFor();
     // The sums have not arrived yet.
     await page.keyboard.press("Enter");
     priced.resolve();
     await page.getByRole("dialog", { name: "Pay" }).waitFor();
-    expect(await page.getByLabel(/^Pieces of /).inputValue()).toBe("1");
+    expect(await page.getByLabel(/^Quantity of /).inputValue()).toBe("1");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -95,20 +95,20 @@ describe("at the counter", () => {
     const field = page.getByRole("combobox", { name: "Find or scan" });
     await field.waitFor();
     await scan(page, CHAIR);
-    await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
+    await page.getByText("No items yet").waitFor({ state: "detached" });
     await scan(page, CHAIR);
-    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("2");
+    await expect.poll(() => page.getByLabel(/^Quantity of /).inputValue()).toBe("2");
     expect(await field.inputValue()).toBe("");
     // The customer's field has the focus: what the scanner types does not stay there.
     await page.keyboard.press("F2");
     await scan(page, CHAIR);
-    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("3");
+    await expect.poll(() => page.getByLabel(/^Quantity of /).inputValue()).toBe("3");
     expect(await page.getByLabel("Phone number (F2)").inputValue()).toBe("");
     await scan(page, "NO-SUCH-THING");
-    await page.getByText("Nothing of ours has the code NO-SUCH-THING.").waitFor();
+    await page.getByText("No product has the code NO-SUCH-THING.").waitFor();
     // It is still there after the power was cut.
     await page.reload();
-    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("3");
+    await expect.poll(() => page.getByLabel(/^Quantity of /).inputValue()).toBe("3");
     // On any other screen a scan opens the product.
     await page.goto(`${adminApp.shop.url}/admin/customers`);
     await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
@@ -124,15 +124,15 @@ describe("at the counter", () => {
     await page.goto(`${adminApp.shop.url}/admin/stock-count`);
     await page.getByText("Nothing counted yet").waitFor();
     await scan(page, CHAIR);
-    const counted = page.getByLabel(`Counted pieces of ${CHAIR}`);
+    const counted = page.getByLabel(`Counted quantity of ${CHAIR}`);
     await counted.waitFor();
     await scan(page, CHAIR);
     await expect.poll(() => counted.inputValue()).toBe("2");
     await counted.fill(String(before - 1));
     // Somebody sells one meanwhile: it stays sold.
     await sellOne(adminApp);
-    await page.getByRole("button", { name: "Write the differences" }).click();
-    await page.getByText("1 difference written.").waitFor();
+    await page.getByRole("button", { name: "Save differences" }).click();
+    await page.getByText("1 difference saved.").waitFor();
     expect(await stockOf(CHAIR)).toBe(before - 2);
     expect(complaints).toEqual([]);
     await context.close();

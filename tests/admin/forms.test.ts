@@ -32,7 +32,7 @@ describe("forms and keys", () => {
   const forms: [name: string, path: string, opener: string | undefined, field: string, value: string][] = [
     ["a setting", "/settings?part=company", undefined, "E-mail", "nobody"],
     ["a delivery zone", "/delivery", "Add a zone", "Name: Arabic", "منطقة"],
-    ["an article", "/articles/new", undefined, "Excerpt: English", "In short"],
+    ["an article", "/articles/new", undefined, "Excerpt: English", "Summary"],
     ["a category", "/categories", "Add a category", "Name: Arabic", "مكاتب"],
     ["a testimonial", "/testimonials", "Add a testimonial", "Name: Arabic", "نورة"],
     ["a customer", "/customers", "Add a customer", "Name", "Hamad"],
@@ -47,7 +47,7 @@ describe("forms and keys", () => {
     const place = opener ? page.getByRole("dialog") : page.getByRole("main");
     await place.getByLabel(field, { exact: true }).fill(value);
     await page.keyboard.press("Control+s");
-    const summary = place.getByRole("region", { name: /not right yet/ });
+    const summary = place.getByRole("region", { name: /needs? correction/ });
     const first = summary.getByRole("button").first();
     await first.waitFor();
     const named = await wrongInFocus();
@@ -71,7 +71,7 @@ describe("forms and keys", () => {
     await adding.getByLabel("E-mail", { exact: true }).fill("jassim@showroom.example");
     await adding.getByRole("button", { name: "Add", exact: true }).click();
     const handed = page.getByRole("dialog", { name: /password/i });
-    await handed.getByRole("button", { name: "I have noted it" }).click();
+    await handed.getByRole("button", { name: "I have written it down" }).click();
     await page.getByRole("row").getByText("Jassim Ali").click();
     const drawer = page.getByRole("dialog", { name: "Edit Jassim Ali" });
     await drawer.getByLabel("Name", { exact: true }).fill("Jassim Al-Ali");

@@ -35,12 +35,12 @@ describe("an order, by a member of staff", () => {
       await page.getByText(after).first().waitFor();
     };
     await step("Confirm", /The order is now: Confirmed/);
-    await step("Begin preparing", /The order is now: Preparing/);
+    await step("Start preparing", /The order is now: Preparing/);
 
     const plan = async (pieces: string) => {
       await page.getByRole("button", { name: "Plan a delivery" }).click();
       const dialog = page.getByRole("dialog", { name: "Plan a delivery" });
-      await dialog.getByLabel(/^What it carries: /).fill(pieces);
+      await dialog.getByLabel(/^Items on this delivery: /).fill(pieces);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "hidden" });
     };
@@ -49,12 +49,12 @@ describe("an order, by a member of staff", () => {
     if ((await drops.count()) < 2) await plan("2");
     await expect.poll(() => drops.count()).toBe(2);
 
-    await step("Sent out", /The delivery is now: Under way/);
-    await step("Handed over", /The delivery is now: Handed over/);
+    await step("Mark as sent", /The delivery is now: Out for delivery/);
+    await step("Mark as delivered", /The delivery is now: Delivered/);
     const half = await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } });
     expect(half.status).not.toBe("delivered");
-    await step("Sent out", /The delivery is now: Under way/);
-    await step("Handed over", /The delivery is now: Handed over/);
+    await step("Mark as sent", /The delivery is now: Out for delivery/);
+    await step("Mark as delivered", /The delivery is now: Delivered/);
     await expect
       .poll(async () => (await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } })).status)
       .toBe("delivered");

@@ -36,11 +36,11 @@ describe("a passkey in the back office", () => {
     await page.goto(`${adminApp.shop.url}/admin/account`);
     await page.getByRole("button", { name: "Register a passkey" }).click();
     await page.getByLabel("First, your password").fill(who.password);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     const recoveryCode = (await page.locator("[role=dialog] code, dialog code").first().textContent()) ?? "";
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/recovery-codes.png` });
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("not used yet").waitFor();
     await page.getByText("10 recovery codes are left.").waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/account.png`, fullPage: true });
@@ -60,7 +60,7 @@ describe("a passkey in the back office", () => {
 
     await context.clearCookies();
     await signIn(page, adminApp.shop.url, who);
-    await page.getByText("Now your passkey").waitFor();
+    await page.getByText("Now use your passkey").waitFor();
     await page.locator("form").getByRole("button", { name: "Use a passkey", exact: true }).click();
     await page.waitForURL(`${adminApp.shop.url}/admin`);
 
@@ -75,7 +75,7 @@ describe("a passkey in the back office", () => {
 
 describe("a role of which a second factor is demanded", () => {
   test.each([
-    ["en-GB", "Set up a second factor", "Go on to the back office"],
+    ["en-GB", "Set up a second factor", "Continue to the back office"],
     ["ar", "إعداد وسيلة تحقق ثانية", "المتابعة إلى لوحة الإدارة"],
   ])("is led to set one up before anything else (%s)", async (locale, title, goOn) => {
     const name = locale === "ar" ? "Salwa" : "Sara";
@@ -102,8 +102,8 @@ describe("a role of which a second factor is demanded", () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/set-up-${locale}.png`, fullPage: true });
     await page.getByRole("button", { name: locale === "ar" ? "تسجيل مفتاح مرور" : "Register a passkey" }).click();
     await page.locator('input[type="password"]').fill(who.password);
-    await page.getByRole("button", { name: locale === "ar" ? "متابعة" : "Go on", exact: true }).click();
-    await page.getByRole("button", { name: locale === "ar" ? "حفظتها" : "I have kept them" }).click();
+    await page.getByRole("button", { name: locale === "ar" ? "متابعة" : "Continue", exact: true }).click();
+    await page.getByRole("button", { name: locale === "ar" ? "حفظتها" : "I have saved them" }).click();
     await page.getByRole("button", { name: goOn }).click();
     await page.getByRole("heading", { name: title }).waitFor({ state: "detached" });
     expect(page.url()).toContain("/admin/orders");

@@ -55,9 +55,9 @@ async function draw(page: Page, label: string): Promise<void> {
 }
 
 const looks = [
-  { lang: "en", width: 1280, back: "Back", show: "Show to the customer" },
-  { lang: "ar", width: 390, back: "Back", show: "Show to the customer" },
-  { lang: "ar", width: 820, back: "Back", show: "Show to the customer" },
+  { lang: "en", width: 1280, back: "Back", show: "Show to customer" },
+  { lang: "ar", width: 390, back: "Back", show: "Show to customer" },
+  { lang: "ar", width: 820, back: "Back", show: "Show to customer" },
 ] as const;
 const words = {
   en: {

@@ -21,7 +21,7 @@ const idOn = (page: Page): string => page.url().split("/quotes/")[1]?.split("?")
 
 async function saveDraft(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Everything is saved.").waitFor();
+  await page.getByText("All changes saved.").waitFor();
 }
 
 describe("a quote, by a member of staff", () => {
@@ -36,14 +36,14 @@ describe("a quote, by a member of staff", () => {
     await page.goto(address);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Send version 1" });
-    await dialog.getByLabel("A few words of your own").fill("As we spoke about on Sunday.");
-    await dialog.getByRole("button", { name: "Look at the mail" }).click();
+    await dialog.getByLabel("Personal message").fill("As we spoke about on Sunday.");
+    await dialog.getByRole("button", { name: "Preview e-mail" }).click();
     const mail = dialog.frameLocator("iframe");
     await mail.getByText("As we spoke about on Sunday.").waitFor();
     await mail.getByText("Our quote QUO-").first().waitFor();
     expect(await axeFindings(page)).toBe("");
-    await dialog.getByRole("button", { name: "Send by mail" }).click();
-    await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
+    await dialog.getByRole("button", { name: "Send e-mail" }).click();
+    await dialog.getByRole("button", { name: "Copy link" }).waitFor();
   }
 
   const quoteOf = (page: Page) => adminApp.admin("GET /api/quotes/:id", { params: { id: idOn(page) } });
@@ -51,7 +51,7 @@ describe("a quote, by a member of staff", () => {
   test("a request is priced in two rooms with an optional line, sent, accepted, and ordered at those prices", async () => {
     const { page, context, complaints } = await adminApp.enter(await adminApp.hire("staff", "Salma"));
     await page.goto(`${adminApp.shop.url}/admin/quote-requests/${await requestQuote(adminApp)}`);
-    await page.getByRole("button", { name: "Make a quote" }).click();
+    await page.getByRole("button", { name: "Create quote" }).click();
     await heading(page).waitFor();
 
     const desks = room(page, "Room 1");
@@ -60,19 +60,19 @@ describe("a quote, by a member of staff", () => {
     await page.getByRole("button", { name: "Add a room" }).click();
     await room(page, "Room 2").getByRole("button", { name: "Free-text line" }).click();
     const line = room(page, "Room 2");
-    await line.getByLabel("What it is: English").fill("Reception counter");
-    await line.getByLabel("Price of one").fill("12,500.50");
+    await line.getByLabel("Description: English").fill("Reception counter");
+    await line.getByLabel("Unit price").fill("12,500.50");
     await line.getByLabel("Optional", { exact: true }).check();
     await line.getByLabel("Room: English").fill("Reception");
     // The preview beside the form shows values that are not saved yet.
-    await page.getByRole("region", { name: "The paper" }).getByText("Reception counter").waitFor();
+    await page.getByRole("region", { name: "Document" }).getByText("Reception counter").waitFor();
     await saveDraft(page);
 
     // The counter has no list price, so a manager looks at it before the customer does.
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const alone = page.getByRole("dialog", { name: "Send version 1" });
-    await alone.getByText(/^A manager sends this quote, .*: Reception counter\.$/).waitFor();
-    expect(await alone.getByRole("button", { name: "Send by mail" }).isDisabled()).toBe(true);
+    await alone.getByText(/^A manager must send this quote: .*\(Reception counter\)\.$/).waitFor();
+    expect(await alone.getByRole("button", { name: "Send e-mail" }).isDisabled()).toBe(true);
     await alone.getByRole("button", { name: "Back", exact: true }).click();
     const manager = await adminApp.enter(await adminApp.hire("manager", "Yousef"));
     await sendWithWords(manager.page, page.url());
@@ -94,11 +94,11 @@ describe("a quote, by a member of staff", () => {
     await page.getByText("Maryam accepted version 1").first().waitFor();
     await page.getByRole("img", { name: "Signature of Maryam" }).first().waitFor();
 
-    await page.getByRole("button", { name: "Make the order" }).click();
-    const ordering = page.getByRole("dialog", { name: /^Make an order of/ });
-    await ordering.getByLabel("Way").selectOption("pickup");
-    await ordering.getByRole("button", { name: "Make the order" }).click();
-    await page.getByRole("heading", { name: /^Order / }).waitFor();
+    await page.getByRole("button", { name: "Create order" }).click();
+    const ordering = page.getByRole("dialog", { name: /^Create an order from/ });
+    await ordering.getByLabel("Fulfilment").selectOption("pickup");
+    await ordering.getByRole("button", { name: "Create order" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Order / }).waitFor();
 
     const made = (await adminApp.admin("GET /api/quotes/:id", { params: { id: sent.id } })).orders;
     expect(made).toHaveLength(1);
@@ -117,15 +117,15 @@ describe("a quote, by a member of staff", () => {
     await page.goto(`${adminApp.shop.url}/admin/quotes/new`);
     await page.getByLabel("Name", { exact: true }).fill("Khalid Al-Sulaiti");
     await page.getByLabel(/^E-mail/).fill("khalid@example.com");
-    await page.getByRole("button", { name: "Begin the quote" }).click();
+    await page.getByRole("button", { name: "Create quote" }).click();
     await heading(page).waitFor();
     await room(page, "Room 1").getByRole("button", { name: "Free-text line" }).click();
-    await room(page, "Room 1").getByLabel("What it is: English").fill("Acoustic panels");
+    await room(page, "Room 1").getByLabel("Description: English").fill("Acoustic panels");
     await page.reload();
-    await page.getByText(/^Your unsaved draft of .* is back\.$/).waitFor();
-    expect(await room(page, "Room 1").getByLabel("What it is: English").inputValue()).toBe("Acoustic panels");
-    await page.getByRole("button", { name: "Drop the draft" }).click();
-    await expect.poll(() => room(page, "Room 1").getByLabel("What it is: English").count()).toBe(0);
+    await page.getByText(/^Your unsaved draft of .* was restored\.$/).waitFor();
+    expect(await room(page, "Room 1").getByLabel("Description: English").inputValue()).toBe("Acoustic panels");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect.poll(() => room(page, "Room 1").getByLabel("Description: English").count()).toBe(0);
     await context.close();
   });
 
@@ -146,16 +146,16 @@ describe("a quote, by a member of staff", () => {
     const there = `${adminApp.shop.url}/admin/quotes/${made.id}`;
     await one.page.goto(there);
     await other.page.goto(there);
-    await room(one.page, "Majlis").getByLabel("Pieces").fill("3");
-    await room(other.page, "Majlis").getByLabel("Pieces").fill("5");
+    await room(one.page, "Majlis").getByLabel("Quantity").fill("3");
+    await room(other.page, "Majlis").getByLabel("Quantity").fill("5");
     await saveDraft(one.page);
     await other.page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = other.page.getByRole("dialog", { name: "Somebody else has changed this" });
+    const conflict = other.page.getByRole("dialog", { name: "Someone else changed this" });
     const words = await conflict.innerText();
     for (const side of ["2 × Sofa", "5 × Sofa", "3 × Sofa", "Latifa"]) expect(words).toContain(side);
     await conflict.getByRole("radio", { name: /Yours/ }).check();
-    await conflict.getByRole("button", { name: "Save the joined version" }).click();
-    await other.page.getByText("Everything is saved.").waitFor();
+    await conflict.getByRole("button", { name: "Save combined version" }).click();
+    await other.page.getByText("All changes saved.").waitFor();
     expect((await quoteOf(other.page)).versions[0]?.sections[0]?.lines[0]?.quantity).toBe(5);
     await one.context.close();
     await other.context.close();

@@ -65,7 +65,7 @@ describe("the door of the back office", () => {
     await page.goto(`${shop.url}/admin/orders`);
     await page.getByLabel("Current password").fill(firstAdmin.password);
     await page.getByLabel("New password").fill(ownPassword);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Set password" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     await mailTo(shop.folder, firstAdmin.email, "Your password was changed");
     expect(complaints.filter((text) => !text.includes("403")).join("\n")).toBe("");
@@ -93,7 +93,7 @@ describe("the door of the back office", () => {
     await page.goto(shop.url + SIGN_IN_PATH);
     await page.getByRole("button", { name: "Sign in with an emergency code" }).click();
     await page.getByLabel("E-mail").fill(own.email);
-    await page.getByRole("button", { name: "Send the code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     await page.getByLabel("6-digit code").waitFor();
     expect(await page.getByRole("status").first().innerText()).toMatch(/^OTP sent/);
     const mail = await mailTo(shop.folder, own.email, "Your sign-in code");
@@ -110,7 +110,7 @@ describe("the door of the back office", () => {
     expect(await page.getByLabel("Current password").count()).toBe(0);
     const another = "green cup beside the harbour";
     await page.getByLabel("New password").fill(another);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Set password" }).click();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     own = { ...own, password: another };
     await context.close();

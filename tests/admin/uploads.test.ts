@@ -78,7 +78,7 @@ describe("pictures on their way to the library", () => {
     await own.waitFor();
     // Less than all of it has left, or there would be nothing to call back.
     expect(await own.evaluate((bar: HTMLProgressElement) => bar.value)).toBeLessThan(calledBack.buffer.length);
-    await page.getByRole("button", { name: "Do not send called-back.png" }).click();
+    await page.getByRole("button", { name: "Cancel called-back.png" }).click();
     await line3("called-back.png").waitFor({ state: "detached" });
     await uploadsAt(-1);
     await page.getByText("1 of 1 sent").waitFor();

@@ -84,7 +84,7 @@ describe("the first screens", () => {
     desktop.os.canStoreSecrets = async () => false;
     const { page, context } = await openIn(desktop);
     await page.getByText("so you sign in at every start").waitFor();
-    await page.getByText("This computer's configuration is not used").waitFor();
+    await page.getByText("This computer’s configuration was ignored").waitFor();
     await picture(page, "no-keychain");
     await enter(page, salma, "Counter");
     await upToDate(page);
@@ -92,7 +92,7 @@ describe("the first screens", () => {
     await page.goto("about:blank");
     await desktop.restart();
     await page.goto(`${desktop.url}/admin`);
-    await foot(page).getByText("This computer keeps no sign-in: sign in again").waitFor();
+    await foot(page).getByText("This computer cannot store your sign-in: please sign in again").waitFor();
     await context.close();
     await desktop.close();
   });
@@ -122,7 +122,7 @@ describe("the first screens", () => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
-        if (document.body?.innerText.includes("Fetching the shop")) seen.push("first fetch");
+        if (document.body?.innerText.includes("Downloading the shop")) seen.push("first fetch");
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     // A screen that is not there sets no title of its own.
@@ -130,7 +130,7 @@ describe("the first screens", () => {
     await foot(page).waitFor();
     await page.getByRole("main").waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
-    expect(await page.title()).not.toContain("Fetching");
+    expect(await page.title()).not.toContain("Downloading");
     await page.goto(`${desktop.url}/admin/account`);
     await page.getByText("These are changed in a browser").waitFor();
     await page.getByText("Desktops").first().waitFor();
@@ -176,7 +176,7 @@ test("a backend that does not start is named with its reason and its logs, and t
   const handle = (request: Request) => (works ? desktop.backend().handle(request) : supervised.handle(request));
   const served = await serveProtocol(createProtocol({ adminDir: join(root, "dist", "admin"), backend: { handle } }));
   const { page, context } = await openIn(served);
-  await page.getByRole("heading", { name: "The app does not start completely" }).waitFor();
+  await page.getByRole("heading", { name: "The app could not start completely" }).waitFor();
   await page.getByText("The disk cannot be written.").waitFor();
   await page.getByRole("button", { name: "Show logs" }).click();
   await expect.poll(() => desktop.os.logsShown).toBe(1);
@@ -233,16 +233,16 @@ test("a decision shows money, the product and what to do; no side is chosen befo
     .getByText(/1 decision needed/)
     .waitFor();
   await foot(page).getByRole("link").click();
-  const card = page.getByRole("listitem").filter({ hasText: "You and somebody else changed the same thing." });
+  const card = page.getByRole("listitem").filter({ hasText: "You and someone else changed the same thing." });
   const said = await card.innerText();
-  for (const words of ["QAR 555", "QAR 560", "Choose the value that stays."]) expect(said).toContain(words);
+  for (const words of ["QAR 555", "QAR 560", "Choose the value to keep."]) expect(said).toContain(words);
   expect(said).not.toMatch(/55500|56000/);
   await card.getByRole("link", { name: there.name.en, exact: true }).waitFor();
   const main = await card.getByRole("button").evaluateAll((all) => new Set(all.map((one) => one.className)).size);
   expect(main, "both buttons look alike").toBe(1);
   await picture(page, "decision");
   await page.getByRole("tab", { name: /^Waiting/ }).click();
-  await page.getByText("Nothing waits").waitFor();
+  await page.getByText("Nothing waiting").waitFor();
   await page.getByRole("tab", { name: /^Decisions/ }).click();
   await card.getByRole("button", { name: "Keep mine" }).click();
   await upToDate(page);
@@ -279,14 +279,14 @@ test("another person sees no draft of the one before, and an administrator decid
   expect(await page.getByRole("dialog").getByLabel("Name: English").inputValue()).toBe("");
   await page.goto(`${desktop.url}/admin/desktop`);
   await page.getByRole("tab", { name: "Storage and help" }).click();
-  await page.getByRole("heading", { name: "Unsent work of others" }).waitFor();
+  await page.getByRole("heading", { name: "Unsent work of other people" }).waitFor();
   await picture(page, "sealed");
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as a file" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   expect(readFileSync(await (await saved).path(), "utf8")).toContain("Salma's");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("heading", { name: "Unsent work of others" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Unsent work of other people" }).waitFor({ state: "detached" });
   await context.close();
   await desktop.close();
 });

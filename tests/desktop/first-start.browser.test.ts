@@ -61,10 +61,10 @@ describe("a new desktop", () => {
 
   test("asks for the printers in three steps, so that the first receipt is printed at once, and then no more", async () => {
     const { page } = await start({ role: "staff", printers: [counter, office] });
-    const setUp = page.locator("section").filter({ has: page.getByRole("heading", { name: "Set up the printers" }) });
+    const setUp = page.locator("section").filter({ has: page.getByRole("heading", { name: "Set up printers" }) });
     await setUp.getByRole("listitem").filter({ hasText: "Receipts" }).getByLabel("Printer").selectOption("Counter");
     await setUp.getByRole("button", { name: "Done" }).waitFor();
-    await setUp.getByRole("listitem").filter({ hasText: "Papers" }).getByLabel("Printer").selectOption("Office");
+    await setUp.getByRole("listitem").filter({ hasText: "A4 documents" }).getByLabel("Printer").selectOption("Office");
     await expect
       .poll(() => page.evaluate(async () => (await fetch("/api/desktop/print-settings")).json()))
       .toMatchObject({
@@ -101,7 +101,7 @@ describe("a new desktop", () => {
     const { page } = await start({ role: "manager", printers: [] });
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await untilPrintersAreKnown(page);
-    expect(await page.getByText("Set up the printers").count()).toBe(0);
+    expect(await page.getByText("Set up printers").count()).toBe(0);
   });
 
   test("the sign-in says whose unsent work would stay readable without a keychain, and asks once more", async () => {

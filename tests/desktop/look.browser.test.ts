@@ -47,7 +47,7 @@ describe("every screen that only a desktop has", () => {
     found.push(await findings("sign-in-refused"));
     window.slow(4000);
     await signIn(window, salma, "Showroom 1");
-    await page.getByRole("heading", { level: 1, name: "Fetching the shop" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Downloading the shop" }).waitFor();
     found.push(await findings("first-fetch"));
     window.slow(0);
     await statusLine(window)
@@ -84,7 +84,7 @@ describe("every screen that only a desktop has", () => {
       .getByText(/1 decision needed/)
       .waitFor();
     await page.getByRole("tab", { name: /^Decisions/ }).click();
-    await page.getByText("You and somebody else changed the same thing.").waitFor();
+    await page.getByText("You and someone else changed the same thing.").waitFor();
     found.push(await findings("conflicts"));
     await page.getByRole("tab", { name: "Storage and help" }).click();
     await page.getByText("Report for support").waitFor();

@@ -142,14 +142,14 @@ describe.each([
     await page.getByRole("heading", { name: "3 pictures with their products" }).waitFor();
     await page.getByRole("heading", { name: "2 pictures without a product" }).waitFor();
     await page.getByText("This file is damaged").waitFor();
-    await page.getByText("The same picture is in this list already.").waitFor();
+    await page.getByText("This picture is already in the list.").waitFor();
     // Nothing has gone yet.
     expect(await face.picturesOf(CHAIR)).toBe(before);
 
     await page.getByRole("searchbox", { name: "Product of by-hand.jpg" }).fill(CHAIR);
     const tray = page.getByRole("listitem").filter({ hasText: "by-hand.jpg" });
     await tray.getByRole("listitem").getByRole("button").first().click();
-    await page.getByRole("button", { name: "Leave holiday.jpg out" }).click();
+    await page.getByRole("button", { name: "Skip holiday.jpg" }).click();
     await page.getByRole("heading", { name: "4 pictures with their products" }).waitFor();
     expect(await axeFindings(page)).toBe("");
     await page.getByRole("button", { name: "Add 4 pictures" }).click();
@@ -157,8 +157,8 @@ describe.each([
     expect(await face.picturesOf(CHAIR)).toBe(before + 4);
 
     await page.getByRole("button", { name: /^Clear \d+ finished$/ }).click();
-    await page.getByRole("button", { name: `Take ${broken.name} off the list` }).click();
-    await page.getByRole("heading", { name: "On their way" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: `Remove ${broken.name} from the list` }).click();
+    await page.getByRole("heading", { name: "Uploading" }).waitFor({ state: "detached" });
     expect(face.complaints()).toEqual([]);
   });
 
@@ -172,11 +172,11 @@ describe.each([
     if (readable) {
       await page.getByRole("heading", { name: "1 picture with its product" }).waitFor();
       await page.getByRole("button", { name: `${CHAIR}-telephone.HEIC: not of this product` }).click();
-      await page.getByRole("button", { name: `Leave ${CHAIR}-telephone.HEIC out` }).click();
+      await page.getByRole("button", { name: `Skip ${CHAIR}-telephone.HEIC` }).click();
     } else
       await page.getByText("This browser cannot read HEIC. Save it as JPEG, or add it from the desktop app.").waitFor();
-    await page.getByRole("button", { name: `Take ${CHAIR}-telephone.HEIC off the list` }).click();
-    await page.getByRole("heading", { name: "On their way" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: `Remove ${CHAIR}-telephone.HEIC from the list` }).click();
+    await page.getByRole("heading", { name: "Uploading" }).waitFor({ state: "detached" });
     rmSync(folder, { recursive: true });
     expect(face.complaints()).toEqual([]);
   });

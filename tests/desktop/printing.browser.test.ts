@@ -209,15 +209,15 @@ describe("in the window", () => {
     const testPage = step.getByRole("button", { name: "Test page: Receipts" });
     expect(await testPage.isDisabled()).toBe(true);
     await step.getByLabel("Printer").selectOption({ label: "Counter" });
-    await page.getByText("Each kind of paper by itself").click();
+    await page.getByText("By document type").click();
     const receipts = page.locator("details section").filter({ hasText: "Receipt (80 mm)" });
-    await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
+    await receipts.getByRole("switch", { name: "Print without dialog", checked: true }).waitFor();
     await testPage.click();
     await expect.poll(() => desktop.os.printed.length).toBe(1);
     expect(desktop.os.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, sheet: { width: 80 } });
     await page.reload();
-    await page.getByText("Each kind of paper by itself").click();
-    await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
+    await page.getByText("By document type").click();
+    await receipts.getByRole("switch", { name: "Print without dialog", checked: true }).waitFor();
     // All of it in sight: what the foot of the screen covers is no fault of the screen.
     await page.setViewportSize({ width: 1440, height: 1800 });
     for (const lang of ["en", "ar"] as const) {
@@ -240,13 +240,13 @@ describe("in the window", () => {
     await page.getByRole("button", { name: "Delivery note", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: /Delivery note/ });
     await dialog.getByLabel("Printer").selectOption({ label: "Counter" });
-    await dialog.getByRole("switch", { name: "Print at once" }).click();
-    await dialog.getByLabel("Remember this for this kind of paper").check();
+    await dialog.getByRole("switch", { name: "Print without dialog" }).click();
+    await dialog.getByLabel("Remember for this type of document").check();
     expect(await axeFindings(page)).toBe("");
     await show("print-dialog");
     const before = desktop.os.printed.length;
     await dialog.getByRole("button", { name: "Print", exact: true }).click();
-    await page.getByText(/documents are with the printer/).waitFor();
+    await page.getByText(/documents sent to the printer/).waitFor();
     const numbers = desktop.os.printed.slice(before).map(({ html }) => /ORD-\d{4}-\d{6}/.exec(html)?.[0]);
     expect(numbers).toEqual([near.number, far.number]);
     // The demo's pictures are named in this shop, but not stored.

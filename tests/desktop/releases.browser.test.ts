@@ -24,7 +24,7 @@ describe("versions of the desktop app", () => {
     const bytes = randomBytes(PART_BYTES + 500_000);
     const installer = { name: INSTALLER, mimeType: "application/octet-stream", buffer: bytes };
     await page.goto(`${adminApp.shop.url}/admin/updates`);
-    await page.getByText("No version yet").waitFor();
+    await page.getByText("No versions yet").waitFor();
     const drop = page.locator('input[type="file"]');
     await drop.setInputFiles([installer]);
     await page.getByText("Drop the latest.yml along with the installers").waitFor();
@@ -38,10 +38,10 @@ describe("versions of the desktop app", () => {
     const signature = { name: "latest.yml.sig", mimeType: "text/plain", buffer: signed };
     await drop.setInputFiles([installer, feed, signature]);
     await page.getByText(`Version ${VERSION}`, { exact: true }).waitFor();
-    const offer = page.getByRole("button", { name: "Offer it" });
+    const offer = page.getByRole("button", { name: "Offer" });
     await expect.poll(() => offer.isEnabled()).toBe(true);
     expect(parts).toEqual([200, 200, 200, 200]);
-    await page.getByLabel("Share of the desktops").fill("20");
+    await page.getByLabel("Share of desktops").fill("20");
     await offer.click();
     await prove(page);
     await page.getByText(`Version ${VERSION} is offered to 20 % of the desktops.`).waitFor();
@@ -56,14 +56,14 @@ describe("versions of the desktop app", () => {
 
     await row.click();
     const drawer = page.getByRole("dialog", { name: `Version ${VERSION}` });
-    await drawer.getByLabel("Share of the desktops").fill("100");
+    await drawer.getByLabel("Share of desktops").fill("100");
     await drawer.getByRole("button", { name: "Save" }).click();
     await prove(page);
     await row.getByText("Offered to all").waitFor();
-    await drawer.getByRole("button", { name: "Pull this version" }).click();
-    await row.getByText("Pulled").waitFor();
+    await drawer.getByRole("button", { name: "Withdraw this version" }).click();
+    await row.getByText("Withdrawn").waitFor();
     expect((await fetch(`${adminApp.shop.url}/updates/latest.yml`)).status).toBe(404);
-    await drawer.getByRole("button", { name: "Offer it again" }).click();
+    await drawer.getByRole("button", { name: "Offer again" }).click();
     await prove(page);
     await row.getByText("Offered to all").waitFor();
     expect(await (await fetch(`${adminApp.shop.url}/updates/latest.yml`)).text()).toContain(INSTALLER);
@@ -74,9 +74,9 @@ describe("versions of the desktop app", () => {
 
 /** Offering a version to more desktops needs the password. */
 async function prove(page: Page): Promise<void> {
-  const proof = page.getByRole("dialog", { name: "Offer it" });
+  const proof = page.getByRole("dialog", { name: "Offer" });
   await proof.getByLabel("First, your password").fill(ownPassword);
-  await proof.getByRole("button", { name: "Go on" }).click();
+  await proof.getByRole("button", { name: "Continue" }).click();
   await proof.waitFor({ state: "hidden" });
 }
 

@@ -50,11 +50,11 @@ describe("signing out of a desktop", () => {
     await page.getByRole("tab", { name: "Storage and help" }).click();
     await askToLeave("Sign out and wipe");
     await page.getByText("1 change has not reached the server. Sync first, or save it as a file.").waitFor();
-    const saved = await window.download(() => page.getByRole("button", { name: "Save what waits as a file" }).click());
+    const saved = await window.download(() => page.getByRole("button", { name: "Export waiting changes" }).click());
     expect(saved).toContain("Said without a line");
     // It is all still there.
     await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
-    await askToLeave("Throw them away and sign out");
+    await askToLeave("Discard them and sign out");
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 
     // Neither the next account nor the server has any of it.

@@ -31,12 +31,12 @@ describe("a day offline at the desktop", () => {
     window.slow(60);
     await signIn(window, salma, "Showroom 1");
     const page = window.page();
-    await page.getByRole("heading", { level: 1, name: "Fetching the shop" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Downloading the shop" }).waitFor();
     const seen = new Set<number>();
     await expect
       .poll(
         async () => {
-          const bar = page.getByRole("progressbar", { name: "Fetching the shop" });
+          const bar = page.getByRole("progressbar", { name: "Downloading the shop" });
           const value = (await bar.count()) > 0 ? await bar.getAttribute("value") : null;
           if (value !== null) seen.add(Number(value));
           return [...seen].some((percent) => percent > 0 && percent < 100);
@@ -94,7 +94,7 @@ describe("a day offline at the desktop", () => {
     await statusLine(window).getByText("Offline, 2 changes waiting").waitFor();
 
     await sellAtCounter(window, CHAIR);
-    await page().getByText("The sale is kept. Its order number follows with the next connection.").waitFor();
+    await page().getByText("Sale saved. Order number when back online.").waitFor();
     await orderByTelephone(window, CHAIR, "Maryam by telephone");
     // The receipt for the money is one of them.
     await statusLine(window).getByText("Offline, 5 changes waiting").waitFor();
@@ -104,9 +104,9 @@ describe("a day offline at the desktop", () => {
     await window.go("/admin/products?q=PR-RC-1");
     await page().getByText("Pearl reading chair").first().waitFor();
     await window.go("/admin/orders?q=Maryam%20by%20telephone");
-    const pending = page().getByRole("link", { name: "Order, number follows" });
+    const pending = page().getByRole("link", { name: "Order (number pending)" });
     await pending.click();
-    await page().getByRole("heading", { level: 1, name: "Order, number follows" }).waitFor();
+    await page().getByRole("heading", { level: 1, name: "Order (number pending)" }).waitFor();
     expect(await ordersOf(shop)).toEqual([]);
 
     window.mend();
@@ -127,7 +127,7 @@ describe("a day offline at the desktop", () => {
     const made = await shop.app.db.selectFrom("variants").select("price").where("sku", "=", "PR-RC-1").execute();
     expect(made).toEqual([{ price: 1450_00 }]);
     await window.go("/admin/desktop");
-    await page().getByText("Nothing waits").waitFor();
+    await page().getByText("Nothing waiting").waitFor();
   });
 });
 
@@ -172,11 +172,11 @@ async function orderByTelephone(window: DesktopWindow, sku: string, name: string
   await page.getByLabel("Add a product").fill(sku);
   await page.getByRole("button", { name: /^Add / }).first().waitFor();
   await page.getByLabel("Add a product").press("Enter");
-  await page.getByLabel("Pieces").waitFor();
+  await page.getByLabel("Quantity").waitFor();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Phone", { exact: true }).fill("5512 3456");
-  await page.getByLabel("Way", { exact: true }).selectOption("pickup");
-  await page.getByRole("button", { name: "Confirm the order" }).click();
+  await page.getByLabel("Fulfilment", { exact: true }).selectOption("pickup");
+  await page.getByRole("button", { name: "Confirm order" }).click();
   await page.waitForURL(/\/admin\/orders\/[\w-]{20,}$/);
 }
 
@@ -188,7 +188,7 @@ async function sellAtCounter(window: DesktopWindow, sku: string): Promise<void> 
   await page.keyboard.type(sku, { delay: 40 });
   await page.getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
+  await page.getByText("No items yet").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Pay/ }).click();
   const pay = page.getByRole("dialog", { name: "Pay" });
   await pay.waitFor();

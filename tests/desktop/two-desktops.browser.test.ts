@@ -73,10 +73,10 @@ describe("two desktops and the web on one product", () => {
     expect((await product(shop, id)).name).toBe("Monitor as Salma calls it");
     await statusLine(second).getByRole("link").click();
     const page = second.page();
-    await page.getByText("You and somebody else changed the same thing.").waitFor();
-    const card = page.getByRole("listitem").filter({ hasText: "You and somebody else" });
+    await page.getByText("You and someone else changed the same thing.").waitFor();
+    const card = page.getByRole("listitem").filter({ hasText: "You and someone else" });
     const said = await card.innerText();
-    for (const version of [name, "Monitor as Mona calls it", "Monitor as Salma calls it", "Salma saved at"])
+    for (const version of [name, "Monitor as Mona calls it", "Monitor as Salma calls it", "Salma saved a change at"])
       expect(said).toContain(version);
     // What did not clash is no question.
     expect(said).not.toContain("Warranty");
@@ -113,7 +113,7 @@ async function change(desktop: DesktopWindow, id: string, fields: Record<string,
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).first().fill(value);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Everything is saved.").waitFor();
+  await page.getByText("All changes saved.").waitFor();
 }
 
 /** The fields in question, as the server has them. */

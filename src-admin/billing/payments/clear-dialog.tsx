@@ -40,7 +40,7 @@ export function ClearDialog({ order, payment, onClose }: ClearDialogProps) {
       title={t("order.payment.clear")}
       action={t("order.payment.clear")}
       disabled={day === "" || isClosed}
-      done={t("order.payment.saved")}
+      done={t("part.saved")}
       onSend={clear}
       onFailure={form.takeProblems}
       failure={(problem) => <OrderFailure problem={problem} />}

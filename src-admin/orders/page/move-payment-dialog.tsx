@@ -47,7 +47,7 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
       size="sm"
       action={t("order.payment.move")}
       disabled={!fits || toOrderId === ""}
-      done={t("order.payment.saved")}
+      done={t("part.saved")}
       onSend={send}
       onFailure={(failure) => void form.takeProblems(failure)}
       failure={(problem) => <OrderFailure problem={problem} />}

@@ -83,7 +83,7 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
   const settle = (state: "bounced") =>
     attempt(async () => {
       await write.mutateAsync({ params: { id: order.id, paymentId: payment.id }, body: { state } });
-      notify.done(t("order.payment.saved"));
+      notify.done(t("part.saved"));
     });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -46,7 +46,7 @@ export function PaymentDialog(props: { order: StaffOrder; kind: LedgerKind; onCl
       size="sm"
       action={t("part.save")}
       disabled={!amount}
-      done={t("order.payment.saved")}
+      done={t(kind === "refund" ? "order.payment.refundSaved" : "order.payment.saved")}
       onSend={send}
       onFailure={(failure) => void form.takeProblems(failure)}
       failure={(problem) => <OrderFailure problem={problem} />}

@@ -28,7 +28,7 @@ export function PutOffDialog({ order, onClose }: { order: StaffOrder; onClose: (
       size="sm"
       action={t("part.save")}
       disabled={dueOn === ""}
-      done={t("order.payment.saved")}
+      done={t("part.saved")}
       onSend={send}
       onFailure={(failure) => void form.takeProblems(failure)}
       failure={(problem) => <OrderFailure problem={problem} />}

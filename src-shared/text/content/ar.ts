@@ -29,7 +29,7 @@ export default {
 
   "billing.service.assembly": "التركيب",
   "billing.service.carryUp": "النقل إلى الطابق",
-  "billing.service.takeAway": "أخذ القطعة القديمة",
+  "billing.service.takeAway": "نقل القطعة القديمة",
   "billing.delivery": "التوصيل",
   "billing.creditByAgreement": "خصم دائن بالاتفاق",
   "billing.creditedEarlier": "ناقصًا ما قُيّد دائنًا من قبل",

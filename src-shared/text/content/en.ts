@@ -19,7 +19,7 @@ export default {
 
   "billing.service.assembly": "Assembly",
   "billing.service.carryUp": "Carrying up to your floor",
-  "billing.service.takeAway": "Taking the old piece away",
+  "billing.service.takeAway": "Old furniture removal",
   "billing.delivery": "Delivery",
   "billing.creditByAgreement": "Credit by agreement",
   "billing.creditedEarlier": "Less what was credited earlier",

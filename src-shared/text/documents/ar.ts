@@ -68,7 +68,7 @@ export default {
 
   "service.assembly": "التركيب",
   "service.carryUp": "النقل إلى الطابق",
-  "service.takeAway": "أخذ القطعة القديمة",
+  "service.takeAway": "نقل القطعة القديمة",
   "service.line": "{{service}} × {{quantity}}",
 
   "sum.goods": "البضائع",

@@ -66,7 +66,7 @@ export default {
 
   "service.assembly": "Assembly",
   "service.carryUp": "Carrying up",
-  "service.takeAway": "Taking the old piece away",
+  "service.takeAway": "Old furniture removal",
   "service.line": "{{service}} × {{quantity}}",
 
   "sum.goods": "Goods",

@@ -49,7 +49,7 @@ export default {
   "order.status.cancelled": "Cancelled",
   "order.status.returned": "Returned",
   "order.placed": "Placed",
-  "order.source": "Came by",
+  "order.source": "Source",
   "order.source.web": "Online shop",
   "order.source.staff": "Staff",
   "order.source.phone": "Telephone",

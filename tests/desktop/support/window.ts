@@ -186,7 +186,7 @@ export async function writeDown(window: DesktopWindow, name: string): Promise<vo
   await page.getByRole("button", { name: "Add a testimonial" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name: English").fill(name);
-  await dialog.getByLabel("What they say: English").fill("Good chairs.");
+  await dialog.getByLabel("Text: English").fill("Good chairs.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
 }

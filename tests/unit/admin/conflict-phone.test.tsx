@@ -37,7 +37,7 @@ describe("the phone beside a refused signature", () => {
     const page = await drawn(lang);
     expect(page).toContain('href="tel:+97433110000"');
     expect(page).toContain("<bdi>Noora</bdi>");
-    expect(page).toContain(lang === "ar" ? "للتحدث مع العميل:" : "Speak with the customer:");
+    expect(page).toContain(lang === "ar" ? "الاتصال بالعميل:" : "Call the customer:");
   });
 
   test("is not there for a customer without a phone", async () => {

@@ -12,11 +12,11 @@ export default {
   "customers.orders": "الطلبات",
   "customers.spent": "المشتريات",
   "customers.last": "آخر طلب",
-  "customers.emptyText": "يظهر هنا كل من يطلب، بهاتفه وبريده الإلكتروني.",
+  "customers.emptyText": "يظهر العملاء هنا مع أول طلب لهم.",
 
-  "customer.since": "نعرفه منذ {{day}}",
-  "customer.newOrder": "طلب جديد له",
-  "customer.details": "ما نعرفه",
+  "customer.since": "عميل منذ {{day}}",
+  "customer.newOrder": "طلب جديد",
+  "customer.details": "البيانات",
   "customer.crNumber": "رقم السجل التجاري",
   "customer.lang": "اللغة",
   "customer.note": "ملاحظة",
@@ -40,5 +40,5 @@ export default {
   "customer.confirmContact": "تأكيد",
   "customer.confirmContactNamed": "تأكيد {{contact}}",
   "customer.contactConfirmed": "تم تأكيد وسيلة الاتصال.",
-  "customer.maybe": "قد يكون",
+  "customer.maybe": "تطابق محتمل",
 } satisfies Translated<typeof en>;

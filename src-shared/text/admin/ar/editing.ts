@@ -3,11 +3,11 @@ import type en from "../en/editing.ts";
 
 export default {
   "edit.wrong_zero": "كل الحقول صحيحة",
-  "edit.wrong_one": "حقل واحد يحتاج إلى تصحيح",
+  "edit.wrong_one": "حقل واحد بحاجة إلى تصحيح",
   "edit.wrong_two": "حقلان يحتاجان إلى تصحيح",
   "edit.wrong_few": "{{count}} حقول تحتاج إلى تصحيح",
   "edit.wrong_many": "{{count}} حقلًا تحتاج إلى تصحيح",
-  "edit.wrong_other": "{{count}} حقل تحتاج إلى تصحيح",
+  "edit.wrong_other": "{{count}} حقل بحاجة إلى تصحيح",
   "edit.unsaved": "لم يُحفظ بعد؛ تُحفظ مسودة على هذا الحاسوب.",
   "edit.saved": "كل شيء محفوظ.",
   "sort.handle": "انقل {{name}}",

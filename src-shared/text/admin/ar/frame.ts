@@ -88,7 +88,7 @@ export default {
   "keys.counter.method": "طريقة الدفع",
   "keys.counter.print": "طباعة الإيصال",
 
-  "failure.notFound.title": "لا توجد شاشة بهذا العنوان",
+  "failure.notFound.title": "الصفحة غير موجودة",
   "failure.notFound.text": "العنوان غير صحيح، أو أن صلاحيتك لا تسمح بفتحه.",
   "failure.broken.title": "توقفت هذه الشاشة",
   "failure.broken.text": "ما كتبته محفوظ كمسودة. أعد التحميل للمتابعة.",

@@ -2,7 +2,7 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/messages.ts";
 
 export default {
-  "messages.quarantined": "بلا بريد",
+  "messages.quarantined": "بلا إشعار",
   "messages.quarantinedHint": "وصلت في وقت تدفقت فيه رسائل أكثر بكثير من المعتاد، فلم يُرسل بشأنها بريد إلى أحد.",
   "messages.title": "الرسائل",
   "messages.list": "رسائل الزوار",
@@ -20,7 +20,7 @@ export default {
   "messages.mark.done": "وضع علامة: أُجيب عنها",
   "messages.mark.new": "إعادتها جديدة",
   "messages.marked": "الحالة الآن: {{state}}.",
-  "messages.writesIn": "يكتب بـ",
+  "messages.writesIn": "اللغة",
   "messages.replySubject": "رد: {{subject}}",
 
   "quoteRequests.title": "طلبات عروض الأسعار",
@@ -29,17 +29,17 @@ export default {
   "quoteRequests.pieces": "القطع",
   "quoteRequests.emptyText": "حين يطلب أحد عرض سعر يصل طلبه إلى هنا.",
   "quoteRequests.state.requested": "جديد",
-  "quoteRequests.state.working": "قيد العمل",
+  "quoteRequests.state.working": "قيد المعالجة",
   "quoteRequests.state.closed": "منجز",
-  "quoteRequests.lines": "ما طُلب",
+  "quoteRequests.lines": "البنود المطلوبة",
   "quoteRequests.line.product": "المنتج",
-  "quoteRequests.line.quantity": "القطع",
+  "quoteRequests.line.quantity": "الكمية",
   "quoteRequests.line.price": "السعر المعروض حينها",
   "quoteRequests.noLines": "لم تُختر منتجات: المطلوب مكتوب في النص.",
-  "quoteRequests.message": "بكلماتهم",
-  "quoteRequests.attachment": "الملف المرفق",
+  "quoteRequests.message": "الرسالة",
+  "quoteRequests.attachment": "المرفق",
   "quoteRequests.download": "تنزيل {{name}}",
-  "quoteRequests.mark.working": "بدء العمل عليه",
+  "quoteRequests.mark.working": "تسجيل قيد المعالجة",
   "quoteRequests.mark.closed": "وضع علامة: منجز",
   "quoteRequests.mark.requested": "إعادته جديدًا",
 } satisfies Translated<typeof en>;

@@ -28,7 +28,7 @@ export default {
   "refusal.too_large": "الملف أو النص كبير جدًا.",
   "refusal.unsupported_media": "هذا النوع من الملفات غير مقبول.",
   "refusal.unknown_host": "الخادم لا يستجيب لهذا العنوان.",
-  "refusal.invalid": "بعض الحقول غير صحيحة بعد.",
+  "refusal.invalid": "بعض الحقول بحاجة إلى تصحيح.",
   "refusal.key_reused": "أُرسل هذا من قبل بمحتوى آخر. أعد تحميل الصفحة.",
   "refusal.version_required": "أعد تحميل الصفحة وأجرِ التغيير من جديد.",
   "refusal.rate_limited": "محاولات كثيرة. انتظر قليلًا ثم حاول من جديد.",

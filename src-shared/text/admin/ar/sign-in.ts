@@ -39,7 +39,7 @@ export default {
   "setUpFactor.signOut": "تسجيل الخروج",
 
   "newPassword.title": "اختر كلمة مرور جديدة",
-  "newPassword.lead": "ما دخلت به صالح لمرة واحدة. لا يُفتح شيء آخر قبل أن تكون لك كلمة مرور خاصة بك.",
+  "newPassword.lead": "كلمة المرور هذه تعمل مرة واحدة. اختر كلمة مرور خاصة بك.",
   "newPassword.current": "كلمة المرور الحالية",
   "newPassword.password": "كلمة المرور الجديدة",
   "newPassword.hint": "8 رموز على الأقل، و15 أو أكثر أفضل. بضع كلمات لا رابط بينها يسهل حفظها.",

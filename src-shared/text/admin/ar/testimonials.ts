@@ -14,7 +14,7 @@ export default {
   "testimonial.author": "الاسم",
   "testimonial.role": "المنصب",
   "testimonial.company": "الشركة",
-  "testimonial.text": "ما يقوله",
+  "testimonial.text": "النص",
   "testimonial.rating": "النجوم، من 1 إلى 5",
   "testimonial.active": "معروض في المتجر",
   "testimonial.removed": "حُذف الرأي",

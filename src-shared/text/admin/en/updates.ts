@@ -2,7 +2,7 @@
 export default {
   "nav.updates": "App versions",
   "updates.title": "Versions of the desktop app",
-  "updates.none": "No version yet",
+  "updates.none": "No versions yet",
   "updates.noneText": "Desktops keep the version they were installed with until one is offered here.",
   "updates.version": "Version",
   "updates.versionIs": "Version {{version}}",
@@ -14,15 +14,15 @@ export default {
   "updates.changed": "Changed",
   "updates.toAll": "Offered to all",
   "updates.toShare": "Offered to {{percent}} %",
-  "updates.pulled": "Pulled",
+  "updates.pulled": "Withdrawn",
 
-  "updates.new": "A new version",
+  "updates.new": "Add a version",
   "updates.newText":
-    "Everything that the packer made, dropped together: the installers, the latest.yml that describe them, and their signatures.",
+    "Drop all files of the build together: the installers, the latest.yml files that describe them, and their signatures.",
   "updates.drop": "Drop the files of a version here, or choose them",
   "updates.needsFeed": "Drop the latest.yml along with the installers: it says which version this is.",
-  "updates.share": "Share of the desktops",
-  "updates.offer": "Offer it",
+  "updates.share": "Share of desktops",
+  "updates.offer": "Offer",
   "updates.offered": "Version {{version}} is offered to {{percent}} % of the desktops.",
   "updates.problem.no_feed": "There is no latest.yml among the files.",
   "updates.problem.feed_unreadable": "{{file}} is not as the packer writes it.",
@@ -40,9 +40,10 @@ export default {
 
   "updates.files": "Files",
   "updates.shareHint": "Each desktop keeps a number of its own: whoever is meant today is meant when the share grows.",
-  "updates.pull": "Pull this version",
-  "updates.pullHint": "A pulled version is offered to nobody. Whoever has it keeps it until a newer one comes.",
-  "updates.offerAgain": "Offer it again",
-  "updates.isPulled": "Version {{version}} is pulled.",
+  "updates.pull": "Withdraw this version",
+  "updates.pullHint":
+    "A withdrawn version is no longer offered. Desktops that have it keep it until a newer one comes.",
+  "updates.offerAgain": "Offer again",
+  "updates.isPulled": "Version {{version}} is withdrawn.",
   "updates.isBack": "Version {{version}} is offered again.",
 } as const;

@@ -86,7 +86,7 @@ export default {
   "checkout.editCart": "تعديل السلة",
   "checkout.pickupSummary": "الاستلام من المعرض",
   "checkout.timeOpen": "نتصل بك للاتفاق على موعد",
-  "checkout.place": "أرسل الطلب",
+  "checkout.place": "تأكيد الطلب",
   "checkout.placing": "نرسل طلبك…",
   "checkout.termsStart": "بتقديم الطلب توافق على",
   "checkout.termsLink": "الشروط والأحكام",
@@ -114,7 +114,7 @@ export default {
   "checkout.lineShort_many": "بقيت {{count}} قطعة فقط من {{name}}.",
   "checkout.lineShort_other": "بقيت {{count}} قطعة فقط من {{name}}.",
   "checkout.lineGone": "لم يعد أحد المنتجات متوفرًا للبيع.",
-  "checkout.takeWhatIsLeft": "اطلب الكمية المتبقية",
+  "checkout.takeWhatIsLeft": "طلب الكمية المتبقية",
 
   "problem.slot_taken": "حجز غيرك هذا الموعد قبل لحظات. اختر موعدًا آخر.",
   "problem.not_deliverable": "نحتاج إلى التأكد قبل التوصيل إلى هذا المكان. اتصل بنا أو راسلنا، أو استلم الطلب بنفسك.",
@@ -143,7 +143,7 @@ export default {
   "refusal.tooMuchLine_other": "{{name}}: يمكنك طلب {{count}} قطعة على الأكثر الآن.",
   "refusal.tooMuchNone": "{{name}}: في طلباتك كل ما نحجزه لك، وسنؤكدها قريبًا.",
   "refusal.tooMuchHint": "إن أردت الكمية كلها فاطلب عرض سعر أو اتصل بنا. تبقى سلتك كما هي.",
-  "refusal.tooMuchQuote": "اطلب عرض سعر لهذه السلة",
+  "refusal.tooMuchQuote": "طلب عرض سعر لهذه السلة",
   "refusal.network": "تعذّر الوصول إلى المتجر. تحقق من الاتصال ثم اضغط الزر مرة أخرى، فلن يتكرر الطلب أبدًا.",
   "refusal.fault": "حدث خطأ من جانبنا. اضغط الزر مرة أخرى، فلن يتكرر الطلب أبدًا.",
   "refusal.orders_paused":

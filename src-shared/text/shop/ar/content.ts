@@ -32,7 +32,7 @@ export default {
   "contact.call": "اتصل بنا",
   "contact.mail": "البريد الإلكتروني",
 
-  "quote.title": "اطلب عرض سعر",
+  "quote.title": "طلب عرض سعر",
   "quote.intro": "أخبرنا بما تحتاج إليه ومتى تريده، فيصلك عرض سعر مكتوب بالعربية والإنجليزية مجانًا.",
   "quote.products": "المنتجات",
   "quote.company": "الشركة",
@@ -43,7 +43,7 @@ export default {
   "quote.messageHintAlone": "أي المنتجات، وعدد كل منها، ومتى تريدها.",
   "quote.file": "مخطط أو قائمة",
   "quote.fileHint": "ملف PDF أو صورة، بحجم 5 ميغابايت كحد أقصى.",
-  "quote.send": "أرسل الطلب",
+  "quote.send": "إرسال الطلب",
   "quote.privacy": "نستخدم هذه البيانات لعرض السعر فقط، ونحذف الطلبات بعد 24 شهرًا.",
   "quote.sent": "وصلنا طلبك",
   "quote.number": "رقم الطلب",

@@ -10,7 +10,7 @@ export default {
   "home.heroShow": "اعرض الصورة {{number}}",
   "home.heroPause": "إيقاف تبديل الصور",
   "home.heroPlay": "تشغيل تبديل الصور",
-  "home.heroOpen": "ألقِ نظرة",
+  "home.heroOpen": "تصفّح المنتجات",
 
   "home.promises": "ما نعدك به",
   "home.promiseDelivery": "توصيل مجاني",

@@ -9,7 +9,7 @@ export default {
   "order.received": "وصلنا طلبك، ونرسل التأكيد إلى",
   "order.number": "رقم الطلب",
   "order.placedOn": "تاريخ الطلب",
-  "order.resend": "أرسلوا التأكيد مرة أخرى",
+  "order.resend": "إعادة إرسال التأكيد",
   "order.resent": "أرسلناه مرة أخرى. تحقق من مجلد الرسائل غير المرغوبة أيضًا.",
   "order.resendFailed": "تعذّر إرساله مرة أخرى الآن. حاول لاحقًا.",
 
@@ -52,12 +52,12 @@ export default {
   "order.referenceHint": "اكتبه مع التحويل حتى نعرف أن الدفعة منك.",
   "order.copyNamed": "نسخ: {{name}}",
 
-  "order.receipt": "أرسل إلينا إيصال التحويل",
+  "order.receipt": "إرسال إيصال التحويل",
   "order.receiptHint": "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
   "order.purchaseOrder": "أضف أمر الشراء",
   "order.purchaseOrderHint":
     "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. نطبع رقمه على كل مستند.",
-  "order.upload": "أرسل الملف",
+  "order.upload": "إرسال الملف",
   "order.uploading": "نرسل الملف…",
   "order.uploaded": "وصلنا الملف {{name}}.",
   "order.files": "الملفات التي وصلتنا",
@@ -109,7 +109,7 @@ export default {
     "اكتب رقم الطلب ورقم الهاتف الذي أعطيتنا إياه، لنرسل رابط طلبك إلى البريد الإلكتروني الذي طلبت به.",
   "order.findNumberHint": "تجده في رسالة التأكيد، وهو مثل ORD-2026-000123.",
   "order.findPhone": "رقم الهاتف",
-  "order.findSend": "أرسلوا إليّ الرابط",
+  "order.findSend": "إرسال الرابط",
   "order.findSending": "نرسل…",
   "order.findSent": "إذا كان الرقمان لطلب واحد فالرابط في طريقه إليك",
   "order.findSentHint": "تحقق من البريد الذي طلبت به ومن مجلد الرسائل غير المرغوبة. لم تجد شيئًا؟ اتصل بنا.",

@@ -16,7 +16,7 @@ export default {
   "product.services": "خدمات لكل قطعة",
   "product.serviceFree": "مجانًا",
   "product.assemblyIncluded": "التركيب في مكانك مشمول في السعر",
-  "product.askQuote": "اطلب عرض سعر",
+  "product.askQuote": "طلب عرض سعر",
   "product.whatsapp": "واتساب",
   "product.share": "مشاركة",
   "product.shareWhatsapp": "إرسال عبر واتساب",

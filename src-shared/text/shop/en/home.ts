@@ -7,7 +7,7 @@ export default {
   "home.heroShow": "Show picture {{number}}",
   "home.heroPause": "Stop the pictures",
   "home.heroPlay": "Let the pictures change",
-  "home.heroOpen": "Have a look",
+  "home.heroOpen": "Browse products",
 
   "home.promises": "What you can rely on",
   "home.promiseDelivery": "Free delivery",

@@ -25,7 +25,7 @@ export default {
   "shared.withOptions": "With all options: {{amount}}",
   "shared.deliveryTerms": "Delivery",
   "shared.terms": "Terms",
-  "shared.toAnswer": "Accept or ask",
+  "shared.toAnswer": "Review & accept",
 
   "shared.details": "Address and contact",
   "shared.deliverTo": "Delivery to",
