@@ -136,6 +136,18 @@ describe("the product", () => {
     ).toEqual([]);
   });
 
+  test("connects from the desktop through Chromium's network alone, which knows the system's proxies and certificates", () => {
+    const desktop = (path: string) => path.startsWith("electron/");
+    expect(filesImporting(/^node:(?:http|https|http2|tls|net|dgram|dns)$|^undici$/).filter(desktop)).toEqual([]);
+    expect(filesWith(/\bnet\.(?:request|fetch)\(/).filter(desktop)).toEqual(["electron/network/chromium-fetch.ts"]);
+    // A certificate of the system that Node cannot read would stop the backend.
+    expect(
+      filesWith(
+        /CACertificates|NODE_EXTRA_CA|use-system-ca|setGlobalProxyFromEnv|NODE_USE_ENV_PROXY|globalThis\.fetch/,
+      ),
+    ).toEqual([]);
+  });
+
   test("writes every cookie for its host alone, unread by scripts, SameSite, and Secure behind https", () => {
     const writing = codes.filter(({ code }) => /SameSite=/.test(code));
     expect(writing.map(({ path }) => path)).toEqual([

@@ -43,6 +43,8 @@ export interface ElectronOptions {
   keychain?: boolean;
   /** True: a computer whose session has a place for tray icons, which those of the tests have not. */
   tray?: boolean;
+  /** Switches of Chromium, in which a computer's network can be described. */
+  switches?: string[];
 }
 
 const args = [...(packed === undefined ? [root] : []), "--lang=en-GB"];
@@ -69,7 +71,7 @@ function trayEnv(folder: string): { PATH: string } {
 export async function openElectron(
   executablePath: string,
   heard: (page: Page) => void,
-  { keychain = true, tray = false }: ElectronOptions = {},
+  { keychain = true, tray = false, switches = [] }: ElectronOptions = {},
 ): Promise<ElectronWindow> {
   if (packed === undefined && !existsSync(join(root, "dist", "desktop", "main", "main.js"))) {
     throw new Error("The desktop app is not built: node build/prepare.mjs --test builds it.");
@@ -82,7 +84,7 @@ export async function openElectron(
   /** Undefined before the first start. */
   let exit: Promise<number | null> | undefined;
   const start = async () => {
-    app = await _electron.launch({ executablePath, args, env });
+    app = await _electron.launch({ executablePath, args: [...args, ...switches], env });
     const main = app.process();
     exit = new Promise((resolve) => main.once("exit", resolve));
     page = await app.firstWindow();
