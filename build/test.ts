@@ -1,11 +1,12 @@
-// `npm test`: style, types, then every test; each runs even when an earlier one fails. The last line is `N passed, N failed`:
+// `npm test`: style, types and every test; each runs even when another fails. The last line is `N passed, N failed`:
 // every test counts one, and so do style and types. A runner that crashed, or ran nothing, counts as failed.
 //
 // `npm test -- quick` leaves out what needs a whole shop: style, types, rules of the folders, unit tests and the database.
 // `npm test -- postgres` runs every suite of database and API on PostgreSQL, which has to be installed.
 // `npm test -- long` runs the suites that `npm test` leaves out or plays a part of (build/long-suites.ts).
 // `npm test -- orders` runs the tests whose path contains "orders", without style and types.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,21 +49,27 @@ const filters = isQuick
 
 const outcomes: Outcome[] = [];
 if (isQuick || filters.length === 0) {
-  outcomes.push(check("Style and import rules", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]));
-  outcomes.push(check("Types", "typescript/bin/tsc", ["-b", ...ONE_AT_A_TIME]));
+  // One checker leaves a processor free, so the tests start beside it; what it says is printed after them.
+  const types = runSilently("typescript/bin/tsc", ["-b", ...ONE_AT_A_TIME]);
+  outcomes.push(judged("Style", await run("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."])));
+  outcomes.push(await runTests());
+  const { ok, said } = await types;
+  process.stdout.write(said);
+  outcomes.push(judged("Types", ok));
+} else {
+  outcomes.push(await runTests());
 }
-outcomes.push(runTests());
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Runs a program of node_modules with this Node and prints its output; whether it succeeded. */
-function run(program: string, args: string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
+/** Starts a program of node_modules with this Node. */
+function start(program: string, args: string[], output: "inherit" | "pipe") {
+  return spawn(process.execPath, [join(root, "node_modules", program), ...args], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", output, output],
     env: {
       ...process.env,
       // Large pages, where glibc has them: hashing a password touches 46 MiB anew each time, page by page.
@@ -71,17 +78,29 @@ function run(program: string, args: string[]): boolean {
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
     },
   });
-  return status === 0;
 }
 
-function check(title: string, program: string, args: string[]): Outcome {
-  console.log(`\n■ ${title}`);
-  const ok = run(program, args);
+/** Whether the program succeeded; it writes its own output. */
+async function run(program: string, args: string[]): Promise<boolean> {
+  const [code] = await once(start(program, args, "inherit"), "close");
+  return code === 0;
+}
+
+/** Whether the program succeeded, and its output. */
+async function runSilently(program: string, args: string[]): Promise<{ ok: boolean; said: string }> {
+  const child = start(program, args, "pipe");
+  let said = "";
+  for (const output of [child.stdout, child.stderr]) output?.on("data", (bytes) => (said += bytes));
+  const [code] = await once(child, "close");
+  return { ok: code === 0, said };
+}
+
+function judged(title: string, ok: boolean): Outcome {
   console.log(`${title}: ${ok ? "passed" : "FAILED"}`);
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function runTests(): Outcome {
+async function runTests(): Promise<Outcome> {
   console.log("\n■ Tests");
   if (!findPostgres() && !process.env.TEST_DATABASE_URL) {
     console.log("No PostgreSQL is installed here: its suites are left out, everything else runs on SQLite.");
@@ -89,7 +108,7 @@ function runTests(): Outcome {
   const folder = mkdtempSync(join(tmpdir(), "showroom-test-"));
   try {
     const report = join(folder, "report.json");
-    const endedWell = run("vitest/vitest.mjs", [
+    const endedWell = await run("vitest/vitest.mjs", [
       "run",
       "--config=build/vitest.config.ts",
       "--reporter=default",
