@@ -1,7 +1,8 @@
 // The desktop app itself, started from its build (or packed, PACKED_APP) with a folder of its own.
 
-import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFile } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -81,18 +82,21 @@ export async function openElectron(
   const env = { ...envOf(folder), ...session.env, ...(tray ? trayEnv(folder) : {}) };
   let app: ElectronApplication;
   let page: Page;
-  /** Undefined before the first start. */
+  /** Undefined before the first start; kept, because Playwright forgets the process of an app that has ended. */
+  let main: ChildProcess | undefined;
   let exit: Promise<number | null> | undefined;
   const start = async () => {
     app = await _electron.launch({ executablePath, args: [...args, ...switches], env });
-    const main = app.process();
-    exit = new Promise((resolve) => main.once("exit", resolve));
+    main = app.process();
+    exit = once(main, "exit").then(([code]) => code);
     page = await app.firstWindow();
     heard(page);
-    await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`);
+    await untilOpen(page).catch(async (problem) => {
+      throw new Error(await describeWindow(page, folder), { cause: problem });
+    });
   };
   const end = async () => {
-    if (exit !== undefined) app.process().kill("SIGKILL");
+    main?.kill("SIGKILL");
     await exit;
   };
   const removeAll = async () => {
@@ -128,6 +132,25 @@ export async function openElectron(
 /** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
 export async function startAgain({ env }: ElectronWindow, ...given: string[]): Promise<void> {
   await promisify(execFile)(electronProgram() as string, [...args, ...given], { env });
+}
+
+/**
+ * Waits until the first screen is loaded. Its state is asked for, because the event may have come between the window and the
+ * tests' listening: then it is never seen.
+ */
+async function untilOpen(page: Page): Promise<void> {
+  await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState === "complete");
+}
+
+/** What a window that does not open shows, and how its log ends. */
+async function describeWindow(page: Page, folder: string): Promise<string> {
+  const shown = await page.evaluate(() => document.body.innerText).catch((problem) => `nothing: ${problem}`);
+  const logs = join(folder, "Showroom", "data", "logs");
+  const lines = existsSync(logs)
+    ? readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), "utf8").trim().split("\n").slice(-15))
+    : [];
+  return `The window is at ${page.url()} and shows:\n${shown}\n\nLogs:\n${lines.join("\n")}`;
 }
 
 /** A window that is gone has no picture. */

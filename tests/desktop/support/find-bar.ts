@@ -1,14 +1,14 @@
 // The find bar of the app: a view over the window, whose page the main process reads.
 import type { ElectronApplication } from "playwright";
 
-/** What the bar says of the matches; undefined while it is closed. */
+/** What the bar says of the matches; undefined while it is closed. A bar that closes meanwhile leaves the question unanswered. */
 export const matchesIn = (app: ElectronApplication): Promise<string | undefined> =>
-  app.evaluate(({ webContents }) =>
-    webContents
-      .getAllWebContents()
-      .find((contents) => contents.getURL().startsWith("data:text/html"))
-      ?.executeJavaScript(`document.querySelector("output")?.textContent`),
-  );
+  app.evaluate(({ webContents }) => {
+    const bar = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith("data:text/html"));
+    if (!bar) return undefined;
+    const closed = new Promise<undefined>((resolve) => bar.once("destroyed", () => resolve(undefined)));
+    return Promise.race([closed, bar.executeJavaScript(`document.querySelector("output")?.textContent`)]);
+  });
 
 /** Types into the bar in place of what is marked there, as the keyboard does. */
 export const typeIn = (app: ElectronApplication, text: string): Promise<void> =>
