@@ -4,6 +4,7 @@
  */
 export const longSuites = [
   "tests/faults/postgres-restarts.test.ts",
+  "tests/faults/restarts.test.ts",
   "tests/faults/two-first-starts.test.ts",
   "tests/db/copy.test.ts",
   "tests/db/files.test.ts",
@@ -20,12 +21,25 @@ export const longSuites = [
 
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
+  "tests/admin/both-scripts.test.ts",
+  "tests/admin/live.test.ts",
   "tests/admin/passkeys.test.ts",
+  "tests/admin/people-and-places.test.ts",
   "tests/admin/quote-signing.test.ts",
+  "tests/admin/uploads.test.ts",
+  "tests/desktop/account.browser.test.ts",
   "tests/desktop/first-start.browser.test.ts",
   "tests/desktop/look.browser.test.ts",
+  "tests/desktop/manners.browser.test.ts",
+  "tests/desktop/network.browser.test.ts",
   "tests/desktop/pictures.browser.test.ts",
+  "tests/desktop/printing.browser.test.ts",
+  "tests/desktop/proxy.browser.test.ts",
   "tests/desktop/releases.browser.test.ts",
+  "tests/desktop/signing-out.browser.test.ts",
+  "tests/desktop/two-desktops.browser.test.ts",
+  "tests/desktop/window.browser.test.ts",
+  "tests/shop/crawl.test.ts",
   "tests/shop/interrupted.test.ts",
   "tests/shop/starting.test.ts",
 ];
@@ -39,7 +53,17 @@ export const longOnPostgres = [
 ];
 
 /** Suites of which `npm test` plays a part (`sampled`), and `npm test -- long` the whole. */
-export const sampledSuites = ["tests/sync/crash.test.ts"];
+export const sampledSuites = [
+  "tests/admin/forms.test.ts",
+  "tests/admin/screens.test.ts",
+  "tests/api/crash.test.ts",
+  "tests/money/histories-offline.test.ts",
+  "tests/money/histories.test.ts",
+  "tests/shop/content.test.ts",
+  "tests/shop/pages.test.ts",
+  "tests/shop/shared-page.test.ts",
+  "tests/sync/crash.test.ts",
+];
 
 export const playsLongSuites = process.env.LONG_SUITES === "all";
 

@@ -33,13 +33,14 @@ const onBothEngines = [
   "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
   "tests/faults/restarts.test.ts",
 ];
+const leftOutOnPostgres = playsLongSuites ? [] : [...longSuites, ...longOnPostgres];
 const onPostgres =
   process.env.SUITES_ON_POSTGRES === "all"
     ? {
-        include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"],
-        exclude: [...sqliteOnly, ...(playsLongSuites ? [] : longOnPostgres)],
+        include: ["tests/money/histories.test.ts", "tests/faults/restarts.test.ts", "tests/{api,db}/**/*.test.ts"],
+        exclude: [...sqliteOnly, ...leftOutOnPostgres],
       }
-    : { include: onBothEngines, exclude: [] };
+    : { include: onBothEngines, exclude: leftOutOnPostgres };
 /** Suites that change state of their process: each runs in its own, all others share a few. */
 const isolatedSuites = ["tests/desktop/printing.test.ts", "tests/desktop/quote-code.test.ts"];
 /** Limit of a test that hangs. Tests wait for states, so a computer that is ten times as slow or busy must not reach it. */

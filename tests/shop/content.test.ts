@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../build/long-suites.ts";
 import { openDatabase } from "../../db/open.ts";
 import arContent from "../../src-shared/text/shop/ar/content.ts";
 import arForm from "../../src-shared/text/shop/ar/form.ts";
@@ -71,7 +72,7 @@ async function sendUntil(page: Page, button: string, arrived: string, before = a
 }
 
 describe("writing to the shop", () => {
-  test.each(ways)("%s: the message arrives, and the mail says it", async (_how, lang, device) => {
+  test.each(sampled(ways))("%s: the message arrives, and the mail says it", async (_how, lang, device) => {
     const t = words[lang];
     const subject = `Shelves ${visitors}`;
     const noScript = device.javaScriptEnabled === false;
@@ -138,7 +139,7 @@ describe("asking for a quote", () => {
       buffer: Buffer.from("%PDF-1.7\nplan"),
     });
 
-  test.each(ways)(
+  test.each(sampled(ways))(
     "%s: the product comes along, and it ends with a number and two mails",
     async (_how, lang, device) => {
       const t = words[lang];

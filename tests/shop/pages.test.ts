@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../build/long-suites.ts";
 import { desktop, openBrowser, openLive, openPage, phone, untilLive } from "../support/browser.ts";
 import { MAX_SHIFT, measureLayout } from "../support/layout-shift.ts";
 import { axeFindings } from "../support/looks.ts";
@@ -64,9 +65,13 @@ describe("every page of the shop", () => {
   // One language of each page, in turn Arabic on a phone and English on a desktop; with ALL_LOOKS=1 both. The layout of every page
   // in every language and width: `npm run bench -- layout`.
   test.each(
-    everyPage
-      .filter((path, index) => process.env.ALL_LOOKS || (Math.floor(index / 2) % 2 === 0) === isArabic(path))
-      .map((path) => (isArabic(path) ? (["a phone", path, phone] as const) : (["a desktop", path, desktop] as const))),
+    sampled(
+      everyPage
+        .filter((path, index) => process.env.ALL_LOOKS || (Math.floor(index / 2) % 2 === 0) === isArabic(path))
+        .map((path) =>
+          isArabic(path) ? (["a phone", path, phone] as const) : (["a desktop", path, desktop] as const),
+        ),
+    ),
   )("on %s %s has no axe violation, no complaint, and keeps its layout still", async (_what, path, device) => {
     const { page, context, complaints } = await openPage(browser, device);
     const layout = await measureLayout(page);

@@ -1,6 +1,7 @@
 /** The page of a share link: its audience, and the answers that a customer can give to a quote. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../build/long-suites.ts";
 import en from "../../src-shared/text/shop/en/shared.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
@@ -67,12 +68,14 @@ async function accept(page: Page, name: string): Promise<void> {
 const accepted = (page: Page) => page.getByRole("heading", { name: en["shared.accepted"] }).waitFor();
 
 describe("the page of a quote", () => {
-  test.each([
-    ["on a phone in English", "", phone],
-    ["on a phone in Arabic", "/ar", phone],
-    ["on a desk in English", "", desktop],
-    ["on a desk in Arabic", "/ar", desktop],
-  ])("%s is accessible, needs no sideways scrolling, and is hidden from search engines", async (_, lang, device) => {
+  test.each(
+    sampled([
+      ["on a phone in English", "", phone],
+      ["on a phone in Arabic", "/ar", phone],
+      ["on a desk in English", "", desktop],
+      ["on a desk in Arabic", "/ar", desktop],
+    ] as const),
+  )("%s is accessible, needs no sideways scrolling, and is hidden from search engines", async (_, lang, device) => {
     const { path } = await sentQuote();
     const page = await look(lang + path, device);
     expect(await axeFindings(page)).toBe("");
