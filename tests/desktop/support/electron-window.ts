@@ -48,7 +48,9 @@ export interface ElectronOptions {
   switches?: string[];
 }
 
-const args = [...(packed === undefined ? [root] : []), "--lang=en-GB"];
+/** The folder that starts the app when the tests listen. */
+const heldApp = join(import.meta.dirname, "held-app");
+const language = "--lang=en-GB";
 
 /** The environment of an app whose data are in `folder`. */
 const envOf = (folder: string) => ({
@@ -86,12 +88,14 @@ export async function openElectron(
   let main: ChildProcess | undefined;
   let exit: Promise<number | null> | undefined;
   const start = async () => {
-    app = await _electron.launch({ executablePath, args: [...args, ...switches], env });
+    const args = [...(packed === undefined ? [heldApp] : []), language, ...switches];
+    app = await _electron.launch({ executablePath, args, env });
     main = app.process();
     exit = once(main, "exit").then(([code]) => code);
+    if (packed === undefined) await release(app);
     page = await app.firstWindow();
     heard(page);
-    await untilOpen(page).catch(async (problem) => {
+    await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`).catch(async (problem) => {
       throw new Error(await describeWindow(page, folder), { cause: problem });
     });
   };
@@ -131,17 +135,17 @@ export async function openElectron(
 
 /** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
 export async function startAgain({ env }: ElectronWindow, ...given: string[]): Promise<void> {
-  await promisify(execFile)(electronProgram() as string, [...args, ...given], { env });
+  const args = [...(packed === undefined ? [root] : []), language, ...given];
+  await promisify(execFile)(electronProgram() as string, args, { env });
 }
 
-/**
- * Waits until the first screen is loaded. Its state is asked for, because the event may have come between the window and the
- * tests' listening: then it is never seen.
- */
-async function untilOpen(page: Page): Promise<void> {
-  await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.readyState === "complete");
-}
+/** Lets the held app open its window. */
+const release = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(() => {
+    const held = globalThis as { areTestsListening?: boolean; releaseApp?: () => void };
+    held.areTestsListening = true;
+    held.releaseApp?.();
+  });
 
 /** What a window that does not open shows, and how its log ends. */
 async function describeWindow(page: Page, folder: string): Promise<string> {
