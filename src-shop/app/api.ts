@@ -6,11 +6,14 @@
 import { type ApiClient, createClient, wrapClient } from "../../src-shared/api/client.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
+import { fetchPart } from "../failure/fetch-part.ts";
 import { loadOnce } from "./load-once.ts";
 
 /** The client, and a function that fetches its cache, which otherwise comes with the first request that it may answer. */
 export function createCachedApi(): { api: ApiClient; warm: () => Promise<unknown> } {
-  const cache = loadOnce(() => import("./query-cache.ts").then((module) => module.createQueryClient()));
+  const cache = loadOnce(() =>
+    fetchPart(() => import("./query-cache.ts").then((module) => module.createQueryClient())),
+  );
   const api = createClient(requestTransport((request) => fetch(request), location.origin));
   return {
     api: wrapClient(api, async (key, request, send) => {

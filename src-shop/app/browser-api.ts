@@ -1,4 +1,5 @@
 import { type ApiClient, typedClient } from "../../src-shared/api/client.ts";
+import { fetchPart } from "../failure/fetch-part.ts";
 import { loadOnce } from "./load-once.ts";
 
 /**
@@ -6,7 +7,7 @@ import { loadOnce } from "./load-once.ts";
  * the visitor's first movement.
  */
 export function createBrowserApi(): { api: ApiClient; warm: () => void } {
-  const { load } = loadOnce(() => import("./api.ts").then((module) => module.createCachedApi()));
+  const { load } = loadOnce(() => fetchPart(() => import("./api.ts").then((module) => module.createCachedApi())));
   return {
     api: typedClient(async (key, request) => (await load()).api.send(key, request)),
     warm: () =>

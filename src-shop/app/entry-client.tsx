@@ -12,9 +12,8 @@ import { createClientText } from "./client-text.ts";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
-import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./version-change.ts";
+import { clearOldCaches } from "./version-change.ts";
 
-reloadOnceWhenFilesAreGone();
 clearOldCaches();
 
 const root = document.getElementById("root") as HTMLElement;

@@ -3,6 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, RouteObject } from "react-
 import { withoutLanguage } from "../../src-shared/addresses.ts";
 import type { TextPart } from "../../src-shared/text/shop/index.ts";
 import { asFailure } from "../failure/failure.ts";
+import { fetchPart } from "../failure/fetch-part.ts";
+import { untilReached } from "../failure/outage.ts";
 import type { LoadArgs, PageModule, Services } from "./page.ts";
 
 /** Properties of the shown page that the frame and the server read. */
@@ -32,7 +34,8 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
     // page would replace the typed values.
     shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) => defaultShouldRevalidate && !isCutOff(actionResult),
     lazy: async () => {
-      const [page] = await Promise.all([read(), ...texts.map((part) => services.loadText(part))]);
+      const parts = () => Promise.all([read(), ...texts.map((part) => services.loadText(part))]);
+      const [page] = await untilReached(() => fetchPart(parts));
       const { load, action } = page;
       const handle: PageHandle = {
         name,
@@ -42,7 +45,8 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
         status: page.status ?? 200,
       };
       return {
-        loader: async (args: LoaderFunctionArgs) => (load ? answer(() => load(loadArgs(services, args))) : null),
+        loader: async (args: LoaderFunctionArgs) =>
+          load ? answer(() => untilReached(() => load(loadArgs(services, args)), args.request.signal)) : null,
         ...(action && {
           action: async (args: ActionFunctionArgs) =>
             answer(async () => action({ ...loadArgs(services, args), form: await args.request.formData() })),

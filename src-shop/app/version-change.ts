@@ -26,15 +26,13 @@ const RELOADED_AT = "reloaded-for-new-version";
 const ONE_MINUTE = 60_000;
 
 /**
- * A tab that asks for a file of the version before reloads, once, because a new version removes those files. A second
- * failure within a minute has another cause and is left to the error page.
+ * Reloads a tab that asks for a file of the version before, once, because a new version removes those files. Returns false for
+ * a second failure within a minute: it has another cause and is left to the error page.
  */
-export function reloadOnceWhenFilesAreGone(): void {
-  addEventListener("vite:preloadError", (event) => {
-    if (!mayReload()) return;
-    event.preventDefault();
-    location.reload();
-  });
+export function reloadOnce(): boolean {
+  if (!mayReload()) return false;
+  location.reload();
+  return true;
 }
 
 function mayReload(): boolean {

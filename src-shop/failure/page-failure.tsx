@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { isRouteErrorResponse, useHref, useLocation, useRouteError } from "react-router-dom";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { isFailure } from "./failure.ts";
@@ -14,7 +15,7 @@ export function PageFailure() {
   useFailureHead(status);
   const views = useFailureViews();
   if (views === "fetching") return null;
-  if (views === "gone") return <PlainFailure status={status} />;
+  if (views === "gone") return <PlainFailure status={status} offline={offline} />;
   const { FailureView, NotFoundView } = views;
   if (status === 404) return <NotFoundView />;
   return (
@@ -32,13 +33,16 @@ function useFailureViews() {
 }
 
 /** Offline the view cannot be fetched: these words are in the app already. */
-function PlainFailure({ status }: { status: number }) {
+function PlainFailure({ status, offline }: { status: number; offline: boolean }) {
   const { t } = useServices();
-  const { title, text } = failureTexts[causeOf(status)];
+  const { title, text } = failureTexts[offline ? "offline" : causeOf(status)];
   return (
     <div className="wrap py-16">
       <h1 className="text-4xl">{t(title)}</h1>
       <p className="mt-5 text-lg text-muted">{t(text)}</p>
+      <a href={useHref(useLocation())} className={buttonClass("main", "mt-8")}>
+        {t("failure.retry")}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { useServices } from "../app/page-hooks.ts";
+import { OutageNotice } from "../failure/outage-notice.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -33,6 +34,7 @@ export function Header() {
         <LanguageSwitch className="hidden lg:inline-flex" />
         <CartLink />
       </div>
+      <OutageNotice />
       <MobileMenu />
     </header>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router-dom";
 import { useServices } from "../app/page-hooks.ts";
+import { useOutage } from "../failure/outage-notice.tsx";
 import { PageSkeleton } from "./skeletons.tsx";
 
 /** Delay of the skeleton, so that quick pages come without a flash of grey. */
@@ -24,13 +25,33 @@ export function PendingPage({ children }: { children: ReactNode }) {
     };
   }, [target]);
 
-  if (target !== null && waited) {
+  // During an outage the page stays.
+  const isSkeleton = useOutage() === null && target !== null && waited;
+  useTopWhile(isSkeleton, pathname);
+  if (isSkeleton) {
     return (
-      <div aria-busy="true">
+      <div aria-busy="true" className="min-h-dvh">
         <p className="sr-only">{t("nav.loading")}</p>
         <PageSkeleton path={target} />
       </div>
     );
   }
   return children;
+}
+
+/**
+ * Scrolls to the top while the skeleton is shown, which is shorter than a list. A page that stays after all is where it was;
+ * for others the router restores the place, which it noted before.
+ */
+function useTopWhile(isSkeleton: boolean, pathname: string): void {
+  const before = useRef<{ pathname: string; top: number }>(undefined);
+  useLayoutEffect(() => {
+    if (isSkeleton) {
+      before.current = { pathname, top: scrollY };
+      scrollTo({ top: 0, behavior: "instant" });
+      return;
+    }
+    if (before.current?.pathname === pathname) scrollTo({ top: before.current.top, behavior: "instant" });
+    before.current = undefined;
+  }, [isSkeleton, pathname]);
 }

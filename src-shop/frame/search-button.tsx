@@ -1,13 +1,14 @@
 import SearchIcon from "lucide-react/icons/search";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { useHydrated } from "../cart/use-cart.ts";
+import { lazyPart } from "../failure/fetch-part.ts";
 
 const readDialog = () => import("./search-dialog.tsx");
-const SearchDialog = lazy(() => readDialog().then((module) => ({ default: module.SearchDialog })));
+const SearchDialog = lazyPart(() => readDialog().then((module) => module.SearchDialog));
 
 const classes = "btn-icon md:w-auto md:gap-2 md:px-3";
 

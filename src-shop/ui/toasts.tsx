@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { onFirstNotice } from "../../src-shared/ui/notify.ts";
+import { lazyPart } from "../failure/fetch-part.ts";
 
-const Toaster = lazy(() => import("../../src-shared/ui/toaster.tsx").then((module) => ({ default: module.Toaster })));
+const Toaster = lazyPart(() => import("../../src-shared/ui/toaster.tsx").then((module) => module.Toaster));
 
 /** Toasts of the shop, one at a time; the toaster is fetched with the first message. */
 export function Toasts() {

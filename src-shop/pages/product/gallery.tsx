@@ -1,17 +1,18 @@
 import Box from "lucide-react/icons/box";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { lazyPart } from "../../failure/fetch-part.ts";
 import { modelUrl } from "./model-url.ts";
 
-const GalleryZoom = lazy(() => import("./gallery-zoom.tsx").then((module) => ({ default: module.GalleryZoom })));
-const ModelView = lazy(() => import("./model-view.tsx").then((module) => ({ default: module.ModelView })));
+const GalleryZoom = lazyPart(() => import("./gallery-zoom.tsx").then((module) => module.GalleryZoom));
+const ModelView = lazyPart(() => import("./model-view.tsx").then((module) => module.ModelView));
 
 /** `sizes` of the large picture; the page preloads it with the same. */
 export const GALLERY_SIZES = "(min-width: 80rem) 44rem, (min-width: 64rem) 52vw, (min-width: 48rem) 46vw, 100vw";
