@@ -121,6 +121,14 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
+/** A category as the menu of every page shows it: nothing that a product changes. */
+export const menuCategory = z.object({
+  name: localizedText,
+  /** Path of its own picture in the library. */
+  image: z.string().nullable(),
+});
+export type MenuCategory = z.output<typeof menuCategory>;
+
 export const productSorts = ["featured", "relevance", "newest", "price-asc", "price-desc", "name"] as const;
 
 /** A shopper's filters, as in the address of a listing. */
@@ -159,6 +167,13 @@ export const productListMeta = pageMeta.extend({
 export type ProductListMeta = z.output<typeof productListMeta>;
 
 export const catalogue = defineContract({
+  "GET /api/menu": {
+    summary: "The categories in the shop's order as the menu of every page shows them",
+    access: "public",
+    answer: z.array(menuCategory),
+    offline: true,
+    cacheable: true,
+  },
   "GET /api/categories": {
     summary: "The categories with their subcategories, in the shop's order",
     access: "public",

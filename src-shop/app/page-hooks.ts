@@ -1,10 +1,12 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import type { MenuCategory } from "../../src-shared/catalogue/operations.ts";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import { useProvided } from "../../src-shared/ui/services.tsx";
 import type { ActionArgs, LoadArgs, Loaded, Services } from "./page.ts";
 
-/** Data of the frame around every page: the company, as far as header and footer show it. */
+/** Data of the frame around every page: the company, as far as header and footer show it, and the categories of the menu. */
 export interface FrameData extends Pick<ShopProfile, "company" | "hours"> {
+  menu: readonly MenuCategory[];
   /** The picture of shared links for pages without one of their own: its path in the store. */
   picture: string | null;
 }

@@ -61,8 +61,8 @@ export function createRoutes(services: Services): RouteObject[] {
 
 async function loadFrame({ api }: Services): Promise<FrameData> {
   try {
-    const { company, hours, heroes } = await api("GET /api/shop");
-    return { company, hours, picture: heroes[0]?.picture?.path ?? null };
+    const [{ company, hours, heroes }, menu] = await Promise.all([api("GET /api/shop"), api("GET /api/menu")]);
+    return { company, hours, menu, picture: heroes[0]?.picture?.path ?? null };
   } catch (problem) {
     throw asFailure(problem);
   }

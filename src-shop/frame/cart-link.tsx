@@ -14,7 +14,7 @@ export function CartLink() {
   return (
     <Link
       to={PAGES.cart}
-      className="btn-icon relative"
+      className="btn-icon relative max-sm:-me-2.5"
       aria-label={t("nav.cartCount", { count })}
       data-tip={t("nav.cart")}
     >

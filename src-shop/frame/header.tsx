@@ -1,24 +1,27 @@
 import { NavLink } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices } from "../app/page-hooks.ts";
 import { OutageNotice } from "../failure/outage-notice.tsx";
 import { CartLink } from "./cart-link.tsx";
+import { CategoryMenu, CategoryMenuButton } from "./category-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuButton, MobileMenu } from "./mobile-menu.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
+import { OrderLink } from "./order-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 
 export function Header() {
   const { t } = useServices();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-wall/95 backdrop-blur-sm print:hidden">
-      <div className="wrap flex h-16 items-center gap-1 lg:h-[4.5rem] lg:gap-2">
+      <div className="wrap flex h-16 items-center sm:gap-1 lg:h-[4.5rem] lg:gap-2">
         <MenuButton />
         <Logo className="me-auto lg:me-8" />
         <nav aria-label={t("nav.label")} className="me-auto hidden lg:block">
           <ul className="flex items-center gap-1">
             {NAV_ITEMS.map(({ to, key }) => (
-              <li key={to}>
+              <li key={to} className="flex items-center">
                 <NavLink
                   to={to}
                   end={to === "/"}
@@ -26,16 +29,19 @@ export function Header() {
                 >
                   {t(key)}
                 </NavLink>
+                {to === PAGES.products && <CategoryMenuButton />}
               </li>
             ))}
           </ul>
         </nav>
         <SearchButton />
-        <LanguageSwitch className="hidden lg:inline-flex" />
+        <LanguageSwitch isShort />
+        <OrderLink />
         <CartLink />
       </div>
       <OutageNotice />
       <MobileMenu />
+      <CategoryMenu />
     </header>
   );
 }

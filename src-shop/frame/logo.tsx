@@ -7,12 +7,15 @@ export function Logo({ className = "" }: { className?: string }) {
   const { lang, t } = useServices();
   const shop = useShop();
   return (
-    <Link to="/" className={`inline-flex min-h-11 items-center gap-2.5 font-semibold ${className}`}>
+    <Link
+      to="/"
+      className={`inline-flex min-h-11 min-w-0 items-center gap-2.5 font-semibold max-sm:gap-2 ${className}`}
+    >
       <svg aria-hidden="true" viewBox="0 0 28 32" width="24" height="28" className="flex-none text-accent">
         <path fill="currentColor" d="M0 32V14a14 14 0 0 1 28 0v18h-6V14a8 8 0 0 0-16 0v18z" />
         <path fill="currentColor" d="M9 22h10v3h-1.6v7h-2.6v-7h-1.6v7h-2.6v-7H9z" />
       </svg>
-      <span className="whitespace-nowrap text-[1.0625rem] leading-6 tracking-[-0.01em]">
+      <span className="text-[1.0625rem] leading-6 tracking-[-0.01em] max-sm:text-[0.9375rem] max-sm:leading-[1.15] sm:whitespace-nowrap">
         {shop ? <Localized text={shop.company.name} lang={lang} /> : t("nav.home")}
       </span>
     </Link>

@@ -1,18 +1,21 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
 import { Logo } from "./logo.tsx";
+import { MenuPanel } from "./menu-panel.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 
 const MENU_ID = "menu";
+const OWN_ITEMS = [
+  { to: PAGES.findOrder, key: "nav.order" },
+  { to: PAGES.cart, key: "nav.cart" },
+] as const;
 
-/** Menu of small screens, by the browser's own popover: it opens, closes and takes Escape without JavaScript. */
 export function MenuButton() {
   const { t } = useServices();
   return (
@@ -22,19 +25,13 @@ export function MenuButton() {
   );
 }
 
+/** Menu of small screens: the categories, then the pages. */
 export function MobileMenu() {
   const { t } = useServices();
   const shop = useShop();
-  const menu = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step within the shop closes the menu
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
-
   return (
-    <div
-      ref={menu}
+    <MenuPanel
       id={MENU_ID}
-      popover="auto"
       className="menu-panel fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-[min(22rem,calc(100vw-3rem))] flex-col overflow-y-auto border-e border-line bg-wall p-4 open:flex lg:hidden"
     >
       <div className="flex items-center justify-between">
@@ -43,30 +40,28 @@ export function MobileMenu() {
           <Icon of={X} className="size-5.5" />
         </IconButton>
       </div>
-      <nav aria-label={t("nav.label")} className="mt-4">
+      <CategoryTiles className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4" />
+      <nav aria-label={t("nav.label")} className="mt-4 border-line border-t">
         <ul>
-          {[...NAV_ITEMS, { to: PAGES.cart, key: "nav.cart" } as const].map(({ to, key: label }) => (
+          {[...NAV_ITEMS, ...OWN_ITEMS].map(({ to, key }) => (
             <li key={to} className="border-b border-line">
               <NavLink
                 to={to}
                 end={to === "/"}
-                className="flex min-h-14 items-center text-lg aria-[current=page]:font-semibold"
+                className="flex min-h-12 items-center aria-[current=page]:font-semibold"
               >
-                {t(label)}
+                {t(key)}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex items-center justify-between gap-4 pt-8">
-        <LanguageSwitch className="border border-line" />
-        {shop && (
-          <a href={`tel:${shop.company.phone}`} className="link inline-flex min-h-11 items-center text-sm">
-            <bdi dir="ltr">{readablePhone(shop.company.phone)}</bdi>
-          </a>
-        )}
-      </div>
-    </div>
+      {shop && (
+        <a href={`tel:${shop.company.phone}`} className="link mt-4 inline-flex min-h-11 items-center text-sm">
+          <bdi dir="ltr">{readablePhone(shop.company.phone)}</bdi>
+        </a>
+      )}
+    </MenuPanel>
   );
 }
 

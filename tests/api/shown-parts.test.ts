@@ -23,6 +23,7 @@ const more = ["/delivery-info", "/office-furniture-doha", "/contact"];
 const files = ["/llms.txt", "/sitemap.xml", "/opensearch.xml"];
 const operations = [
   "/api/shop",
+  "/api/menu",
   "/api/categories",
   "/api/products?flag=best&pageSize=4",
   "/api/products?q=desk&sort=name&lang=ar",
@@ -146,6 +147,23 @@ describe("stored responses", () => {
     expect(found).toEqual(expect.arrayContaining([...productPages(first?.slug ?? ""), "/products", "/ar/products"]));
     expect(found).not.toContain("/about");
     expect((await shop.ask(`/product/${first?.slug}`)) === (await shop.makeNow(`/product/${first?.slug}`))).toBe(true);
+  });
+
+  test("of pages with the menu, which all have, are stale after a category’s name or picture, not after a product’s", async () => {
+    await warm();
+    const { db } = shop.app;
+    const [first] = shown.products;
+    const [category] = await db.selectFrom("categories").select(["id", "name", "image"]).orderBy("position").execute();
+    const media = await db.selectFrom("media").select("id").where("path", "=", the(category?.image)).executeTakeFirst();
+    await changeRow(db, "products", first?.id ?? "", { position: 999, images: "[]" });
+    await changeRow(db, "media", the(media).id, { alt: JSON.stringify({ en: "Another" }) });
+    for (const path of ["/about", "/ar/contact", "/api/menu"]) expect(await stale()).not.toContain(path);
+    await warm();
+    await changeRow(db, "categories", the(category).id, {
+      name: JSON.stringify({ ...fromJson(the(category).name), ar: "المقاعد والأرائك" }),
+    });
+    expect(await stale()).toEqual(expect.arrayContaining(["/", "/products", "/about", "/ar/contact", "/api/menu"]));
+    expect(await shop.ask("/ar/about")).toContain("المقاعد والأرائك");
   });
 
   test("are stale within a second after a commit of another process, and only those that it concerns", async () => {

@@ -10,6 +10,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/db-health",
     "GET /api/ready",
     "GET /api/shop",
+    "GET /api/menu",
     "GET /api/categories",
     "GET /api/categories/:id",
     "GET /api/products",

@@ -1,4 +1,5 @@
-import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
+import { fromJson } from "../../../db/json.ts";
+import { findRedirect, listCategories } from "../../../db/queries/catalogue/catalogue.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
@@ -13,6 +14,9 @@ import { rankedIds } from "./search/ranking.ts";
 const MAX_TERM_LENGTH = 100;
 
 export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
+  "GET /api/menu": async ({ db }) =>
+    (await listCategories(db)).map(({ name, image }) => ({ name: fromJson(name), image })),
+
   "GET /api/categories": async (ctx) => listCategoryTree(await ctx.catalogue.current()),
 
   "GET /api/categories/:id": async (ctx, { params }) => {

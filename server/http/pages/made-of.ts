@@ -21,6 +21,8 @@ type CacheableKey = { [Key in keyof Api]: Api[Key] extends { cacheable: true } ?
 export const contentPart = {
   /** The company and the texts of the home page. */
   shop: "shop",
+  /** The names and own pictures of the categories, which every page shows: no product and no file changes it. */
+  menu: "menu",
   articles: "articles",
   pages: "pages",
   testimonials: "testimonials",
@@ -51,6 +53,7 @@ const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Ask
     contentPart.shop,
     ...pictures([...heroes, ...cityCards].map(({ picture }) => picture)),
   ],
+  "GET /api/menu": () => [contentPart.menu],
   "GET /api/categories": categoryParts,
   "GET /api/categories/:id": (category) => categoryParts([category]),
   "GET /api/products": ({ data }, { query }) => [

@@ -47,7 +47,7 @@ interface Change {
   at: number;
 }
 
-type Rule = "catalogue" | ((id: string) => string[]);
+type Rule = (id: string) => string[];
 
 const none: Rule = () => [];
 const only =
@@ -56,14 +56,23 @@ const only =
 
 const shownSettings = new Set(Object.keys(shopProfile.shape));
 
-/** What a change of a row of each collection may change for visitors. Orders and quotes show in the stock that they move. */
+/** Collections of which only the catalogue's index knows what a change of a row is shown in. */
+const ofCatalogue: ReadonlySet<string> = new Set<InFeed>([
+  "media",
+  "categories",
+  "subcategories",
+  "products",
+  "variants",
+]);
+
+/** What else a change of a row of each collection may change for visitors. Orders and quotes show in the stock that they move. */
 const rules: Record<InFeed, Rule> = {
   settings: (key) => (shownSettings.has(key) ? [contentPart.shop] : []),
-  media: "catalogue",
-  categories: "catalogue",
-  subcategories: "catalogue",
-  products: "catalogue",
-  variants: "catalogue",
+  media: none,
+  categories: only(contentPart.menu),
+  subcategories: none,
+  products: none,
+  variants: none,
   testimonials: only(contentPart.testimonials),
   delivery_zones: only(contentPart.zones),
   authors: only(contentPart.articles),
@@ -146,8 +155,8 @@ export function followShownChanges(
     let isOfCatalogue = false;
     for (const { collection, id } of rows) {
       const rule = Object.hasOwn(rules, collection) ? rules[collection as InFeed] : only(EVERYTHING);
-      if (rule === "catalogue") isOfCatalogue = true;
-      else for (const part of rule(id)) parts.add(part);
+      for (const part of rule(id)) parts.add(part);
+      if (ofCatalogue.has(collection)) isOfCatalogue = true;
     }
     note([...parts], now());
     if (isOfCatalogue) begin();

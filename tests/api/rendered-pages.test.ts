@@ -1,0 +1,40 @@
+/** Pages as HTML, before any script: what a visitor without JavaScript gets. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { collectionPath } from "../../src-shared/addresses.ts";
+import { imageUrl } from "../../src-shared/media/image.ts";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
+
+let shop: ShopProcess;
+beforeAll(async () => {
+  shop = await startShopProcess();
+});
+afterAll(() => shop?.close());
+
+const htmlOf = async (path: string) => (await fetch(shop.url + path)).text();
+/** The part of a page between two texts of its HTML. */
+const between = (html: string, from: string, to: string) => html.slice(html.indexOf(from), html.indexOf(to));
+const escaped = (text: string) => text.replaceAll("&", "&amp;");
+
+describe("the header of every page", () => {
+  test.each(["/", "/about", "/ar/cart", "/ar/products"])(
+    "%s has each category with its picture, twice",
+    async (path) => {
+      const header = between(await htmlOf(path), "<header", "</header>");
+      const categories = await shop.api("GET /api/categories");
+      expect(categories.length).toBeGreaterThan(5);
+      const start = path.startsWith("/ar") ? "/ar" : "";
+      for (const category of categories) {
+        const link = `href="${escaped(start + collectionPath(category))}"`;
+        expect(header.split(link), category.name.en).toHaveLength(3);
+        expect(header).toContain(`src="${escaped(imageUrl(category.picture?.path, { width: 320 }))}"`);
+        expect(header).toContain(path.startsWith("/ar") ? category.name.ar : escaped(category.name.en));
+      }
+    },
+  );
+
+  test("has the other language and the customer’s order in its bar", async () => {
+    const bar = between(await htmlOf("/ar/about"), "<header", "popover=");
+    expect(bar).toMatch(/<a href="\/about" [^>]*lang="en"/);
+    expect(bar).toMatch(/<a [^>]*href="\/ar\/order"/);
+  });
+});
