@@ -17,16 +17,23 @@ import { useTopDialog } from "./use-modal.ts";
 const SHOWN_MS = 4000;
 
 interface ToasterProps {
+  /** The page in sight, where a message belongs to its page: another one clears the messages. */
+  page?: string;
   /** So many at most are in sight; a new one takes the place of the oldest. */
   visible: number;
   /** How long a message stays that has something to do: whoever needs it must notice, read and reach it. */
   actionMs: number;
 }
 
-export function Toaster({ visible, actionMs }: ToasterProps) {
+export function Toaster({ page, visible, actionMs }: ToasterProps) {
   const { t } = useProvided();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [held, setHeld] = useState(false);
+  const [shownOn, setShownOn] = useState(page);
+  if (page !== shownOn) {
+    setShownOn(page);
+    setNotices([]);
+  }
   useEffect(() => showNoticesWith((notice) => setNotices((before) => [...before, notice].slice(-visible))), [visible]);
   const remove = useCallback((id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)), []);
   const top = useTopDialog();

@@ -35,10 +35,10 @@ export function Layout() {
             <Outlet />
           </PendingPage>
         </main>
+        <WhatsAppButton />
         <Footer />
         <LanguageHint />
       </div>
-      <WhatsAppButton />
       <Toasts />
       <Tooltips />
       <PageAnnouncer />

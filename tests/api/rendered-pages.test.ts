@@ -38,3 +38,18 @@ describe("the header of every page", () => {
     expect(bar).toMatch(/<a [^>]*href="\/ar\/order"/);
   });
 });
+
+describe("the WhatsApp button", () => {
+  const button = async (path: string) =>
+    /<a [^>]*href="https:\/\/wa\.me[^>]*bg-whatsapp[^>]*>/.exec(await htmlOf(path))?.[0] ?? "";
+
+  test.each(["/", "/ar/product/task-chair-mesh"])("floats on %s", async (path) => {
+    expect(await button(path)).toContain("fixed");
+  });
+
+  test.each(["/cart", "/ar/checkout", "/order", "/ar/order-confirmation"])("stands in the page on %s", async (path) => {
+    const found = await button(path);
+    expect(found).not.toBe("");
+    expect(found).not.toContain("fixed");
+  });
+});

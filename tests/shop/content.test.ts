@@ -262,7 +262,7 @@ describe("who writes too often", () => {
 
 describe("the offer of the other language", () => {
   const arabs: BrowserContextOptions = { ...phone, locale: "ar-QA" };
-  const offer = (page: Page) => page.getByRole("link", { name: "نعم، بالعربية" });
+  const offer = (page: Page) => page.getByRole("link", { name: "المتابعة بالعربية" });
 
   test("comes to whom reads it first, covers nothing at the page's end, and leads to the same page", () =>
     visit("/about", arabs, async (page) => {

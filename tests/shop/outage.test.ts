@@ -50,6 +50,17 @@ describe("a visitor on the way to another page", () => {
     await context.close();
   });
 
+  test("leaves the message of a page behind: none is over the way to pay", async () => {
+    const { page, context } = await openPage(browser, phone);
+    await openLive(page, `${shop.url}/product/task-chair-mesh`);
+    await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
+    await page.locator(".toast").getByRole("button", { name: "View cart" }).click();
+    await page.waitForURL("**/cart");
+    await page.getByRole("link", { name: "Go to checkout" }).first().waitFor();
+    expect(await page.locator(".toast").count()).toBe(0);
+    await context.close();
+  });
+
   test("sees the top of the skeleton at once, from wherever the link was, and the place again on the way back", async () => {
     const { page, context } = await openPage(browser, phone);
     await openLive(page, `${shop.url}/products`);

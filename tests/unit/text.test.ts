@@ -15,9 +15,9 @@ const dictionaries = readdirSync(home, { withFileTypes: true })
 const sameInBoth: Record<string, readonly string[]> = {
   shop: [
     // Text for people who do not read the page's language.
-    "language.hint",
     "language.yes",
     "nav.otherLanguage",
+    "nav.otherLanguageShort",
   ],
   admin: [
     // The same: the other language under its own name.

@@ -104,8 +104,7 @@ export default {
   "notice.retry": "حاول مرة أخرى",
   "notice.dismiss": "إخفاء",
 
-  "language.hint": "Would you rather read this site in English?",
-  "language.yes": "Yes, in English",
+  "language.yes": "Continue in English",
 
   "notFound.title": "الصفحة غير موجودة",
   "notFound.text": "عذرًا، لم نعثر على الصفحة التي تبحث عنها... ربما نُقلت أو تغيّر اسمها، أو أنها لم تكن موجودة أصلًا.",

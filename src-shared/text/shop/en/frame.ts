@@ -85,8 +85,7 @@ export default {
   "notice.retry": "Try again",
   "notice.dismiss": "Dismiss",
 
-  "language.hint": "هل تفضّل تصفّح الموقع بالعربية؟",
-  "language.yes": "نعم، بالعربية",
+  "language.yes": "المتابعة بالعربية",
 
   "notFound.title": "Page Not Found",
   "notFound.text":

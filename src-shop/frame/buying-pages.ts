@@ -1,0 +1,3 @@
+/** Pages of whoever is buying or follows an order: nothing floats over them, and no offer interrupts. */
+export const isBuyingPage = (path: string): boolean =>
+  /^\/(?:cart|checkout|order-confirmation|order)(?:\/|$)/.test(path);
