@@ -10,6 +10,7 @@ import { pageRoutes } from "./page-route.ts";
 /** Routes of the shop, one a line; the same for both languages, whose prefix the router removes. */
 export function createRoutes(services: Services): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
+  const homePage = pageRoutes(services, PageFailure, "home");
   const orderPage = pageRoutes(services, PageFailure, "ordering");
   const sharedPage = pageRoutes(services, PageFailure, "ordering", "shared");
   const readPage = pageRoutes(services, PageFailure, "reading");
@@ -23,7 +24,7 @@ export function createRoutes(services: Services): RouteObject[] {
       loader: () => loadFrame(services),
       shouldRevalidate: () => false,
       children: [
-        page("/", "home-page", () => import("../pages/home/home-page.tsx")),
+        homePage("/", "home-page", () => import("../pages/home/home-page.tsx")),
         page(PAGES.products, "products-page", () => import("../pages/products/products-page.tsx")),
         page(PAGES.collection, "collection-page", () => import("../pages/products/collection-page.tsx")),
         orderPage("/product/:slug", "product-page", () => import("../pages/product/product-page.tsx")),

@@ -13,7 +13,7 @@ const CATEGORIES_ID = "categories";
 export function CategoryMenuButton() {
   const { t } = useServices();
   return (
-    <IconButton popoverTarget={CATEGORIES_ID} className="-ms-3 w-8" label={t("home.categories")}>
+    <IconButton popoverTarget={CATEGORIES_ID} className="-ms-3 w-8" label={t("nav.categories")}>
       <Icon of={ChevronDown} className="size-4" />
     </IconButton>
   );

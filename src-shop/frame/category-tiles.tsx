@@ -9,7 +9,7 @@ export function CategoryTiles({ className }: { className: string }) {
   const { lang, t } = useServices();
   const { menu = [] } = useShop() ?? {};
   return (
-    <ul aria-label={t("home.categories")} className={className}>
+    <ul aria-label={t("nav.categories")} className={className}>
       {menu.map((category) => (
         <li key={category.name.en}>
           <Link to={collectionPath(category)} className="group block text-center text-sm leading-5">

@@ -3,12 +3,16 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import type { Services } from "../app/page.ts";
 import { useServices } from "../app/page-hooks.ts";
 import { useHydrated } from "../cart/use-cart.ts";
 import { lazyPart } from "../failure/fetch-part.ts";
 
-const readDialog = () => import("./search-dialog.tsx");
-const SearchDialog = lazyPart(() => readDialog().then((module) => module.SearchDialog));
+/** The dialog, after its words are there. */
+async function readDialog({ loadText }: Pick<Services, "loadText">) {
+  const [{ SearchDialog }] = await Promise.all([import("./search-dialog.tsx"), loadText("search")]);
+  return SearchDialog;
+}
 
 const classes = "btn-icon md:w-auto md:gap-2 md:px-3";
 
@@ -16,7 +20,9 @@ const classes = "btn-icon md:w-auto md:gap-2 md:px-3";
  * Button for the search dialog, which is fetched when pointer or focus comes near; without JavaScript a link to the listing.
  */
 export function SearchButton() {
-  const { t } = useServices();
+  const services = useServices();
+  const { t } = services;
+  const [SearchDialog] = useState(() => lazyPart(() => readDialog(services)));
   const hydrated = useHydrated();
   /** Undefined until the dialog is asked for. */
   const [open, setOpen] = useState<boolean>();
@@ -39,7 +45,7 @@ export function SearchButton() {
         type="button"
         className={classes}
         aria-haspopup="dialog"
-        onPointerEnter={() => void readDialog().catch(() => {})}
+        onPointerEnter={() => void readDialog(services).catch(() => {})}
         onClick={() => setOpen(true)}
       >
         {inside}

@@ -129,7 +129,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
           {statusText(found, typed, t)}
         </p>
         {found.state === "found" && products.length === 0 && (
-          <p className="px-2 text-muted text-sm">{t("search.noneHint")}</p>
+          <p className="px-2 text-muted text-sm">{t("listing.noneHint")}</p>
         )}
         <div id={list} role="listbox" aria-label={t("search.title")} aria-busy={found.state === "searching"}>
           {products.map((product, place) => (
@@ -186,5 +186,5 @@ function statusText(found: Found, typed: string, t: ReturnType<typeof useService
   if (found.state === "failed") return t("search.failed");
   if (found.state === "searching") return found.previous ? "" : t("search.searching");
   const { total } = found.results;
-  return total > 0 ? t("search.found", { total }) : t("search.none", { term: typed.trim() });
+  return total > 0 ? t("search.found", { total }) : t("listing.none", { term: typed.trim() });
 }

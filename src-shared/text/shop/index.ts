@@ -21,8 +21,16 @@ export const everydayDictionary: Dictionaries = {
 };
 
 /** Further parts of a dictionary, which pages load; each is named after its file. */
-export type TextPart = "ordering" | "reading" | "shared";
+export type TextPart = "home" | "search" | "ordering" | "reading" | "shared";
 export const partDictionary: Record<TextPart, Dictionaries> = {
+  home: {
+    en: () => import("./en/home.ts").then((module) => module.default),
+    ar: () => import("./ar/home.ts").then((module) => module.default),
+  },
+  search: {
+    en: () => import("./en/search.ts").then((module) => module.default),
+    ar: () => import("./ar/search.ts").then((module) => module.default),
+  },
   ordering: {
     en: () => import("./en/ordering.ts").then((module) => module.default),
     ar: () => import("./ar/ordering.ts").then((module) => module.default),

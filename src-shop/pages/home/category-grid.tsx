@@ -18,7 +18,7 @@ export function CategoryGrid({ categories, failed }: { categories: ShownCategory
   const shown = useKnownCategories(categories, failed);
   const inGrid = shown.length % 4 === 3;
   return (
-    <Section title={t("home.categories")}>
+    <Section title={t("nav.categories")}>
       {shown.length > 0 ? (
         <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
           {shown.map((category) => (

@@ -26,11 +26,11 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
   }
   const filtered = filterCount(state) > 0;
   const title =
-    state.q !== "" ? t("search.none", { term: state.q }) : filtered ? t("listing.nothing") : t("listing.nothingHere");
+    state.q !== "" ? t("listing.none", { term: state.q }) : filtered ? t("listing.nothing") : t("listing.nothingHere");
   return (
     <Empty
       title={title}
-      hint={state.q !== "" && !filtered ? t("search.noneHint") : t("listing.nothingHint")}
+      hint={state.q !== "" && !filtered ? t("listing.noneHint") : t("listing.nothingHint")}
       further={!filtered && <Categories categories={meta.facets.categories} />}
     >
       {filtered && <ButtonLink to={listingPath(withoutFilters(state))}>{t("listing.clear")}</ButtonLink>}

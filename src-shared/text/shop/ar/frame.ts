@@ -16,6 +16,7 @@ export default {
   "nav.cartCount_many": "سلة التسوق، {{count}} قطعة",
   "nav.cartCount_other": "سلة التسوق، {{count}} قطعة",
   "nav.order": "طلبي",
+  "nav.categories": "تسوّق حسب الفئة",
   "nav.search": "بحث",
   "nav.menu": "القائمة",
   "nav.close": "إغلاق",

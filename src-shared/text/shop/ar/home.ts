@@ -28,7 +28,6 @@ export default {
   "home.seeAll": "عرض الكل",
   "home.seeAllOf": "عرض الكل: {{list}}",
 
-  "home.categories": "تسوّق حسب الفئة",
   "home.noCategories": "لا توجد فئات متاحة بعد.",
   "home.viewAllProducts": "عرض جميع المنتجات",
   "home.productCount_zero": "لا منتجات",

@@ -69,6 +69,8 @@ export default {
   "listing.page": "صفحة {{page}}",
   "listing.previous": "السابق",
   "listing.next": "التالي",
+  "listing.none": "لا توجد منتجات مطابقة لـ «{{term}}»",
+  "listing.noneHint": "تحقق من الكتابة، أو جرّب كلمة أعم مثل كرسي أو خزانة.",
   "listing.nothing": "لا توجد منتجات تطابق هذه التصفية",
   "listing.nothingHere": "لا توجد منتجات هنا بعد",
   "listing.nothingHint":

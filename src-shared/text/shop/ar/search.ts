@@ -7,8 +7,6 @@ export default {
   "search.placeholder": "كرسي، مكتب، رمز المنتج…",
   "search.start": "ابدأ الكتابة للبحث في المنتجات",
   "search.found": "عدد النتائج: {{total}}",
-  "search.none": "لا توجد منتجات مطابقة لـ «{{term}}»",
-  "search.noneHint": "تحقق من الكتابة، أو جرّب كلمة أعم مثل كرسي أو خزانة.",
   "search.all": "عرض جميع النتائج",
   "search.close": "إغلاق البحث",
   "search.searching": "جارٍ البحث…",

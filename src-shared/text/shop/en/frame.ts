@@ -9,6 +9,7 @@ export default {
   "nav.cartCount_one": "Cart, {{count}} item",
   "nav.cartCount_other": "Cart, {{count}} items",
   "nav.order": "My order",
+  "nav.categories": "Browse by category",
   "nav.search": "Search",
   "nav.menu": "Menu",
   "nav.close": "Close",

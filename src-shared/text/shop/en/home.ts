@@ -25,7 +25,6 @@ export default {
   "home.seeAll": "See all",
   "home.seeAllOf": "See all: {{list}}",
 
-  "home.categories": "Browse by category",
   "home.noCategories": "No categories available yet.",
   "home.viewAllProducts": "View All Products",
   "home.productCount_one": "{{count}} product",

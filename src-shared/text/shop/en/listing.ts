@@ -55,6 +55,8 @@ export default {
   "listing.page": "Page {{page}}",
   "listing.previous": "Previous",
   "listing.next": "Next",
+  "listing.none": 'No products found for "{{term}}"',
+  "listing.noneHint": "Check the spelling, or try a more general word such as chair or cabinet.",
   "listing.nothing": "No products match these filters",
   "listing.nothingHere": "There are no products here yet",
   "listing.nothingHint":

@@ -4,8 +4,6 @@ export default {
   "search.placeholder": "Chair, desk, SKU…",
   "search.start": "Start typing to search for products",
   "search.found": "{{total}} result(s) found",
-  "search.none": 'No products found for "{{term}}"',
-  "search.noneHint": "Check the spelling, or try a more general word such as chair or cabinet.",
   "search.all": "View All Results",
   "search.close": "Close search",
   "search.searching": "Searching…",
