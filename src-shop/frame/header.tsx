@@ -9,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import { MenuButton, MobileMenu } from "./mobile-menu.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { OrderLink } from "./order-link.tsx";
-import { SearchButton } from "./search-button.tsx";
+import { SearchButton } from "./search/search-button.tsx";
 
 export function Header() {
   const { t } = useServices();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "../../src-shared/api/client.ts";
-import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
-import { useServices } from "../app/page-hooks.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
+import { useServices } from "../../app/page-hooks.ts";
 
 /** Pause after the last letter before a request is sent. */
 const PAUSE_MS = 120;

@@ -1,12 +1,12 @@
 import SearchIcon from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import { PAGES } from "../../src-shared/addresses.ts";
-import { Icon } from "../../src-shared/ui/icon.tsx";
-import type { Services } from "../app/page.ts";
-import { useServices } from "../app/page-hooks.ts";
-import { useHydrated } from "../cart/use-cart.ts";
-import { lazyPart } from "../failure/fetch-part.ts";
+import { PAGES } from "../../../src-shared/addresses.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import type { Services } from "../../app/page.ts";
+import { useServices } from "../../app/page-hooks.ts";
+import { useHydrated } from "../../cart/use-cart.ts";
+import { lazyPart } from "../../failure/fetch-part.ts";
 
 /** The dialog, after its words are there. */
 async function readDialog({ loadText }: Pick<Services, "loadText">) {

@@ -2,16 +2,16 @@ import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { PAGES, productPath } from "../../src-shared/addresses.ts";
-import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
-import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
-import { Icon } from "../../src-shared/ui/icon.tsx";
-import { IconButton } from "../../src-shared/ui/icon-button.tsx";
-import { Localized } from "../../src-shared/ui/localized.tsx";
-import { Picture } from "../../src-shared/ui/picture.tsx";
-import { Price } from "../../src-shared/ui/price.tsx";
-import { useModal } from "../../src-shared/ui/use-modal.ts";
-import { useServices } from "../app/page-hooks.ts";
+import { PAGES, productPath } from "../../../src-shared/addresses.ts";
+import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
+import { useModal } from "../../../src-shared/ui/use-modal.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { type Found, useSearch } from "./use-search.ts";
 
 interface SearchDialogProps {
