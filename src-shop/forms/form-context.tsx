@@ -13,12 +13,16 @@ export function useField(name: string) {
   const { t } = useServices();
   const { values, problems } = use(FormContext);
   const code = problems[name];
-  return { value: values[name] ?? "", problem: code === undefined ? undefined : problemText(t, code) };
+  return { value: values[name] ?? "", problem: code === undefined ? undefined : problemText(t, code, name) };
 }
 
-/** Sentence for a problem's code; unknown codes ask to look at the field again. */
-export function problemText(t: ReturnType<typeof useServices>["t"], code: string): string {
-  const key = `problem.${code}` as ShopKey;
-  const sentence = t(key);
-  return sentence === key ? t("problem.invalid") : sentence;
+/**
+ * Sentence for a problem's code, the field's own where it has one, which says what to enter; unknown codes ask to look at the field
+ * again.
+ */
+export function problemText(t: ReturnType<typeof useServices>["t"], code: string, name = ""): string {
+  const field = name.replace(/^(?:contact|address)\./, "");
+  const keys = [`problem.${code}.${field}`, `problem.${code}`] as ShopKey[];
+  const found = keys.find((key) => t(key) !== key);
+  return t(found ?? "problem.invalid");
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { AskTheShop } from "../frame/ask-the-shop.tsx";
@@ -34,9 +34,7 @@ export function GuardedForm(props: GuardedFormProps) {
           {heading.text}
         </h2>
       )}
-      <div className="empty:hidden sm:col-span-2">
-        <Obstacle answer={answer} />
-      </div>
+      <Obstacle answer={answer} />
       {children}
       <GuardFields answer={answer} formToken={formToken} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
@@ -49,22 +47,30 @@ export function GuardedForm(props: GuardedFormProps) {
   );
 }
 
-/** Why the form has not arrived yet, and the other ways to reach the shop. */
+/**
+ * Why the form has not arrived yet, and the other ways to reach the shop. It takes the focus when it appears, and so comes into
+ * view: the button may be a screen below.
+ */
 function Obstacle({ answer }: Pick<GuardedFormProps, "answer">) {
   const { t } = useServices();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer?.obstacle) box.current?.focus();
+  }, [answer]);
   if (!answer?.obstacle) return null;
-  if (answer.obstacle === "confirm_needed") {
-    return (
-      <Note variant="wait" live title={t("content.sendAgain")}>
-        {t("content.sendAgainHint")}
-      </Note>
-    );
-  }
   return (
-    <Note variant="bad" live>
-      <p>{t(`content.obstacle.${answer.obstacle}`)}</p>
-      <AskTheShop />
-    </Note>
+    <div ref={box} role="alert" tabIndex={-1} className="outline-none sm:col-span-2">
+      {answer.obstacle === "confirm_needed" ? (
+        <Note variant="wait" title={t("content.sendAgain")}>
+          {t("content.sendAgainHint")}
+        </Note>
+      ) : (
+        <Note variant="bad">
+          <p>{t(`content.obstacle.${answer.obstacle}`)}</p>
+          <AskTheShop />
+        </Note>
+      )}
+    </div>
   );
 }
 

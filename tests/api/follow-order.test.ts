@@ -129,6 +129,20 @@ describe("following an order", () => {
     expect((await mailsOf(id)).length).toBe(before + 1);
   });
 
+  test("the link is found by the last digits of the number, and by the number without its hyphens", async () => {
+    // A visitor asks ten times an hour at most.
+    now = new Date(now.getTime() + 3_600_000);
+    const { id, number } = await place();
+    const before = (await mailsOf(id)).length;
+    const [, year = "", digits = ""] = number.split("-");
+    const last = String(Number(digits));
+    await shop.api("POST /api/track/link", { body: { number: `ord ${year} ${last}`, phone: "5512 3456" } });
+    await shop.api("POST /api/track/link", { body: { number: last, phone: "5512 3456" } });
+    expect((await mailsOf(id)).length).toBe(before + 2);
+    await shop.api("POST /api/track/link", { body: { number: last, phone: "5500 0000" } });
+    expect((await mailsOf(id)).length).toBe(before + 2);
+  });
+
   test("a link is not mailed for a telephone order without an e-mail address", async () => {
     const { id, number } = await place();
     await shop.app.db.updateTable("orders").set({ contact_email: "" }).where("id", "=", id).execute();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionPath } from "../../src-shared/addresses.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
+import { aCheckout } from "../support/orders.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 let shop: ShopProcess;
@@ -51,5 +52,34 @@ describe("the WhatsApp button", () => {
     const found = await button(path);
     expect(found).not.toBe("");
     expect(found).not.toContain("fixed");
+  });
+});
+
+describe("forms without a script", () => {
+  const send = async (path: string, fields: Record<string, string>) =>
+    (await fetch(shop.url + path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" })).text();
+
+  test.each([
+    ["/contact", ["Enter your name.", "Enter your e-mail address.", "Write what you need."]],
+    ["/ar/contact", ["اكتب اسمك.", "اكتب بريدك الإلكتروني.", "اكتب ما تحتاج إليه."]],
+    ["/order", ["Enter the order number.", "Enter a phone number we can call."]],
+  ])("say on %s what to enter, field by field", async (path, sentences) => {
+    const html = await send(path, { name: "" });
+    for (const sentence of sentences) expect(html).toContain(sentence);
+  });
+
+  test("a transfer whose receipt has come asks for nothing more, and can send another", async () => {
+    const product = await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
+    const body = { ...aCheckout(product.variants[0]?.id ?? ""), paymentMethod: "transfer" as const };
+    const { token } = await shop.api("POST /api/orders", { body });
+    expect(await htmlOf(`/order/${token}`)).toContain("Please transfer the amount by");
+    const form = new FormData();
+    form.set("kind", "receipt");
+    form.set("file", new File(["%PDF-1.4\n1 0 obj\n%%EOF\n"], "receipt.pdf"));
+    expect((await fetch(`${shop.url}/api/track/${token}/files`, { method: "POST", body: form })).status).toBe(201);
+    const state = between(await htmlOf(`/order/${token}`), 'aria-labelledby="receipt-sent"', "</summary>");
+    expect(state).toContain("We have your receipt");
+    expect(state).toContain("<details");
+    expect(state).not.toContain("Please transfer");
   });
 });

@@ -66,6 +66,9 @@ function ProblemList({ problems }: { problems: Problems }) {
       <ul className="mt-1">
         {entries.map(([name, code]) => {
           const label = FIELD_LABELS[name];
+          const text = problemText(t, code, name);
+          // These sentences name the field.
+          const isWhole = code === "required" || code === "choose";
           return (
             <li key={name}>
               {label ? (
@@ -74,10 +77,10 @@ function ProblemList({ problems }: { problems: Problems }) {
                   onClick={goToField(name)}
                   className="link inline-flex min-h-11 items-center sm:min-h-8"
                 >
-                  {t(label)}: {problemText(t, code)}
+                  {isWhole ? text : `${t(label)}: ${text}`}
                 </a>
               ) : (
-                problemText(t, code)
+                text
               )}
             </li>
           );

@@ -1,3 +1,5 @@
+import { useHref } from "react-router-dom";
+import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
@@ -9,6 +11,8 @@ import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { CALL_ME, zoneIn } from "./checkout-values.ts";
 import { SlotDays } from "./slot-days.tsx";
+
+const WHEN_ID = "when";
 
 interface CheckoutSlotsProps {
   typed: Values;
@@ -23,7 +27,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { cart, slots, slotsFailed } = pricing;
   const days = new Set(slots?.map((slot) => slot.date)).size;
   return (
-    <div aria-busy={pending && zoneKnown}>
+    <div id={WHEN_ID} aria-busy={pending && zoneKnown} className="scroll-mt-24">
       <p role="status" className="sr-only">
         {zoneKnown && pending && t("checkout.whenLoading")}
         {zoneKnown && !pending && days > 0 && t("checkout.whenFound", { count: days })}
@@ -61,7 +65,14 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
           )}
         </>
       )}
-      <Button type="submit" name="intent" value="look" className="mt-4 hidden noscript:inline-flex">
+      <Button
+        type="submit"
+        name="intent"
+        value="look"
+        // The page comes anew without a script, and shows this place of it.
+        formAction={`${useHref(PAGES.checkout)}#${WHEN_ID}`}
+        className="mt-4 hidden noscript:inline-flex"
+      >
         {t("checkout.whenShow")}
       </Button>
     </div>

@@ -26,12 +26,13 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
   const over = order.status === "cancelled" || order.status === "returned";
   const toTransfer = !over && order.paymentMethod === "transfer" && order.balance > 0;
   const sent = (kind: string) => order.files.some((file) => file.kind === kind);
-  const payment = toTransfer && (
+  const transfer = (
     <>
       <OrderTransfer order={order} bank={bank} />
       <OrderUpload kind="receipt" title={t("order.receipt")} hint={t("order.receiptHint")} answer={answer} />
     </>
   );
+  const payment = toTransfer && (sent("receipt") ? <ReceiptSent answer={answer}>{transfer}</ReceiptSent> : transfer);
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8 sm:gap-10">
@@ -59,5 +60,25 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
         <OrderHelp number={order.number} />
       </div>
     </div>
+  );
+}
+
+/** A transfer whose receipt staff are checking: nothing is asked of the customer; account and upload are folded away. */
+function ReceiptSent({ answer, children }: Pick<OrderViewProps, "answer" | "children">) {
+  const { t } = useServices();
+  return (
+    <section aria-labelledby="receipt-sent" className="rounded-lg border border-good/30 bg-good-soft p-5 sm:p-7">
+      <h2 id="receipt-sent" className="text-xl">
+        {t("order.receiptSent")}
+      </h2>
+      <p className="mt-1">{t("order.receiptSentHint")}</p>
+      {/* Open where another one has just been sent, or refused. */}
+      <details open={answer?.form === "receipt"} className="mt-2 print:hidden">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+          {t("order.receiptAgain")}
+        </summary>
+        <div className="mt-3 grid gap-4">{children}</div>
+      </details>
+    </section>
   );
 }

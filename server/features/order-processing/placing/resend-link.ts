@@ -3,8 +3,9 @@ import { queueMail, releaseMail } from "../../../../db/queries/mail/mail-queue.t
 import { findOrder, findOrderByNumber, type OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { toWesternDigits } from "../../../../src-shared/values/arabic.ts";
+import { meantOrderNumbers } from "../../../../src-shared/orders/meant-numbers.ts";
 import { normalisePhone } from "../../../../src-shared/values/phone.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { isLinkAlive } from "../../orders/reading/link-life.ts";
@@ -35,16 +36,24 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
   const now = ctx.now();
   const wait = await countUse(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
-  const number = toWesternDigits(asked.number).trim().toUpperCase();
-  const order = await findOrderByNumber(ctx.db, number);
-  const isTheirs = order !== undefined && order.contact_phone === normalisePhone(asked.phone);
-  if (!isTheirs || !isLinkAlive(order, ctx)) return accepted;
+  const order = await findTheirs(ctx, asked);
+  if (!order || !isLinkAlive(order, ctx)) return accepted;
   // A telephone order without an e-mail address gets no mail.
   if (order.contact_email === "") return accepted;
   // Only sent mails are counted: guesses at a number, which anybody can count up to, shut nobody out.
   const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: DAY_SECONDS }, now);
   if (tooMany === undefined) await queue(ctx, order);
   return accepted;
+}
+
+/** The order of this number and phone. */
+async function findTheirs(ctx: Context, asked: { number: string; phone: string }): Promise<OrderRow | undefined> {
+  const phone = normalisePhone(asked.phone);
+  for (const number of meantOrderNumbers(asked.number, Number(qatarDate(ctx.now()).slice(0, 4)))) {
+    const order = await findOrderByNumber(ctx.db, number);
+    if (order && order.contact_phone === phone) return order;
+  }
+  return undefined;
 }
 
 /** False, and nothing queued, when the mailbox has had its share (confirmation-limit.ts). */

@@ -52,6 +52,9 @@ export default {
   "order.referenceHint": "اكتبه مع التحويل حتى نعرف أن الدفعة منك.",
   "order.copyNamed": "نسخ: {{name}}",
 
+  "order.receiptSent": "وصلنا إيصالك",
+  "order.receiptSentHint": "نتحقق من تحويلك خلال ساعات العمل ثم نؤكد الطلب. لا يلزمك شيء آخر.",
+  "order.receiptAgain": "بيانات الحساب، وإرسال إيصال آخر",
   "order.receipt": "إرسال إيصال التحويل",
   "order.receiptHint": "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
   "order.purchaseOrder": "أضف أمر الشراء",
@@ -107,7 +110,7 @@ export default {
   "order.findTitle": "ابحث عن طلبك",
   "order.findIntro":
     "اكتب رقم الطلب ورقم الهاتف الذي أعطيتنا إياه، لنرسل رابط طلبك إلى البريد الإلكتروني الذي طلبت به.",
-  "order.findNumberHint": "تجده في رسالة التأكيد، وهو مثل ORD-2026-000123.",
+  "order.findNumberHint": "تجده في رسالة التأكيد، وهو مثل ORD-2026-000123. تكفي أرقامه الأخيرة.",
   "order.findPhone": "رقم الهاتف",
   "order.findSend": "إرسال الرابط",
   "order.findSending": "نرسل…",

@@ -49,6 +49,10 @@ export default {
   "order.referenceHint": "Write it with the transfer, so that we find your payment.",
   "order.copyNamed": "Copy: {{name}}",
 
+  "order.receiptSent": "We have your receipt",
+  "order.receiptSentHint":
+    "We check the transfer during our opening hours and then confirm the order. You need not do anything else.",
+  "order.receiptAgain": "Bank details, and another receipt",
   "order.receipt": "Send us the receipt of the transfer",
   "order.receiptHint": "PDF of at most 2 MB, or a picture of at most 5 MB. We then confirm your order sooner.",
   "order.purchaseOrder": "Add your purchase order",
@@ -100,7 +104,7 @@ export default {
   "order.findTitle": "Find your order",
   "order.findIntro":
     "Enter the order number and the phone number you gave us. We send the link to your order to the e-mail address it was placed with.",
-  "order.findNumberHint": "It stands in the confirmation and looks like ORD-2026-000123.",
+  "order.findNumberHint": "It stands in the confirmation and looks like ORD-2026-000123. The last digits are enough.",
   "order.findPhone": "Phone number",
   "order.findSend": "Send me the link",
   "order.findSending": "Sending…",
