@@ -3,10 +3,12 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
+import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { lazyPart } from "../../failure/fetch-part.ts";
 import { modelUrl } from "./model-url.ts";
@@ -24,13 +26,19 @@ interface GalleryProps {
   name: string;
   /** Path of a glTF model under /models/. */
   model: string | null;
+  /** The colour chosen, the one that the main picture shows where it is another, and the one of a model without others. */
+  colour: Swatch | undefined;
+  shownIn: Swatch | undefined;
+  modelIn: Swatch | undefined;
 }
+
+type Swatch = ProductOption["values"][number];
 
 /**
  * Pictures of a variant: scrolled sideways on a phone, chosen below on wide screens, enlarged by a press, and the 3D model
  * where there is one. Without JavaScript the row still scrolls, and a picture opens by itself.
  */
-export function Gallery({ pictures, name, model }: GalleryProps) {
+export function Gallery({ pictures, name, model, colour, shownIn, modelIn }: GalleryProps) {
   const { lang, t } = useServices();
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useSeenPicture(track, pictures);
@@ -82,11 +90,18 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
           ))}
         </ul>
 
+        {shownIn && !turning && (
+          <p className="absolute start-3 top-3 rounded-full bg-wall px-3 py-1 text-sm">
+            {t("product.shownIn", { colour: textIn(shownIn.name, lang) })}
+          </p>
+        )}
         {turning && model && (
           <Suspense fallback={<Skeleton className="absolute inset-0" />}>
             <ModelView
               model={model}
               name={name}
+              colour={colour}
+              modelIn={modelIn}
               poster={existingPictures[0]?.path ?? null}
               onClose={() => setTurning(false)}
             />

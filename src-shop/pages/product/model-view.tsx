@@ -1,28 +1,48 @@
 import { ModelViewerElement } from "@google/model-viewer";
 import ImageIcon from "lucide-react/icons/image";
 import { useEffect, useRef, useState } from "react";
+import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { adoptStyles } from "./adopt-styles.ts";
 import { modelUrl } from "./model-url.ts";
+import { materialOf } from "./variant-choice.ts";
 
 adoptStyles(ModelViewerElement);
+
+type Swatch = ProductOption["values"][number];
 
 interface ModelViewProps {
   model: string;
   name: string;
+  /** The colour chosen, and the one of a model without others. */
+  colour: Swatch | undefined;
+  modelIn: Swatch | undefined;
   /** Path of the picture that is shown until the model is loaded. */
   poster: string | null;
   onClose: () => void;
 }
 
-type State = { at: "loading"; percent: number } | { at: "shown" } | { at: "failed" };
+type State =
+  | { at: "loading"; percent: number }
+  /** With the names of its material variants. */
+  | { at: "shown"; materials: readonly string[] }
+  | { at: "failed" };
 
-/** 3D model that can be turned and zoomed, and on phones placed in the visitor's own room. */
-export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
-  const { t } = useServices();
+/**
+ * 3D model that can be turned and zoomed, and on phones placed in the visitor's own room. It has the chosen colour where the file has a
+ * material variant for it, and says which colour it has where not.
+ */
+export function ModelView({ model, name, colour, modelIn, poster, onClose }: ModelViewProps) {
+  const { lang, t } = useServices();
   const { viewer, state } = useModelViewer();
+  const material = materialOf(state.at === "shown" ? state.materials : [], colour);
+  useEffect(() => {
+    if (viewer.current) viewer.current.variantName = material ?? null;
+  }, [viewer, material]);
+  const other = material === undefined && modelIn && modelIn.key !== colour?.key ? modelIn : undefined;
   return (
     <div className="absolute inset-0 bg-sand">
       <model-viewer
@@ -57,6 +77,7 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
       <p role="status" className="pointer-events-none absolute inset-x-3 top-4 text-center text-muted text-xs">
         {state.at === "loading" && t("product.modelLoading", { percent: state.percent })}
         {state.at === "shown" && t("product.modelHint")}
+        {state.at === "shown" && other && ` · ${t("product.shownIn", { colour: textIn(other.name, lang) })}`}
         {state.at === "failed" && t("product.modelFailed")}
       </p>
       <div className="pointer-events-none absolute start-3 bottom-3">
@@ -84,7 +105,7 @@ function useModelViewer() {
       const { totalProgress } = (event as CustomEvent<{ totalProgress: number }>).detail;
       setState((was) => (was.at === "loading" ? { at: "loading", percent: Math.round(totalProgress * 100) } : was));
     };
-    const onLoad = () => setState({ at: "shown" });
+    const onLoad = () => setState({ at: "shown", materials: element.availableVariants ?? [] });
     const onError = () => setState({ at: "failed" });
     element.addEventListener("progress", onProgress);
     element.addEventListener("load", onLoad);

@@ -24,7 +24,7 @@ import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { RichText } from "./rich-text.tsx";
-import { chosenVariant, picturesOf } from "./variant-choice.ts";
+import { chosenVariant, colourOf, colourShown, picturesOf } from "./variant-choice.ts";
 import { warrantyText } from "./warranty-text.ts";
 
 interface ProductData {
@@ -87,6 +87,9 @@ export function Page() {
           pictures={pictures.length > 0 ? pictures : [null]}
           name={textIn(product.name, lang)}
           model={product.model}
+          colour={colourOf(product, variant)}
+          shownIn={colourShown(product, variant)}
+          modelIn={product.variants[0] && colourOf(product, product.variants[0])}
         />
         <div className="md:row-span-2">
           <Flags product={product} />

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Variant } from "../../../src-shared/catalogue/operations.ts";
-import { chosenVariant, picturesOf, variantPath, variantWith } from "../../../src-shop/pages/product/variant-choice.ts";
+import {
+  chosenVariant,
+  colourShown,
+  materialOf,
+  picturesOf,
+  variantPath,
+  variantWith,
+} from "../../../src-shop/pages/product/variant-choice.ts";
 
 type State = Variant["availability"]["state"];
 const variant = (
@@ -82,5 +89,45 @@ describe("the pictures of a variant", () => {
 
   test("are all of the product's when it has none of its own", () => {
     expect(paths(1)).toHaveLength(4);
+  });
+});
+
+describe("the colour of a picture or a model", () => {
+  const colour = (key: string, name: string) => ({ key, name: { en: name }, hex: "#123456" });
+  const pouf = {
+    options: [
+      { key: "colour", name: { en: "Colour" }, values: [colour("mustard", "Mustard"), colour("teal", "Teal")] },
+    ],
+    variants: [
+      variant("mustard", { colour: "mustard" }, "in_stock", ["pouf.jpg"]),
+      variant("teal", { colour: "teal" }, "in_stock", ["pouf.jpg"]),
+    ],
+    pictures: [picture("pouf.jpg")],
+  };
+  const shown = (product: typeof pouf) => product.variants.map((each) => colourShown(product, each)?.key);
+
+  test("is named where a variant shows the picture of an earlier one", () => {
+    expect(shown(pouf)).toEqual([undefined, "mustard"]);
+  });
+
+  test("is not named where each has its own, where no variant has the picture, or where a size alone differs", () => {
+    const [mustard, teal] = pouf.variants as [Variant, Variant];
+    const own = [mustard, { ...teal, pictures: ["teal.jpg"] }];
+    expect(shown({ ...pouf, variants: own, pictures: [picture("pouf.jpg"), picture("teal.jpg")] })).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(shown({ ...pouf, variants: [mustard, teal].map((each) => ({ ...each, pictures: [] })) })).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(desk.variants.map((each) => colourShown(desk, each))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("follows the choice by the model's material variants", () => {
+    expect(materialOf(["Mustard", "Teal"], colour("teal", "Teal"))).toBe("Teal");
+    expect(materialOf(["BLUE GREEN"], colour("teal", "Blue green"))).toBe("BLUE GREEN");
+    expect(materialOf(["Oak"], colour("teal", "Teal"))).toBeUndefined();
+    expect(materialOf([], undefined)).toBeUndefined();
   });
 });

@@ -46,6 +46,7 @@ export default {
   "product.zoomOut": "تصغير",
   "product.previousPicture": "الصورة السابقة",
   "product.nextPicture": "الصورة التالية",
+  "product.shownIn": "اللون المعروض: {{colour}}",
   "product.view3d": "عرض ثلاثي الأبعاد",
   "product.modelOf": "{{name}}، مجسّم يمكن تدويره وتكبيره",
   "product.modelLoading": "جارٍ تحميل المجسّم… {{percent}}%",

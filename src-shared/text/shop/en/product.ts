@@ -36,6 +36,7 @@ export default {
   "product.zoomOut": "Zoom out",
   "product.previousPicture": "Previous picture",
   "product.nextPicture": "Next picture",
+  "product.shownIn": "Shown in {{colour}}",
   "product.view3d": "View in 3D",
   "product.modelOf": "{{name}} as a model to turn and enlarge",
   "product.modelLoading": "Loading the model… {{percent}} %",
