@@ -389,7 +389,7 @@ export interface Schema
     image_alt: Json<LocalizedText>;
     seo: Json<Seo>;
   };
-  /** The shop's own texts. Their bodies may hold the placeholders that server/features/content/placeholders.ts fills. */
+  /** The shop's own texts. Their bodies may hold the placeholders that server/features/shop/placeholders.ts fills. */
   pages: Versioned & {
     key: string;
     title: Json<LocalizedText>;

@@ -5,8 +5,8 @@ import type { TextPage } from "../../../src-shared/content/operations.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { markdownToHtml, nameHeadings, plainText } from "../../kernel/markdown/rich-text.ts";
+import { fillHtml, fillText, type PlaceholderValues } from "../shop/placeholders.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { fillHtml, fillText, type PlaceholderValues } from "./placeholders.ts";
 import { splitQuestions } from "./questions.ts";
 
 /** One of the shop's own texts, filled in with the company's present data and zones; undefined when there is none. */

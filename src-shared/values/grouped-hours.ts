@@ -1,4 +1,4 @@
-import type { DayHours, OpeningHours, Weekday } from "../../src-shared/values/hours.ts";
+import type { DayHours, OpeningHours, Weekday } from "./hours.ts";
 
 /** Days of the week in Qatar's order: from Saturday, with Friday at the end. */
 const WEEK: readonly Weekday[] = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
