@@ -43,6 +43,7 @@ export const checksums: Checksums = {
     "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
     "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
     "0245-bulk-runs": "e2ea89223975a89275c537602a31a6c9",
+    "0246-promises": "e3b0c44298fc1c149afbf4c8996fb924",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -85,5 +86,6 @@ export const checksums: Checksums = {
     "0211-device-absences": "1e7537ef5379d8d57ecd9a0cb7e7dbd6",
     "0212-pending-acceptances": "4d4769d242161a08be4bcfffdfc94700",
     "0245-bulk-runs": "e2ea89223975a89275c537602a31a6c9",
+    "0246-promises": "e3b0c44298fc1c149afbf4c8996fb924",
   },
 };

@@ -1,7 +1,9 @@
+import { listActiveZones } from "../../db/queries/orders/delivery.ts";
 import { articlePath, collectionPath, languagePath, PAGES, productPath } from "../../src-shared/addresses.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import type { App } from "../context.ts";
+import { fillText } from "../features/shop/placeholders.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
 import { listArticleAddresses } from "./article-addresses.ts";
 
@@ -15,7 +17,11 @@ const MAX_ARTICLES = 10;
  */
 export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): Promise<string> {
   const { publicUrl } = app.config;
-  const { company, about } = await readShopSettings(app.db);
+  const settings = await readShopSettings(app.db);
+  const { company } = settings;
+  const zones = await listActiveZones(app.db);
+  const about = fillText(settings.about.text.en, { ...settings, zones, shownZones: zones }, "en");
+  const reach = [formatPhone(company.phone), company.email, company.address.en].filter((part) => part !== "");
   const view = await app.catalogue.current();
   const link = (title: string, path: string, words: string) =>
     `- [${oneLine(title)}](${publicUrl}${path}): ${oneLine(words)}`;
@@ -37,16 +43,16 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
       [
         link("All products", PAGES.products, `${view.size()} products, with filters`),
         link("All articles", PAGES.journal, "guides to planning, buying and caring for an office"),
-        link("Delivery", PAGES.deliveryInfo, "areas, days and windows"),
+        link("Delivery", PAGES.deliveryInfo, "areas, days, windows and fees"),
         link("Returns", PAGES.returnPolicy, "how to give something back"),
-        link("Contact", PAGES.contact, `${formatPhone(company.phone)}, ${company.email}, ${company.address.en}`),
+        link("Contact", PAGES.contact, reach.join(", ")),
         link("Arabic", languagePath("/", "ar"), "the whole shop in Arabic"),
       ],
     ],
   ];
   return [
     `# ${oneLine(company.name.en)}`,
-    `> ${oneLine(about.text.en) || oneLine(company.name.en)}`,
+    `> ${oneLine(about) || oneLine(company.name.en)}`,
     ...sections.filter(([, lines]) => lines.length > 0).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
   ]
     .join("\n\n")

@@ -39,7 +39,7 @@ const textPages: Record<string, number> = {
  */
 export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Promise<SitemapEntry[]> {
   const view = await app.catalogue.current();
-  const pages = await listPages(app.db);
+  const written = new Map((await listPages(app.db)).map(({ key, updated_at }) => [key, updated_at]));
   const categories = view.categories.filter((category) => view.countIn(category.id) > 0);
   return [
     { path: "/", priority: 1 },
@@ -50,9 +50,9 @@ export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Pr
         .filter((subcategory) => subcategory.categoryId === category.id && view.countIn(subcategory.id) > 0)
         .map((subcategory) => ({ path: collectionPath(category, subcategory), priority: 0.7 })),
     ]),
-    ...pages.flatMap(({ key, updated_at }): SitemapEntry[] => {
-      const priority = textPages[key];
-      return priority === undefined ? [] : [{ path: `/${key}`, priority, lastModified: updated_at }];
+    ...Object.entries(textPages).map(([key, priority]): SitemapEntry => {
+      const lastModified = written.get(key);
+      return { path: `/${key}`, priority, ...(lastModified ? { lastModified } : {}) };
     }),
     ...(await listProductAddresses(app.db)).map(({ slug, images, updatedAt }) => ({
       path: productPath(slug),

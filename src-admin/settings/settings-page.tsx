@@ -10,6 +10,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
@@ -24,6 +25,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   payment: PaymentForm,
   discounts: DiscountsForm,
   secondFactor: SecondFactorForm,
+  promises: PromisesForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,
   heroes: HeroesForm,

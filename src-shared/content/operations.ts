@@ -67,7 +67,8 @@ export const textPage = z.object({
   /** Questions at the end of the page, also for FAQPage data. */
   questions: z.object({ en: z.array(question), ar: z.array(question).optional() }),
   seo,
-  updatedAt: z.string(),
+  /** Null for the text that a shop shows until its owner writes one. */
+  updatedAt: z.string().nullable(),
 });
 export type TextPage = z.output<typeof textPage>;
 

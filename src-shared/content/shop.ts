@@ -25,13 +25,22 @@ export const shopProfile = z.object({
     email: z.string(),
     mapUrl: z.string(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
-    since: z.int(),
+    since: z.int().nullable(),
   }),
   hours: openingHours,
   bank: z.object({ name: localizedText, iban: z.string(), accountName: localizedText, swift: z.string() }),
   /** Basis points: 0 today. */
   taxRate: z.int(),
   payment: z.object({ bankTransferDays: z.int(), codMaximum: money }),
+  /** Sentences made of settings and delivery zones; blank where the shop promises nothing. */
+  promises: z.object({
+    deliveryTitle: localizedText,
+    delivery: localizedText,
+    returns: localizedText,
+    returnDays: z.int(),
+    warranty: localizedText,
+  }),
+  /** Blank, or 0: not stated. */
   statistics: z.object({ years: z.string(), customers: z.string(), rating: z.number() }),
   heroes: z.array(
     z.object({ picture: picture.nullable(), title: localizedText, text: localizedText, link: z.string() }),

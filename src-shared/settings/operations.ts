@@ -36,7 +36,8 @@ const company = z.object({
   email: line(254).refine((text) => text === "" || contact.shape.email.safeParse(text).success, "email"),
   mapUrl: webLink(500),
   social: z.array(z.object({ name: needed(line(40)), url: needed(webLink(300)) })).max(12, "too_many_lines"),
-  since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high"),
+  /** The year of the beginning; null where it is not stated. */
+  since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high").nullable(),
 });
 
 /** Basis points: 2000 is 20 %. */
@@ -77,6 +78,15 @@ export const settingSchemas = {
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
   /** Roles that need a second factor: a user without one sets it up before anything else. */
   secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
+  /** What every page, mail and document promises (server/features/shop/promise-texts.ts); 0 promises nothing. */
+  promises: z.object({
+    /** Days from the delivery in which unused goods are taken back. */
+    returnDays: z.int("not_a_number").min(0, "too_low").max(365, "too_high"),
+    /** For products that state no warranty of their own. */
+    warrantyMonths: z.int("not_a_number").min(0, "too_low").max(240, "too_high"),
+    /** Said after the sentence that follows from the fees of the zones. */
+    delivery: optionalLine(200),
+  }),
   /** Defaults of a new quote; a blank text adds nothing. */
   quotes: z.object({
     /** Days for which an offer is valid, without the day it is made. */
@@ -84,6 +94,7 @@ export const settingSchemas = {
     terms: optionalParagraph(6000),
     deliveryTerms: optionalParagraph(2000),
   }),
+  /** Blank, or 0: not shown. */
   statistics: z.object({
     years: line(20),
     customers: line(20),
@@ -161,7 +172,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

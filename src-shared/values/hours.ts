@@ -30,18 +30,19 @@ export const WEEKDAYS: readonly Weekday[] = [
   "saturday",
 ];
 
-const WORKDAY: DayHours = { open: "08:00", close: "18:00" };
-
-/** Sunday to Thursday and Saturday 8:00 to 18:00, Friday closed (specification, section 1). */
-export const DEFAULT_HOURS: OpeningHours = {
-  sunday: WORKDAY,
-  monday: WORKDAY,
-  tuesday: WORKDAY,
-  wednesday: WORKDAY,
-  thursday: WORKDAY,
+/** Hours of a shop that has stated none: closed every day, which no screen shows (`areStated`). */
+export const UNSTATED_HOURS: OpeningHours = {
+  sunday: null,
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
   friday: null,
-  saturday: WORKDAY,
+  saturday: null,
 };
+
+/** Whether a shop has stated its hours. */
+export const areStated = (hours: OpeningHours): boolean => WEEKDAYS.some((day) => hours[day] !== null);
 
 export interface OpenState {
   open: boolean;

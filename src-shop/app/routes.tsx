@@ -62,8 +62,9 @@ export function createRoutes(services: Services): RouteObject[] {
 
 async function loadFrame({ api }: Services): Promise<FrameData> {
   try {
-    const [{ company, hours, heroes }, menu] = await Promise.all([api("GET /api/shop"), api("GET /api/menu")]);
-    return { company, hours, menu, picture: heroes[0]?.picture?.path ?? null };
+    const [profile, menu] = await Promise.all([api("GET /api/shop"), api("GET /api/menu")]);
+    const { company, hours, promises, heroes } = profile;
+    return { company, hours, promises, menu, picture: heroes[0]?.picture?.path ?? null };
   } catch (problem) {
     throw asFailure(problem);
   }

@@ -15,7 +15,7 @@ export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string)
 
 /** Structured data of the company: its logo, its entry in the commercial register, and its contact points by language. */
 export function organizationStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
-  return {
+  return stated({
     "@context": "https://schema.org",
     "@type": "Organization",
     "@id": `${publicUrl}/#company`,
@@ -23,24 +23,23 @@ export function organizationStructured({ company }: ShopProfile, lang: Lang, pub
     legalName: textIn(company.legalName, lang),
     url: publicUrl + languagePath("/", lang),
     logo: `${publicUrl}/favicon.svg`,
-    foundingDate: String(company.since),
-    identifier: { "@type": "PropertyValue", propertyID: "CR", value: company.crNumber },
-    contactPoint: {
+    foundingDate: company.since === null ? "" : String(company.since),
+    identifier: company.crNumber && { "@type": "PropertyValue", propertyID: "CR", value: company.crNumber },
+    contactPoint: (company.phone || company.email) && {
       "@type": "ContactPoint",
       contactType: "customer service",
-      telephone: company.phone,
-      email: company.email,
+      ...stated({ telephone: company.phone, email: company.email }),
       areaServed: "QA",
       availableLanguage: LANGS,
     },
     sameAs: company.social.map((account) => account.url),
-  };
+  });
 }
 
 /** Structured data of the store. */
 export function businessStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object {
   const picture = heroes[0]?.picture;
-  return {
+  return stated({
     "@context": "https://schema.org",
     "@type": "FurnitureStore",
     "@id": `${publicUrl}/#shop`,
@@ -49,11 +48,10 @@ export function businessStructured({ company, hours, heroes }: ShopProfile, lang
     url: publicUrl + languagePath("/", lang),
     telephone: company.phone,
     email: company.email,
-    foundingDate: String(company.since),
+    foundingDate: company.since === null ? "" : String(company.since),
     address: {
       "@type": "PostalAddress",
       streetAddress: textIn(company.address, lang),
-      addressLocality: "Doha",
       addressCountry: "QA",
     },
     areaServed: { "@type": "Country", name: "Qatar" },
@@ -68,8 +66,14 @@ export function businessStructured({ company, hours, heroes }: ShopProfile, lang
       return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: times.open, closes: times.close }];
     }),
     ...(picture && { image: publicUrl + imageUrl(picture.path, { width: 1280 }) }),
-  };
+  });
 }
+
+/** Without what the shop has not stated. */
+const stated = (facts: object): object =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => fact !== "" && !(Array.isArray(fact) && fact.length === 0)),
+  );
 
 function siteStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
   return {

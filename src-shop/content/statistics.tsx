@@ -6,22 +6,30 @@ import { useServices } from "../app/page-hooks.ts";
 /** Years, customers and rating, as the company states them (specification, section 1). */
 export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {
   const { t } = useServices();
+  const { years, customers, rating } = statistics;
+  if (years === "" && customers === "" && rating === 0) return null;
   return (
     <section aria-label={t("home.statistics")} className="mt-16 bg-sand lg:mt-24">
-      <dl className="wrap grid divide-line py-4 max-sm:divide-y sm:grid-cols-3 sm:divide-x sm:py-14 lg:py-20">
-        <Figure label={t("home.statYears")}>
-          <bdi dir="ltr">{statistics.years}</bdi>
-        </Figure>
-        <Figure label={t("home.statCustomers")}>
-          <bdi dir="ltr">{statistics.customers}</bdi>
-        </Figure>
-        <Figure label={t("home.statRating")}>
-          <span className="sr-only">{t("home.outOfFive", { rating: statistics.rating })}</span>
-          <span aria-hidden="true" className="inline-flex items-center gap-3">
-            <bdi dir="ltr">{statistics.rating}/5</bdi>
-            <Star size={28} fill="currentColor" strokeWidth={0} className="text-accent" />
-          </span>
-        </Figure>
+      <dl className="wrap grid divide-line py-4 max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:py-14 lg:py-20">
+        {years !== "" && (
+          <Figure label={t("home.statYears")}>
+            <bdi dir="ltr">{years}</bdi>
+          </Figure>
+        )}
+        {customers !== "" && (
+          <Figure label={t("home.statCustomers")}>
+            <bdi dir="ltr">{customers}</bdi>
+          </Figure>
+        )}
+        {rating > 0 && (
+          <Figure label={t("home.statRating")}>
+            <span className="sr-only">{t("home.outOfFive", { rating })}</span>
+            <span aria-hidden="true" className="inline-flex items-center gap-3">
+              <bdi dir="ltr">{rating}/5</bdi>
+              <Star size={28} fill="currentColor" strokeWidth={0} className="text-accent" />
+            </span>
+          </Figure>
+        )}
       </dl>
     </section>
   );

@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { readablePhone } from "./mobile-menu.tsx";
 import { whatsappLink } from "./whatsapp-link.ts";
@@ -11,17 +13,26 @@ export function AskTheShop({ text }: { text?: string }) {
   const link = "link inline-flex min-h-11 items-center font-medium";
   return (
     <p className="flex flex-wrap gap-x-6">
-      <a href={`tel:${phone}`} className={link}>
-        <bdi dir="ltr">{readablePhone(phone)}</bdi>
-      </a>
-      <a
-        href={whatsappLink(whatsapp, text ?? t("whatsapp.hello"))}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={link}
-      >
-        {t("product.whatsapp")} <span className="sr-only">{t("footer.newTab")}</span>
-      </a>
+      {phone !== "" && (
+        <a href={`tel:${phone}`} className={link}>
+          <bdi dir="ltr">{readablePhone(phone)}</bdi>
+        </a>
+      )}
+      {whatsapp !== "" && (
+        <a
+          href={whatsappLink(whatsapp, text ?? t("whatsapp.hello"))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={link}
+        >
+          {t("product.whatsapp")} <span className="sr-only">{t("footer.newTab")}</span>
+        </a>
+      )}
+      {phone === "" && whatsapp === "" && (
+        <Link to={PAGES.contact} className={link}>
+          {t("footer.contact")}
+        </Link>
+      )}
     </p>
   );
 }

@@ -31,12 +31,16 @@ export function Footer() {
   const shop = useShop();
   if (!shop) return null;
   const { name, legalName, crNumber, since, social } = shop.company;
+  const legal = textIn(legalName, lang);
   return (
     <footer className="mt-20 border-t border-line bg-sand lg:mt-28 print:hidden">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
         <div className="max-w-sm max-lg:col-span-2">
           <Logo />
-          <p className="mt-4 text-sm text-muted">{t("footer.promise", { since })}</p>
+          <p className="mt-4 text-sm text-muted">
+            {since === null ? t("footer.about.plain") : t("footer.about.since", { since })}{" "}
+            <Localized text={shop.promises.delivery} lang={lang} />
+          </p>
           {social.length > 0 && (
             <ul className="mt-4 flex flex-wrap gap-x-5">
               {social.map((account) => (
@@ -57,7 +61,7 @@ export function Footer() {
       <div className="border-t border-sand-deep">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-xs text-muted">
           <p>{t("footer.rights", { name: textIn(name, lang) })}</p>
-          <p>{t("footer.registered", { name: textIn(legalName, lang), crNumber })}</p>
+          <p>{crNumber === "" ? legal : t("footer.registered", { name: legal, crNumber })}</p>
           <LanguageSwitch className="-me-3" />
         </div>
       </div>
@@ -108,22 +112,28 @@ function Visit() {
       <address className="mt-3 text-sm text-muted not-italic">
         <Localized text={address} lang={lang} />
         <ul className="mt-1">
-          <li>
-            <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={linkClasses}>
-              {t("footer.map")}
-              <span className="sr-only"> {t("footer.newTab")}</span>
-            </a>
-          </li>
-          <li>
-            <a href={`tel:${phone}`} className={linkClasses}>
-              <bdi dir="ltr">{readablePhone(phone)}</bdi>
-            </a>
-          </li>
-          <li>
-            <a href={`mailto:${email}`} className={linkClasses}>
-              <bdi dir="ltr">{email}</bdi>
-            </a>
-          </li>
+          {mapUrl !== "" && (
+            <li>
+              <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+                {t("footer.map")}
+                <span className="sr-only"> {t("footer.newTab")}</span>
+              </a>
+            </li>
+          )}
+          {phone !== "" && (
+            <li>
+              <a href={`tel:${phone}`} className={linkClasses}>
+                <bdi dir="ltr">{readablePhone(phone)}</bdi>
+              </a>
+            </li>
+          )}
+          {email !== "" && (
+            <li>
+              <a href={`mailto:${email}`} className={linkClasses}>
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+            </li>
+          )}
         </ul>
       </address>
       <div className="mt-3 text-sm text-muted">

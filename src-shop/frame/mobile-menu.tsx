@@ -56,7 +56,7 @@ export function MobileMenu() {
           ))}
         </ul>
       </nav>
-      {shop && (
+      {shop?.company.phone && (
         <a href={`tel:${shop.company.phone}`} className="link mt-4 inline-flex min-h-11 items-center text-sm">
           <bdi dir="ltr">{readablePhone(shop.company.phone)}</bdi>
         </a>

@@ -1,13 +1,20 @@
 import { useEffect, useState } from "react";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
 import { groupedHours, readableTime } from "../../src-shared/values/grouped-hours.ts";
-import { type OpeningHours as Hours, type OpenState, openState, WEEKDAYS } from "../../src-shared/values/hours.ts";
+import {
+  areStated,
+  type OpeningHours as Hours,
+  type OpenState,
+  openState,
+  WEEKDAYS,
+} from "../../src-shared/values/hours.ts";
 import { qatarDate, weekdayOf } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/page-hooks.ts";
 
 /** Opening hours of the week, and whether the showroom is open now. */
 export function OpeningHours({ hours }: { hours: Hours }) {
   const { t } = useServices();
+  if (!areStated(hours)) return null;
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">

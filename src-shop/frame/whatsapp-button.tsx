@@ -11,7 +11,7 @@ export function WhatsAppButton() {
   const { t } = useServices();
   const shop = useShop();
   const { pathname } = useLocation();
-  if (!shop || /^\/adm(?:in)?(?:\/|$)/.test(pathname)) return null;
+  if (!shop?.company.whatsapp || /^\/adm(?:in)?(?:\/|$)/.test(pathname)) return null;
   const floats = !isBuyingPage(pathname);
   return (
     <aside aria-label={t("whatsapp.label")} className={floats ? undefined : "wrap mb-10 text-center"}>

@@ -30,10 +30,17 @@ export function absoluteImage(path: string, { publicUrl }: Place): string {
 
 /**
  * One offer for each variant, and together from the lowest price to the highest. `freeEverywhere`: no area of the
- * country costs anything to deliver to.
+ * country costs anything to deliver to. `returnDays`: of the shop's promises; 0 promises nothing.
  */
-export function productStructured(product: Product, place: Place, freeEverywhere: boolean): object {
-  const promises = { ...(freeEverywhere && { shippingDetails: freeShipping }), hasMerchantReturnPolicy: returnPolicy };
+export function productStructured(
+  product: Product,
+  place: Place,
+  { freeEverywhere, returnDays }: { freeEverywhere: boolean; returnDays: number },
+): object {
+  const promises = {
+    ...(freeEverywhere && { shippingDetails: freeShipping }),
+    ...(returnDays > 0 && { hasMerchantReturnPolicy: { ...returnPolicy, merchantReturnDays: returnDays } }),
+  };
   const offers = product.variants.map((variant) => ({ ...offer(product, variant, place), ...promises }));
   const prices = product.variants.map((variant) => variant.price);
   return {
@@ -97,12 +104,11 @@ export function breadcrumbsStructured(trail: readonly { name: string; path: stri
   };
 }
 
-/** The return policy as on its page and beside the button: unused goods, within 14 days. */
+/** The return policy as on its page and beside the button: unused goods, within the promised days. */
 const returnPolicy = {
   "@type": "MerchantReturnPolicy",
   applicableCountry: "QA",
   returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-  merchantReturnDays: 14,
   itemCondition: "https://schema.org/NewCondition",
 };
 

@@ -1,17 +1,37 @@
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { shop } from "../../../src-shared/content/shop.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
+import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
+import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
 
 export const shopHandlers: HandlersFor<typeof shop, Context> = {
   "GET /api/shop": async (ctx) => {
     const settings = await readShopSettings(ctx.db);
+    const zones = await listActiveZones(ctx.db);
     const { picture } = await ctx.catalogue.current();
+    const said = (key: keyof PromiseTexts) => inBothLanguages(settings, zones, (texts) => texts[key]);
+    const filled = (text: LocalizedText) => fillInBoth(text, { ...settings, zones, shownZones: zones });
     return {
       ...settings,
-      heroes: settings.heroes.map(({ image, alt, ...hero }) => ({ ...hero, picture: picture(image, alt) })),
+      promises: {
+        deliveryTitle: said("deliveryTitle"),
+        delivery: said("delivery"),
+        returns: said("returns"),
+        returnDays: settings.promises.returnDays,
+        warranty: said("warranty"),
+      },
+      about: { title: filled(settings.about.title), text: filled(settings.about.text) },
+      heroes: settings.heroes.map(({ image, alt, ...hero }) => ({
+        ...hero,
+        text: filled(hero.text),
+        picture: picture(image, alt),
+      })),
       cityCards: settings.cityCards.map(({ image, alt, ...card }) => ({
         ...card,
+        text: filled(card.text),
         picture: picture(image, alt ?? card.title),
       })),
     };

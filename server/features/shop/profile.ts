@@ -10,7 +10,7 @@ import {
   type SettingValue,
   settingKeys,
 } from "../../../src-shared/settings/operations.ts";
-import { DEFAULT_HOURS } from "../../../src-shared/values/hours.ts";
+import { UNSTATED_HOURS } from "../../../src-shared/values/hours.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** A picture in settings: by path; its size and placeholder are looked up when it is shown. */
@@ -19,9 +19,10 @@ interface NamedPicture {
   alt: LocalizedText;
 }
 
-export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> {
+export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises"> {
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
+  promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
@@ -34,15 +35,15 @@ const unset: ShopSettings = {
     name: { en: "Showroom", ar: "شوروم" },
     legalName: { en: "Showroom", ar: "شوروم" },
     crNumber: "",
-    address: { en: "Doha, Qatar", ar: "الدوحة، قطر" },
+    address: { en: "Qatar", ar: "قطر" },
     phone: "",
     whatsapp: "",
     email: "",
     mapUrl: "",
     social: [],
-    since: 2006,
+    since: null,
   },
-  hours: DEFAULT_HOURS,
+  hours: UNSTATED_HOURS,
   bank: { name: { en: "" }, iban: "", accountName: { en: "" }, swift: "" },
   taxRate: 0,
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
@@ -53,7 +54,8 @@ const unset: ShopSettings = {
     terms: { en: "", ar: undefined },
     deliveryTerms: { en: "", ar: undefined },
   },
-  statistics: { years: "18+", customers: "5000+", rating: 4.8 },
+  promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
+  statistics: { years: "", customers: "", rating: 0 },
   heroes: [],
   cityCards: [],
   about: { title: { en: "About us", ar: "من نحن" }, text: { en: "", ar: "" } },

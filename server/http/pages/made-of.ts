@@ -51,6 +51,8 @@ const categoryParts = (shown: readonly Category[]): string[] => [
 const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Asked) => string[] } = {
   "GET /api/shop": ({ heroes, cityCards }) => [
     contentPart.shop,
+    // What it promises of delivery follows from the fees.
+    contentPart.zones,
     ...pictures([...heroes, ...cityCards].map(({ picture }) => picture)),
   ],
   "GET /api/menu": () => [contentPart.menu],

@@ -142,6 +142,7 @@ export default {
   "field.recipient": "المستلم",
   "field.reference": "المرجع",
   "field.related": "يناسبه",
+  "field.returnDays": "أيام إرجاع البضاعة",
   "field.returnId": "الإرجاع",
   "field.revokedAt": "وقت الإنهاء",
   "field.role": "الصلاحية",

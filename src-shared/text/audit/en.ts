@@ -144,6 +144,7 @@ export default {
   "field.recipient": "Recipient",
   "field.reference": "Reference",
   "field.related": "Goes with",
+  "field.returnDays": "Days to return goods",
   "field.returnId": "Return",
   "field.revokedAt": "Ended at",
   "field.role": "Role",

@@ -7,7 +7,8 @@ import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { useServices } from "../../app/page-hooks.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { Note } from "../../ui/note.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { quotePath } from "../quote/quote-lines.ts";
@@ -21,13 +22,15 @@ interface CartSummaryProps {
 
 /** Sums of the cart, and the link to the checkout. */
 export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps) {
-  const { t } = useServices();
+  const { lang, t } = useServices();
+  const shop = useShop();
+  const returns = shop ? textIn(shop.promises.returns, lang) : "";
   const quantity = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
   const blocked = cart.lines.some((line) => line.problem !== null);
   const promises = [
     { icon: CalendarDays, text: t("cart.promise.delivery") },
     { icon: CreditCard, text: t("cart.promise.payment") },
-    { icon: Undo2, text: t("cart.promise.returns") },
+    ...(returns === "" ? [] : [{ icon: Undo2, text: returns }]),
   ];
   return (
     <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28">

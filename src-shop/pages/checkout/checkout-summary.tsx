@@ -5,7 +5,8 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
-import { useServices } from "../../app/page-hooks.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import type { Values } from "../../forms/submit-form.ts";
 import { slotText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
@@ -27,7 +28,9 @@ interface CheckoutSummaryProps {
 
 /** Summary of the order line by line, with the delivery slot and the button. */
 export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, placing }: CheckoutSummaryProps) {
-  const { t } = useServices();
+  const { lang, t } = useServices();
+  const shop = useShop();
+  const returns = shop ? textIn(shop.promises.returns, lang) : "";
   const unknownPlace = cart.zone === null && typed["address.zone"];
   const beforePlace = freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater";
   const short = cart.lines.some((line) => line.problem !== null);
@@ -95,7 +98,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
           <li>{t("checkout.right.cancel")}</li>
           <li>{t("checkout.right.refund")}</li>
           <li>
-            {t("cart.promise.returns")}.{" "}
+            {returns}{" "}
             <Link to={PAGES.returnPolicy} className="link">
               {t("footer.returnPolicy")}
             </Link>

@@ -35,27 +35,33 @@ export function ContactChannels() {
           <OpeningHours hours={shop.hours} />
         </div>
       </Channel>
-      <Channel Glyph={Phone} title={t("contact.call")}>
-        <a href={`tel:${phone}`} className={link}>
-          <bdi dir="ltr">{readablePhone(phone)}</bdi>
-        </a>
-      </Channel>
-      <Channel Glyph={MessageCircle} title={t("product.whatsapp")}>
-        <a
-          href={whatsappLink(whatsapp, t("whatsapp.hello"))}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={link}
-        >
-          <bdi dir="ltr">{readablePhone(whatsapp)}</bdi>
-          {newTab}
-        </a>
-      </Channel>
-      <Channel Glyph={Mail} title={t("contact.mail")}>
-        <a href={`mailto:${email}`} className={`${link} break-all`}>
-          <bdi dir="ltr">{email}</bdi>
-        </a>
-      </Channel>
+      {phone !== "" && (
+        <Channel Glyph={Phone} title={t("contact.call")}>
+          <a href={`tel:${phone}`} className={link}>
+            <bdi dir="ltr">{readablePhone(phone)}</bdi>
+          </a>
+        </Channel>
+      )}
+      {whatsapp !== "" && (
+        <Channel Glyph={MessageCircle} title={t("product.whatsapp")}>
+          <a
+            href={whatsappLink(whatsapp, t("whatsapp.hello"))}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={link}
+          >
+            <bdi dir="ltr">{readablePhone(whatsapp)}</bdi>
+            {newTab}
+          </a>
+        </Channel>
+      )}
+      {email !== "" && (
+        <Channel Glyph={Mail} title={t("contact.mail")}>
+          <a href={`mailto:${email}`} className={`${link} break-all`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </Channel>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
   const { lang, t } = useServices();
   const title = localize(about.title, lang);
   const text = localize(about.text, lang);
+  if (text.text === "") return null;
   return (
     <section className="wrap mt-16 grid items-center gap-8 lg:mt-24 lg:grid-cols-2 lg:gap-16">
       <div className="overflow-hidden rounded-md bg-sand">

@@ -7,7 +7,8 @@ import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../app/page-hooks.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { useSlideShow } from "./use-slide-show.ts";
 
 type Slide = ShopProfile["heroes"][number];
@@ -20,10 +21,18 @@ export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
 /** Hero of the home page: full-width pictures, and the text on a panel before them. */
 export function Hero({ slides }: { slides: Slide[] }) {
-  const { t } = useServices();
+  const { lang, t } = useServices();
   const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
   const loaded = useLoadedPage();
-  if (slides.length === 0) return <h1 className="sr-only">{t("nav.home")}</h1>;
+  const shop = useShop();
+  if (slides.length === 0) {
+    return (
+      <div className="wrap pt-10 lg:pt-16">
+        <h1 className="text-4xl">{shop ? textIn(shop.company.name, lang) : t("nav.home")}</h1>
+        <p className="mt-3 text-lg text-muted">{t("footer.about.plain")}</p>
+      </div>
+    );
+  }
   return (
     <section aria-roledescription="carousel" aria-label={t("home.hero")} className="relative" {...hold}>
       <div className="relative aspect-[4/3] w-full overflow-hidden bg-sand sm:aspect-[2/1] xl:aspect-[12/5] xl:max-h-[min(44rem,78dvh)]">

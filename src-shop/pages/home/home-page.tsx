@@ -1,4 +1,5 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
+import { metaDescription } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
 import type { ProductMark } from "../../../src-shared/products/states.ts";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
@@ -50,7 +51,7 @@ export function head({ data, lang, t, publicUrl, shopName }: HeadArgs<Loaded<typ
   const picture = data.shop.heroes[0]?.picture;
   return {
     title: t("home.title", { shop: shopName }),
-    description: t("home.description"),
+    description: metaDescription(`${t("home.description")} ${textIn(data.shop.promises.delivery, lang)}`),
     keywords: data.categories.map((category) => textIn(category.name, lang)),
     canonical: "/",
     structured: shopStructured(data.shop, lang, publicUrl),
@@ -71,7 +72,7 @@ export function Page() {
   return (
     <>
       <Hero slides={shop.heroes} />
-      <Promises />
+      <Promises promises={shop.promises} />
       <ProductSlider title={t("home.featured")} products={data.featured} more={`${PAGES.products}?flag=featured`} />
       <ProductSlider title={t("home.arrivals")} products={data.arrivals} more={`${PAGES.products}?flag=new`} />
       <CategoryGrid categories={data.categories} failed={data.categoriesFailed} />

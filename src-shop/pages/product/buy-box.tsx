@@ -67,7 +67,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
           path={quotePath([{ variantId: variant.id, quantity: 1 }])}
           className={buttonClass("line", "flex-1 whitespace-nowrap px-2 text-sm sm:text-base")}
         />
-        {shop && (
+        {shop?.company.whatsapp && (
           <a
             href={whatsappLink(shop.company.whatsapp, question)}
             target="_blank"

@@ -51,7 +51,9 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
           ? t("product.delivery")
           : freeEverywhere(zones)
             ? t("product.deliveryFree")
-            : t("product.deliveryFrom", { fee: formatMoney(from, lang) })}
+            : from === 0
+              ? t("product.delivery")
+              : t("product.deliveryFrom", { fee: formatMoney(from, lang) })}
       </p>
       {zones.length > 0 && (
         <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">

@@ -11,7 +11,7 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
-import { useLoaded, useServices } from "../../app/page-hooks.ts";
+import { useLoaded, useServices, useShop } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
@@ -30,22 +30,29 @@ import { warrantyText } from "./warranty-text.ts";
 interface ProductData {
   product: Product;
   zones: PromiseZone[];
+  returnDays: number;
   failed: boolean;
 }
 
 export async function load({ api, params, url, signal }: LoadArgs): Promise<ProductData> {
   const slug = params.slug ?? "";
-  const [product, zones] = await Promise.all([
+  const [product, zones, shop] = await Promise.all([
     api("GET /api/products/:id", { params: { id: slug }, signal }),
     readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
+    readOrEmpty(api("GET /api/shop", { signal }), null),
   ]);
   // An id or a former slug redirects: the product has one address.
   if (product.slug !== slug) throw redirectTo(productPath(product.slug) + url.search, 301);
-  return { product, zones: zones.data.filter((zone) => zone.active).map(forPromise), failed: zones.failed };
+  return {
+    product,
+    zones: zones.data.filter((zone) => zone.active).map(forPromise),
+    returnDays: shop.data?.promises.returnDays ?? 0,
+    failed: zones.failed,
+  };
 }
 
 export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<ProductData>): Head {
-  const { product, zones } = data;
+  const { product, zones, returnDays } = data;
   const place = { lang, publicUrl };
   const { seo } = product;
   const [picture] = picturesOf(product, chosenVariant(product, url.searchParams));
@@ -65,7 +72,7 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
       },
     }),
     structured: [
-      productStructured(product, place, freeEverywhere(zones)),
+      productStructured(product, place, { freeEverywhere: freeEverywhere(zones), returnDays }),
       breadcrumbsStructured(
         [...trailOf(product, lang, t), { name: textIn(product.name, lang), path: productPath(product.slug) }],
         place,
@@ -150,7 +157,10 @@ function Flags({ product }: { product: Product }) {
 
 /** Promises that are included in the price. */
 function Promises({ product }: { product: Product }) {
-  const { t } = useServices();
+  const { lang, t } = useServices();
+  const shop = useShop();
+  const returns = shop ? textIn(shop.promises.returns, lang) : "";
+  const warranty = shop ? textIn(shop.promises.warranty, lang) : "";
   const { kind } = product.services.assembly;
   const lines = [
     ...(product.warrantyMonths > 0
@@ -160,7 +170,9 @@ function Promises({ product }: { product: Product }) {
             text: `${t("product.fact.warrantyMonths")}: ${warrantyText(product.warrantyMonths, t)}`,
           },
         ]
-      : []),
+      : warranty === ""
+        ? []
+        : [{ Glyph: ShieldCheck, text: warranty }]),
     ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (
@@ -168,7 +180,7 @@ function Promises({ product }: { product: Product }) {
       <li className="flex items-center gap-3 px-4 sm:px-5">
         <Icon of={Undo2} className="size-5" />
         <Link to={PAGES.returnPolicy} className="link">
-          {t("cart.promise.returns")}
+          {returns === "" ? t("footer.returnPolicy") : returns}
         </Link>
       </li>
       {lines.map(({ Glyph, text }) => (

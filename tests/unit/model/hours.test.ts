@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_HOURS, type OpeningHours, openState, WEEKDAYS } from "../../../src-shared/values/hours.ts";
+import { areStated, type OpeningHours, openState, UNSTATED_HOURS, WEEKDAYS } from "../../../src-shared/values/hours.ts";
 
 const every = (day: OpeningHours["sunday"]) =>
   Object.fromEntries(WEEKDAYS.map((name) => [name, day])) as unknown as OpeningHours;
+/** The hours of the specification, section 1. */
+const showroom: OpeningHours = { ...every({ open: "08:00", close: "18:00" }), friday: null };
 const at = (hours: OpeningHours, now: string) => {
   const { open, nextChange } = openState(hours, new Date(now));
   return [open, nextChange?.toISOString() ?? null];
@@ -18,7 +20,12 @@ describe("is the showroom open?", () => {
     ["on Thursday evening it is closed until Saturday", "2026-12-03T16:00:00Z", false, "2026-12-05T05:00:00.000Z"],
     ["all Friday it is closed", "2026-12-04T08:00:00Z", false, "2026-12-05T05:00:00.000Z"],
     ["after midnight in Doha it is already Saturday", "2026-12-04T21:30:00Z", false, "2026-12-05T05:00:00.000Z"],
-  ])("%s", (_what, now, open, change) => expect(at(DEFAULT_HOURS, now)).toEqual([open, change]));
+  ])("%s", (_what, now, open, change) => expect(at(showroom, now)).toEqual([open, change]));
+
+  test("a shop that has stated no hours never opens, and says nothing of hours", () => {
+    expect(at(UNSTATED_HOURS, "2026-12-01T05:00:00Z")).toEqual([false, null]);
+    expect([areStated(UNSTATED_HOURS), areStated(showroom)]).toEqual([false, true]);
+  });
 
   test("Ramadan nights reach past midnight", () => {
     const nights = every({ open: "20:00", close: "01:30" });

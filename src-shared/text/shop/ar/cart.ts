@@ -49,9 +49,8 @@ export default {
   "cart.total": "الإجمالي",
   "cart.checkout": "إتمام الطلب",
   "cart.calculating": "نحسب الأسعار…",
-  "cart.promise.delivery": "توصيل إلى كل أنحاء قطر في اليوم الذي تختاره",
+  "cart.promise.delivery": "توصيل في اليوم الذي تختاره",
   "cart.promise.payment": "ادفع نقدًا أو بالبطاقة أو بتحويل بنكي",
-  "cart.promise.returns": "14 يومًا لإرجاع البضاعة غير المستعملة",
 
   "cart.gone_zero": "كل ما في سلتك متوفر للبيع.",
   "cart.gone_one": "لم يعد أحد المنتجات في سلتك متوفرًا للبيع، فأزلناه منها.",

@@ -6,7 +6,7 @@ export default {
   "content.englishOnly": "لم يُترجم هذا النص بعد، لذلك نعرضه بالإنجليزية.",
   "content.questions": "أسئلة شائعة",
   "content.help": "تفضّل أن تسأل أحدًا؟",
-  "content.helpHint": "نجيب بالعربية والإنجليزية من السبت إلى الخميس.",
+  "content.helpHint": "نجيب بالعربية والإنجليزية.",
   "content.quoteTitle": "هل تجهّز غرفة كاملة؟",
   "content.quoteHint": "أرسل لنا قائمة أو مخططًا، وعرض السعر مجاني.",
   "content.send": "إرسال",

@@ -47,8 +47,8 @@ export default {
   "footer.map": "اعرض على الخريطة",
   "footer.registered": "{{name}} · سجل تجاري {{crNumber}}",
   "footer.rights": "© {{name}}",
-  "footer.promise":
-    "أثاث مكتبي وأجهزة تقنية للشركات والمنازل في قطر منذ عام {{since}}، مع توصيل مجاني إلى جميع أنحاء البلاد.",
+  "footer.about.plain": "أثاث مكتبي وأجهزة تقنية للشركات والمنازل في قطر.",
+  "footer.about.since": "أثاث مكتبي وأجهزة تقنية للشركات والمنازل في قطر منذ عام {{since}}.",
   "footer.newTab": "(يفتح في نافذة جديدة)",
 
   "hours.title": "ساعات العمل",

@@ -3,8 +3,7 @@ import type en from "../en/home.ts";
 
 export default {
   "home.title": "{{shop}} | أثاث مكتبي وتقنية في قطر",
-  "home.description":
-    "مكاتب وكراسي وطاولات اجتماعات ووحدات تخزين وأجهزة تقنية للشركات والمنازل في قطر. توصيل مجاني إلى جميع أنحاء البلاد ومعرض في الدوحة.",
+  "home.description": "مكاتب وكراسي وطاولات اجتماعات ووحدات تخزين وأجهزة تقنية للشركات والمنازل في قطر.",
 
   "home.hero": "من معرضنا",
   "home.heroShow": "اعرض الصورة {{number}}",
@@ -13,14 +12,13 @@ export default {
   "home.heroOpen": "تصفّح المنتجات",
 
   "home.promises": "ما نعدك به",
-  "home.promiseDelivery": "توصيل مجاني",
-  "home.promiseDeliveryText": "إلى أي مكان في قطر، في الموعد الذي تختاره",
+  "home.promiseDeliveryText": "في الموعد الذي تختاره",
   "home.promisePayment": "ادفع بالطريقة التي تناسبك",
   "home.promisePaymentText": "نقدًا أو ببطاقة الائتمان أو بالتحويل البنكي",
   "home.promiseAssembly": "نركّبه لك",
-  "home.promiseAssemblyText": "بأيدي فريقنا، في المكان الذي تريده",
+  "home.promiseAssemblyText": "حيث يتيحه المنتج، بالسعر المذكور في صفحته",
   "home.promiseShowroom": "جرّب قبل أن تشتري",
-  "home.promiseShowroomText": "معرض في الدوحة مفتوح ستة أيام في الأسبوع",
+  "home.promiseShowroomText": "تفضّل بزيارتنا واجلس على الكرسي قبل أن تشتريه",
 
   "home.featured": "منتجات مختارة",
   "home.arrivals": "وصل حديثًا",

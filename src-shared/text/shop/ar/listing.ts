@@ -3,15 +3,15 @@ import type en from "../en/listing.ts";
 
 export default {
   "listing.products": "المنتجات",
-  "listing.intro": "كل ما نبيعه مع سعره بالريال ومقاساته والمتوفر منه في المخزون. التوصيل مجاني في جميع أنحاء قطر.",
+  "listing.intro": "كل ما نبيعه مع سعره بالريال ومقاساته والمتوفر منه في المخزون.",
   "listing.seoTitle": "أثاث مكتبي وأجهزة تقنية للبيع في قطر مع الأسعار",
   "listing.seoDescription":
-    "تصفّح كراسي المكاتب والطاولات ووحدات التخزين وحلول العزل الصوتي والأجهزة التقنية بأسعار واضحة بالريال. التوصيل مجاني في كل قطر.",
+    "تصفّح كراسي المكاتب والطاولات ووحدات التخزين وحلول العزل الصوتي والأجهزة التقنية بأسعار واضحة بالريال.",
   "listing.collectionTitle": "{{category}} في قطر: الأسعار والمقاسات والتوفر",
   "listing.pageTitle": "{{title}} – صفحة {{page}}",
   "listing.pageDescription": "الصفحة {{page}}: {{description}}",
   "listing.subcategoryDescription":
-    "{{subcategory}} للمكاتب والمنازل في قطر، بالأسعار بالريال والمقاسات وحالة التوفر. من قسم {{category}}، والتوصيل مجاني.",
+    "{{subcategory}} للمكاتب والمنازل في قطر، بالأسعار بالريال والمقاسات وحالة التوفر. من قسم {{category}}.",
   "listing.resultsFor": "نتائج البحث عن «{{term}}»",
   "listing.breadcrumbs": "أنت هنا",
   "listing.home": "الرئيسية",

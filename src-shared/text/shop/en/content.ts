@@ -3,7 +3,7 @@ export default {
   "content.englishOnly": "This text has not been translated yet, so it is shown in English.",
   "content.questions": "Questions",
   "content.help": "Rather ask somebody?",
-  "content.helpHint": "We answer in English and Arabic, Saturday to Thursday.",
+  "content.helpHint": "We answer in English and Arabic.",
   "content.quoteTitle": "Furnishing a whole room?",
   "content.quoteHint": "Send us a list or a plan. The quotation is free.",
   "content.send": "Send",

@@ -40,8 +40,8 @@ export default {
   "footer.map": "Show on the map",
   "footer.registered": "{{name}} · CR {{crNumber}}",
   "footer.rights": "© {{name}}",
-  "footer.promise":
-    "Office furniture and IT for companies and homes in Qatar since {{since}}. Free delivery across the country.",
+  "footer.about.plain": "Office furniture and IT for companies and homes in Qatar.",
+  "footer.about.since": "Office furniture and IT for companies and homes in Qatar since {{since}}.",
   "footer.newTab": "(opens in a new tab)",
 
   "hours.title": "Opening hours",

@@ -1,7 +1,6 @@
 export default {
   "home.title": "{{shop}} | Office furniture and IT in Qatar",
-  "home.description":
-    "Office desks, chairs, meeting tables, storage and IT for companies and homes in Qatar. Free delivery across the country and a showroom in Doha.",
+  "home.description": "Office desks, chairs, meeting tables, storage and IT for companies and homes in Qatar.",
 
   "home.hero": "From the showroom",
   "home.heroShow": "Show picture {{number}}",
@@ -10,14 +9,13 @@ export default {
   "home.heroOpen": "Browse products",
 
   "home.promises": "What you can rely on",
-  "home.promiseDelivery": "Free delivery",
-  "home.promiseDeliveryText": "Anywhere in Qatar, in a window you choose",
+  "home.promiseDeliveryText": "In a window that you choose",
   "home.promisePayment": "Pay as you like",
   "home.promisePaymentText": "Cash, credit card or bank transfer",
   "home.promiseAssembly": "Assembled for you",
-  "home.promiseAssemblyText": "By our own people, where you want it",
+  "home.promiseAssemblyText": "Where the product offers it, at the price on its page",
   "home.promiseShowroom": "Try it first",
-  "home.promiseShowroomText": "A showroom in Doha, open six days a week",
+  "home.promiseShowroomText": "Visit us, and sit on the chair before you buy it",
 
   "home.featured": "Featured",
   "home.arrivals": "New arrivals",

@@ -1,15 +1,14 @@
 export default {
   "listing.products": "Products",
-  "listing.intro":
-    "Everything we sell, with its price in riyals, its dimensions and what is in stock. Delivery is free across Qatar.",
+  "listing.intro": "Everything we sell, with its price in riyals, its dimensions and what is in stock.",
   "listing.seoTitle": "Office furniture and IT to buy in Qatar, with prices",
   "listing.seoDescription":
-    "Browse office chairs, desks, tables, storage, acoustics and IT with prices in riyals and stock shown. Delivery is free everywhere in Qatar.",
+    "Browse office chairs, desks, tables, storage, acoustics and IT with prices in riyals and stock shown.",
   "listing.collectionTitle": "{{category}} for offices in Qatar",
   "listing.pageTitle": "{{title}} – page {{page}}",
   "listing.pageDescription": "Page {{page}}: {{description}}",
   "listing.subcategoryDescription":
-    "{{subcategory}} for offices and homes in Qatar, with prices in riyals, dimensions and stock. From our range of {{category}}; delivery is free.",
+    "{{subcategory}} for offices and homes in Qatar, with prices in riyals, dimensions and stock. From our range of {{category}}.",
   "listing.resultsFor": "Results for “{{term}}”",
   "listing.breadcrumbs": "You are here",
   "listing.home": "Home",
