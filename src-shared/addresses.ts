@@ -94,6 +94,7 @@ export const SCREENS = {
   mediaBySku: "/media/by-sku",
   articles: "/articles",
   newArticle: "/articles/new",
+  authors: "/authors",
   testimonials: "/testimonials",
   delivery: "/delivery",
   settings: "/settings",

@@ -3,6 +3,7 @@ import { passkeys } from "./accounts/passkeys.ts";
 import { articles } from "./articles/operations.ts";
 import { offlineExports } from "./audit/exports.ts";
 import { audit } from "./audit/operations.ts";
+import { authors } from "./authors/operations.ts";
 import { monthClosings } from "./billing/month-closing.ts";
 import { billing } from "./billing/operations.ts";
 import { cart } from "./cart/operations.ts";
@@ -48,6 +49,7 @@ export const contract = {
   ...delivery,
   ...content,
   ...articles,
+  ...authors,
   ...intake,
   ...messageOperations,
   ...quotes,

@@ -144,7 +144,14 @@ export const resources = {
     audited: true,
     read: "GET /api/staff/delivery-zones",
   },
-  authors: { table: "authors", unique: ["key"], mirrored: true },
+  authors: {
+    table: "authors",
+    unique: ["key"],
+    versioned: true,
+    mirrored: true,
+    audited: true,
+    read: "GET /api/staff/authors/:id",
+  },
   articles: {
     table: "articles",
     unique: ["slug"],

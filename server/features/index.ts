@@ -3,6 +3,7 @@ import type { Api } from "../../src-shared/contract.ts";
 import type { Context } from "../context.ts";
 import { fromReader } from "../kernel/from-reader.ts";
 import { listTable } from "../kernel/list-table.ts";
+import { authorHandlers } from "./articles/authors.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { offlineExportHandlers } from "./audit/note-offline-export.ts";
@@ -51,6 +52,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...deliveryHandlers,
   ...contentHandlers,
   ...articleHandlers,
+  ...authorHandlers,
   ...intakeHandlers,
   ...messageHandlers,
   ...quoteHandlers,

@@ -17,6 +17,7 @@ import Inbox from "lucide-react/icons/inbox";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import Newspaper from "lucide-react/icons/newspaper";
 import PackageCheck from "lucide-react/icons/package-check";
+import PenLine from "lucide-react/icons/pen-line";
 import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -234,6 +235,12 @@ export const screens: readonly Screen[] = [
     path: articleScreen(":id"),
     role: "staff",
     page: () => import("../articles/article-page.tsx").then((file) => file.ArticlePage),
+  },
+  {
+    path: SCREENS.authors,
+    role: "staff",
+    nav: { group: "content", label: "nav.authors", icon: PenLine },
+    page: () => import("../authors/authors-page.tsx").then((file) => file.AuthorsPage),
   },
   {
     path: SCREENS.testimonials,

@@ -125,12 +125,6 @@ export const articles = defineContract({
     answer: staffArticle,
     offline: true,
   },
-  "GET /api/staff/authors": {
-    summary: "Who writes",
-    access: "staff",
-    answer: z.array(author.extend({ id })),
-    offline: true,
-  },
   "POST /api/articles": {
     summary: "Add an article",
     access: "staff",

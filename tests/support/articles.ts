@@ -3,7 +3,7 @@ import type { ArticleInput } from "../../src-shared/articles/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "./context.ts";
 
-/** Adds an author, which no screen can do; resolves to the id. */
+/** Adds an author as of before any change; resolves to the id. */
 export async function addAuthor(app: TestApp): Promise<string> {
   const id = newId();
   const text = JSON.stringify({ en: "Huda", ar: "هدى" });

@@ -1,5 +1,3 @@
-import { fromJson } from "../../../db/json.ts";
-import { listAuthors } from "../../../db/queries/content/content.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { articles } from "../../../src-shared/articles/operations.ts";
@@ -17,15 +15,6 @@ export const articleHandlers: HandlersFor<typeof articles, Context> = {
     const article = await readStaffArticle(ctx.db, params.id);
     return article ? tagVersion(ctx, article) : refuse("not_found");
   },
-
-  "GET /api/staff/authors": async (ctx) =>
-    (await listAuthors(ctx.db)).map(({ id, key, name, title, bio }) => ({
-      id,
-      key,
-      name: fromJson(name),
-      title: fromJson(title),
-      bio: fromJson(bio),
-    })),
 
   "POST /api/articles": (ctx, input) => staffWrite(ctx, input, (tx) => addArticle(ctx, tx, input.body)),
 

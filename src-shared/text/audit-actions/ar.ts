@@ -55,6 +55,10 @@ export default {
   "PATCH /api/testimonials/:id/toggle": "إظهار رأي عميل أو إخفاؤه",
   "DELETE /api/testimonials/:id": "حذف رأي عميل",
 
+  "POST /api/authors": "إضافة كاتب",
+  "PUT /api/authors/:id": "تعديل كاتب",
+  "DELETE /api/authors/:id": "حذف كاتب",
+
   "POST /api/articles": "إضافة مقال",
   "PUT /api/articles/:id": "تعديل مقال",
   "PATCH /api/articles/:id": "تعديل موعد ظهور مقال أو موضعه",

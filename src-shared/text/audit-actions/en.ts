@@ -55,6 +55,10 @@ const actions = {
   "PATCH /api/testimonials/:id/toggle": "Showed or hid a testimonial",
   "DELETE /api/testimonials/:id": "Removed a testimonial",
 
+  "POST /api/authors": "Added an author",
+  "PUT /api/authors/:id": "Changed an author",
+  "DELETE /api/authors/:id": "Removed an author",
+
   "POST /api/articles": "Added an article",
   "PUT /api/articles/:id": "Changed an article",
   "PATCH /api/articles/:id": "Changed when or where an article shows",

@@ -6,6 +6,7 @@ export default {
   ...productFields,
   "kind.app_releases": "إصدارات تطبيق سطح المكتب",
   "kind.articles": "المقالات",
+  "kind.authors": "الكتّاب",
   "kind.audit": "سجل التدقيق",
   "kind.categories": "الفئات",
   "kind.contact_messages": "الرسائل",

@@ -8,6 +8,7 @@ export default {
   ...productFields,
   "kind.app_releases": "Versions of the desktop app",
   "kind.articles": "Articles",
+  "kind.authors": "Authors",
   "kind.audit": "Audit log",
   "kind.categories": "Categories",
   "kind.contact_messages": "Messages",

@@ -4,6 +4,7 @@ import productFields from "../../product-fields/en.ts";
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
+import authors from "./authors.ts";
 import billing from "./billing.ts";
 import categories from "./categories.ts";
 import counter from "./counter.ts";
@@ -65,6 +66,7 @@ export default {
   ...categories,
   ...delivery,
   ...testimonials,
+  ...authors,
   ...settings,
   ...articles,
   ...account,
