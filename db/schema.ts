@@ -6,7 +6,6 @@
  */
 
 import type { Generated, Kysely, Transaction } from "kysely";
-import type { ArticleStatus } from "../src-shared/articles/states.ts";
 import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/billing/ledger.ts";
 import type { ServiceKey } from "../src-shared/cart/cart.ts";
 import type { AddressedKind } from "../src-shared/catalogue/old-addresses.ts";
@@ -28,6 +27,7 @@ import type { QatarAddress } from "../src-shared/values/address.ts";
 import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
 import type { Company, Json, Versioned } from "./schema/column-types.ts";
+import type { ContentTables } from "./schema/content-tables.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
 import type { FoundationTables } from "./schema/foundation-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
@@ -48,6 +48,7 @@ export interface Schema
     QuoteTables,
     BillingTables,
     DeviceTables,
+    ContentTables,
     MailTables,
     ReleaseTables,
     SystemTables {
@@ -360,43 +361,7 @@ export interface Schema
     at: string;
   };
 
-  // -- content
-  authors: Versioned & {
-    key: string;
-    name: Json<LocalizedText>;
-    title: Json<LocalizedText>;
-    bio: Json<LocalizedText>;
-  };
-  articles: Versioned & {
-    slug: string;
-    title: Json<LocalizedText>;
-    excerpt: Json<LocalizedText>;
-    /** Markdown. */
-    body: Json<LocalizedText>;
-    /** A calendar day in Qatar. */
-    publish_date: string;
-    author_id: string;
-    tags: Json<LocalizedText[]>;
-    /** Minutes. */
-    read_time: number;
-    featured: boolean;
-    status: ArticleStatus;
-    /** A draft that is published at this time. */
-    publish_at: string | null;
-    /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
-    arabic_of: Generated<Json<Record<string, string>>>;
-    image: string | null;
-    image_alt: Json<LocalizedText>;
-    seo: Json<Seo>;
-  };
-  /** The shop's own texts. Their bodies may hold the placeholders that server/features/shop/placeholders.ts fills. */
-  pages: Versioned & {
-    key: string;
-    title: Json<LocalizedText>;
-    /** Markdown. */
-    body: Json<LocalizedText>;
-    seo: Json<Seo>;
-  };
+  // -- messages
   contact_messages: Versioned & {
     name: string;
     email: string;

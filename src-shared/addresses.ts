@@ -94,6 +94,7 @@ export const SCREENS = {
   mediaBySku: "/media/by-sku",
   articles: "/articles",
   newArticle: "/articles/new",
+  pages: "/pages",
   authors: "/authors",
   testimonials: "/testimonials",
   delivery: "/delivery",
@@ -133,6 +134,7 @@ export const invoiceScreen = (id: string): string => `${SCREENS.invoices}/${id}`
 export const messageScreen = (id: string): string => `${SCREENS.messages}/${id}`;
 export const orderScreen = (id: string): string => `${SCREENS.orders}/${id}`;
 export const orderEditScreen = (id: string): string => `${orderScreen(id)}/edit`;
+export const pageScreen = (key: string): string => `${SCREENS.pages}/${key}`;
 export const productScreen = (id: string): string => `${SCREENS.products}/${id}`;
 export const quoteScreen = (id: string): string => `${SCREENS.quotes}/${id}`;
 export const quoteRequestScreen = (id: string): string => `${SCREENS.quoteRequests}/${id}`;

@@ -25,6 +25,7 @@ import { messageOperations } from "./messages/operations.ts";
 import { fulfilment } from "./orders/fulfilment.ts";
 import { orders } from "./orders/operations.ts";
 import { staffOrders } from "./orders/staff-operations.ts";
+import { pages } from "./pages/operations.ts";
 import { lateTransfers } from "./payments/late-transfers.ts";
 import { payments } from "./payments/operations.ts";
 import { bulk } from "./products/bulk.ts";
@@ -50,6 +51,7 @@ export const contract = {
   ...content,
   ...articles,
   ...authors,
+  ...pages,
   ...intake,
   ...messageOperations,
   ...quotes,

@@ -162,7 +162,14 @@ export const resources = {
     read: "GET /api/staff/articles/:id",
     screen: articleScreen,
   },
-  pages: { table: "pages", unique: ["key"], mirrored: true },
+  pages: {
+    table: "pages",
+    unique: ["key"],
+    versioned: true,
+    mirrored: true,
+    audited: true,
+    read: "GET /api/staff/pages/:key",
+  },
   contact_messages: {
     table: "contact_messages",
     versioned: true,

@@ -27,6 +27,7 @@ const flags: Readonly<Record<FlagColumn | Alias, true>> = {
   cash_on_delivery: true,
   catch_all: true,
   featured: true,
+  published: true,
   quarantined: true,
   proven: true,
   must_change_password: true,

@@ -14,6 +14,7 @@ import { cartHandlers } from "./cart/handlers.ts";
 import { catalogueHandlers } from "./catalogue/handlers.ts";
 import { categoryHandlers } from "./categories/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
+import { pageHandlers } from "./content/page-handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deliveryHandlers } from "./delivery/handlers.ts";
@@ -53,6 +54,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...contentHandlers,
   ...articleHandlers,
   ...authorHandlers,
+  ...pageHandlers,
   ...intakeHandlers,
   ...messageHandlers,
   ...quoteHandlers,

@@ -11,6 +11,7 @@ import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Contact from "lucide-react/icons/contact";
 import FilePenLine from "lucide-react/icons/file-pen-line";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import FileText from "lucide-react/icons/file-text";
 import FolderTree from "lucide-react/icons/folder-tree";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
@@ -36,6 +37,7 @@ import {
   messageScreen,
   orderEditScreen,
   orderScreen,
+  pageScreen,
   productScreen,
   quoteRequestScreen,
   quoteScreen,
@@ -235,6 +237,17 @@ export const screens: readonly Screen[] = [
     path: articleScreen(":id"),
     role: "staff",
     page: () => import("../articles/article-page.tsx").then((file) => file.ArticlePage),
+  },
+  {
+    path: SCREENS.pages,
+    role: "staff",
+    nav: { group: "content", label: "nav.pages", icon: FileText },
+    page: () => import("../page-texts/page-texts-page.tsx").then((file) => file.PageTextsPage),
+  },
+  {
+    path: pageScreen(":key"),
+    role: "staff",
+    page: () => import("../page-texts/page-text-page.tsx").then((file) => file.PageTextPage),
   },
   {
     path: SCREENS.authors,

@@ -1,5 +1,6 @@
-// Articles as tests write them.
+// Articles and pages as tests write them.
 import type { ArticleInput } from "../../src-shared/articles/operations.ts";
+import type { PageInput } from "../../src-shared/pages/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "./context.ts";
 
@@ -35,3 +36,9 @@ export const articleToWrite = (authorId: string, changes: Partial<ArticleInput> 
   seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
   ...changes,
 });
+
+export const pageToWrite: PageInput = {
+  title: { en: "Our page", ar: "صفحتنا" },
+  body: { en: "We are here.", ar: "نحن هنا." },
+  seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
+};

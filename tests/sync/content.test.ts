@@ -1,8 +1,8 @@
-// Offline writes to articles, delivery zones, the delivery calendar and copies of products.
+// Offline writes to articles, authors, pages, delivery zones, the delivery calendar and copies of products.
 import { expect, test } from "vitest";
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
-import { addAuthor, articleToWrite } from "../support/articles.ts";
+import { addAuthor, articleToWrite, pageToWrite } from "../support/articles.ts";
 import { zone } from "../support/delivery.ts";
 import { people, syncShop } from "./support/shop.ts";
 import type { TestDesktop } from "./support/test-desktop.ts";
@@ -70,6 +70,44 @@ test("offline, too, a published article cannot be removed and a draft can", asyn
   await remove(draft);
   await meet(desktop);
   expect((await shop.web.api("GET /api/staff/articles")).data.map(({ id }) => id)).toEqual([read.id]);
+});
+
+test("a page that nobody had written is written and published offline, and an author is made there", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  const params = { key: "about" };
+  const before = await desktop.api("GET /api/staff/pages/:key", { params });
+  const body = { ...pageToWrite, status: "draft" as const };
+  const draft = await desktop.api("PUT /api/pages/:key", { params, headers: ifMatch(before.version), body });
+  await desktop.api("PUT /api/pages/:key", {
+    params,
+    headers: ifMatch(draft.version),
+    body: { ...body, title: { en: "About Pearl" }, status: "published" },
+  });
+  const author = { name: { en: "Huda" }, title: { en: "" }, bio: { en: "" } };
+  await desktop.api("POST /api/authors", { body: author });
+  await meet(desktop);
+  const there = await shop.web.api("GET /api/staff/pages/:key", { params });
+  expect(there).toMatchObject({ title: { en: "About Pearl" }, status: "published", id: before.id });
+  expect(await desktop.api("GET /api/staff/pages/:key", { params })).toEqual(there);
+  expect(await shop.web.api("GET /api/staff/authors")).toMatchObject([author]);
+});
+
+test("two people change different parts of a page: both changes stay", async () => {
+  await using shop = await syncShop();
+  const params = { key: "services" };
+  const { version } = await shop.web.api("PUT /api/pages/:key", { params, headers: ifMatch(0), body: pageToWrite });
+  const desktop = await shop.desktop();
+  const put = (who: { api: ApiClient }, fields: object) =>
+    who.api("PUT /api/pages/:key", { params, headers: ifMatch(version), body: { ...pageToWrite, ...fields } });
+  desktop.network.up = false;
+  await put(desktop, { body: { en: "Written here." } });
+  await put(shop.web, { title: { en: "Written there" } });
+  await meet(desktop);
+  const there = await shop.web.api("GET /api/staff/pages/:key", { params });
+  expect(there).toMatchObject({ title: { en: "Written there" }, body: { en: "Written here." } });
+  expect(await desktop.api("GET /api/staff/pages/:key", { params })).toEqual(there);
 });
 
 const zonesOf = async (who: { api: ApiClient }) =>

@@ -52,6 +52,9 @@ export const findPublishedArticle = (db: Db | Tx, idOrSlug: string): Promise<Art
 export const findPage = (db: Db | Tx, key: string): Promise<PageRow | undefined> =>
   db.selectFrom("pages").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** Pages with the time of their last change. */
+/** Published pages with the time of their last change. */
 export const listPages = (db: Db | Tx): Promise<Pick<PageRow, "key" | "title" | "updated_at">[]> =>
-  db.selectFrom("pages").select(["key", "title", "updated_at"]).orderBy("key").execute();
+  db.selectFrom("pages").select(["key", "title", "updated_at"]).where("published", "=", true).orderBy("key").execute();
+
+/** All pages that somebody has written, the drafts too. */
+export const listPageRows = (db: Db | Tx): Promise<PageRow[]> => db.selectFrom("pages").selectAll().execute();

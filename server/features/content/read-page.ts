@@ -7,19 +7,14 @@ import { markdownToHtml, nameHeadings, plainText } from "../../kernel/markdown/r
 import { fillHtml, fillInBoth, fillText, type PlaceholderValues, withoutUnsetIn } from "../shop/placeholders.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { splitQuestions } from "./questions.ts";
-import { readWrittenPage, type WrittenPage } from "./stored-page.ts";
+import { readWrittenPage } from "./stored-page.ts";
 
 /** One of the shop's own texts, filled in with the company's present data and zones; undefined when there is none. */
 export async function readPage(app: Pick<App, "db">, key: string): Promise<TextPage | undefined> {
   const page = await readWrittenPage(app.db, key);
-  return page && showPage(app, page);
-}
-
-/** A page as it is written → as visitors read it. */
-export async function showPage(app: Pick<App, "db">, { key, title, body, seo, updatedAt }: WrittenPage) {
-  const { company, hours, promises } = await readShopSettings(app.db);
-  const zones = await listActiveZones(app.db);
-  const values: PlaceholderValues = { company, hours, promises, zones, shownZones: zonesOfPage(key, zones) };
+  if (!page) return undefined;
+  const { title, body, seo, updatedAt } = page;
+  const values = await readPageValues(app, key);
   const en = await textOf(body.en, values, "en");
   const ar = body.ar ? await textOf(body.ar, values, "ar") : undefined;
   const filled = (text: LocalizedText) => fillInBoth(text, values);
@@ -32,6 +27,13 @@ export async function showPage(app: Pick<App, "db">, { key, title, body, seo, up
     seo: { ...seo, title: filled(seo.title), description: filled(seo.description) },
     updatedAt,
   };
+}
+
+/** What the placeholders of a page stand for today. */
+export async function readPageValues(app: Pick<App, "db">, key: string): Promise<PlaceholderValues> {
+  const { company, hours, promises } = await readShopSettings(app.db);
+  const zones = await listActiveZones(app.db);
+  return { company, hours, promises, zones, shownZones: zonesOfPage(key, zones) };
 }
 
 /** Places of the city pages, as areas of zones name them. */

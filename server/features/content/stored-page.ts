@@ -1,16 +1,19 @@
 import { fromJson } from "../../../db/json.ts";
-import { findPage } from "../../../db/queries/content/content.ts";
+import { findPage, type PageRow } from "../../../db/queries/content/content.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { TextPage } from "../../../src-shared/content/operations.ts";
 import { isPageKey, type PageKey, standardPages } from "../../../src-shared/content/standard/index.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
-/** A page as it is written: Markdown with placeholders. */
-export interface WrittenPage {
-  key: string;
+/** What is written of a page: Markdown with placeholders. */
+export interface PageTexts {
   title: LocalizedText;
   body: LocalizedText;
   seo: TextPage["seo"];
+}
+
+export interface WrittenPage extends PageTexts {
+  key: string;
   /** Null for the standard text. */
   updatedAt: string | null;
 }
@@ -18,22 +21,22 @@ export interface WrittenPage {
 /** The owner's text, else the standard one; undefined for a key that is none of the shop's pages. */
 export async function readWrittenPage(db: Db | Tx, key: string): Promise<WrittenPage | undefined> {
   const row = await findPage(db, key);
-  if (!row) return isPageKey(key) ? standardPage(key) : undefined;
-  return {
-    key,
-    title: fromJson(row.title),
-    body: fromJson(row.body),
-    seo: fromJson(row.seo),
-    updatedAt: row.updated_at,
-  };
+  if (row?.published) return { key, ...textsOf(row), updatedAt: row.updated_at };
+  return isPageKey(key) ? { key, ...standardTexts(key), updatedAt: null } : undefined;
 }
 
-export function standardPage(key: PageKey): WrittenPage {
+/** What visitors read of a row that is published. */
+export const textsOf = (row: Pick<PageRow, "title" | "body" | "seo">): PageTexts => ({
+  title: fromJson(row.title),
+  body: fromJson(row.body),
+  seo: fromJson(row.seo),
+});
+
+export function standardTexts(key: PageKey): PageTexts {
   const { [key]: en } = standardPages.en;
   const { [key]: ar } = standardPages.ar;
   const title = { en: en.title, ar: ar.title };
   return {
-    key,
     title,
     body: { en: en.body, ar: ar.body },
     seo: {
@@ -41,6 +44,5 @@ export function standardPage(key: PageKey): WrittenPage {
       description: { en: en.seoDescription, ar: ar.seoDescription },
       keywords: { en: [en.title], ar: [ar.title] },
     },
-    updatedAt: null,
   };
 }

@@ -55,6 +55,7 @@ export default {
   "PATCH /api/testimonials/:id/toggle": "إظهار رأي عميل أو إخفاؤه",
   "DELETE /api/testimonials/:id": "حذف رأي عميل",
 
+  "PUT /api/pages/:key": "كتابة صفحة",
   "POST /api/authors": "إضافة كاتب",
   "PUT /api/authors/:id": "تعديل كاتب",
   "DELETE /api/authors/:id": "حذف كاتب",

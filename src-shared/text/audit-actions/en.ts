@@ -55,6 +55,7 @@ const actions = {
   "PATCH /api/testimonials/:id/toggle": "Showed or hid a testimonial",
   "DELETE /api/testimonials/:id": "Removed a testimonial",
 
+  "PUT /api/pages/:key": "Wrote a page",
   "POST /api/authors": "Added an author",
   "PUT /api/authors/:id": "Changed an author",
   "DELETE /api/authors/:id": "Removed an author",

@@ -19,6 +19,7 @@ export default {
   "kind.number_gaps": "سلاسل الأرقام",
   "kind.orders": "الطلبات",
   "kind.mail_queue": "البريد الصادر",
+  "kind.pages": "الصفحات",
   "kind.products": "المنتجات",
   "kind.quote_requests": "طلبات عروض الأسعار",
   "kind.quotes": "عروض الأسعار",

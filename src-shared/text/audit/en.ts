@@ -21,6 +21,7 @@ export default {
   "kind.number_gaps": "Series of numbers",
   "kind.orders": "Orders",
   "kind.mail_queue": "Outgoing mail",
+  "kind.pages": "Pages",
   "kind.products": "Products",
   "kind.quote_requests": "Quote requests",
   "kind.quotes": "Quotes",

@@ -39,6 +39,7 @@ export default {
   "nav.categories": "الفئات",
   "nav.media": "مكتبة الصور",
   "nav.articles": "المقالات",
+  "nav.pages": "الصفحات",
   "nav.authors": "الكتّاب",
   "nav.testimonials": "آراء العملاء",
   "nav.delivery": "التوصيل",

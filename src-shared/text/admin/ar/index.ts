@@ -21,6 +21,7 @@ import messages from "./messages.ts";
 import orderAccount from "./order-account.ts";
 import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
+import pageTexts from "./page-texts.ts";
 import parts from "./parts.ts";
 import printing from "./printing.ts";
 import products from "./products.ts";
@@ -67,6 +68,7 @@ export default {
   ...delivery,
   ...testimonials,
   ...authors,
+  ...pageTexts,
   ...settings,
   ...articles,
   ...account,

@@ -33,6 +33,7 @@ export default {
   "nav.categories": "Categories",
   "nav.media": "Media library",
   "nav.articles": "Articles",
+  "nav.pages": "Pages",
   "nav.authors": "Authors",
   "nav.testimonials": "Testimonials",
   "nav.delivery": "Delivery",

@@ -1,0 +1,52 @@
+/** The tables of articles and pages; a part of the schema, whose conventions hold here (schema.ts). */
+
+import type { Generated } from "kysely";
+import type { ArticleStatus } from "../../src-shared/articles/states.ts";
+import type { Seo } from "../../src-shared/catalogue/operations.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
+import type { Json, Versioned } from "./column-types.ts";
+
+export interface ContentTables {
+  authors: Versioned & {
+    key: string;
+    name: Json<LocalizedText>;
+    title: Json<LocalizedText>;
+    bio: Json<LocalizedText>;
+  };
+  articles: Versioned & {
+    slug: string;
+    title: Json<LocalizedText>;
+    excerpt: Json<LocalizedText>;
+    /** Markdown. */
+    body: Json<LocalizedText>;
+    /** A calendar day in Qatar. */
+    publish_date: string;
+    author_id: string;
+    tags: Json<LocalizedText[]>;
+    /** Minutes. */
+    read_time: number;
+    featured: boolean;
+    status: ArticleStatus;
+    /** A draft that is published at this time. */
+    publish_at: string | null;
+    /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
+    arabic_of: Generated<Json<Record<string, string>>>;
+    image: string | null;
+    image_alt: Json<LocalizedText>;
+    seo: Json<Seo>;
+  };
+  /** The shop's own texts. Their bodies may hold the placeholders that server/features/shop/placeholders.ts fills. */
+  pages: Versioned & {
+    key: string;
+    title: Json<LocalizedText>;
+    /** Markdown. */
+    body: Json<LocalizedText>;
+    seo: Json<Seo>;
+    /** The next text, while it is written; visitors read the columns above. */
+    draft: Json<{ title: LocalizedText; body: LocalizedText; seo: Seo }> | null;
+    /** False: visitors read the standard text. */
+    published: Generated<boolean>;
+    /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
+    arabic_of: Generated<Json<Record<string, string>>>;
+  };
+}

@@ -1,0 +1,106 @@
+/** The shop's own pages as staff write them; operations for visitors are in content/operations.ts. */
+import { z } from "zod";
+import { fittingRequest } from "../api/body-size.ts";
+import { defineContract } from "../api/define.ts";
+import { updating } from "../api/editing.ts";
+import {
+  id,
+  isoTime,
+  line,
+  localizedLine,
+  localizedText,
+  needed,
+  optionalLine,
+  optionalParagraph,
+} from "../api/schemas.ts";
+import { seo } from "../catalogue/operations.ts";
+import { resources } from "../resources.ts";
+import { PAGE_STATUSES } from "./states.ts";
+
+export const pageStatus = z.enum(PAGE_STATUSES, "choose");
+
+export const staffPageRow = z.object({
+  id,
+  /** The last part of the page's address. */
+  key: z.string(),
+  /** 0 while the page has never been written. */
+  version: z.int(),
+  title: localizedText,
+  /** `draft`: what is written here is not shown yet. `standard`: visitors read the standard text. */
+  status: pageStatus,
+  /** Whether visitors read a text of the owner's, also while a draft of the next one is written. */
+  published: z.boolean(),
+  /** Texts whose English was changed after their Arabic. */
+  arabicOlder: z.array(z.string()),
+  updatedAt: isoTime.nullable(),
+});
+export type StaffPageRow = z.output<typeof staffPageRow>;
+
+export const staffPage = staffPageRow.extend({
+  /** Markdown with placeholders (server/features/shop/placeholders.ts). */
+  body: localizedText,
+  seo,
+  arabicMissing: z.array(z.string()),
+});
+export type StaffPage = z.output<typeof staffPage>;
+
+/** The saved draft as text with its placeholders filled; `{{zones}}`, a table, stays. */
+export const pagePreview = z.object({ title: localizedText, body: localizedText, description: localizedText });
+
+export const pageInput = z.object({
+  title: localizedLine(160),
+  /** Markdown. */
+  body: optionalParagraph(60_000),
+  seo: z.object({
+    title: optionalLine(60),
+    /** Longer than it is shown, because placeholders are filled in. */
+    description: optionalLine(240),
+    keywords: z.object({
+      en: z.array(needed(line(50))).max(20),
+      ar: z
+        .array(needed(line(50)))
+        .max(20)
+        .optional(),
+    }),
+  }),
+  /** `standard` gives up what was written: visitors read the standard text again. */
+  status: pageStatus.default("published"),
+  /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
+  arabicChecked: z.array(z.string().max(120)).max(50).default([]),
+});
+export type PageInput = z.input<typeof pageInput>;
+export type WrittenPageInput = z.output<typeof pageInput>;
+
+const params = z.object({ key: z.string().max(80) });
+
+export const pages = defineContract({
+  "GET /api/staff/pages": {
+    summary: "The shop's own pages, with the state of their texts",
+    access: "staff",
+    answer: z.array(staffPageRow),
+    offline: true,
+  },
+  "GET /api/staff/pages/:key": {
+    summary: "One page with its text, the draft where there is one",
+    access: "staff",
+    params,
+    answer: staffPage,
+    offline: true,
+  },
+  "GET /api/staff/pages/:key/preview": {
+    summary: "What is written of a page, the draft where there is one, with today's values for its placeholders",
+    access: "staff",
+    params,
+    answer: pagePreview,
+    offline: true,
+  },
+  "PUT /api/pages/:key": {
+    summary: "Write a page: a draft, what visitors read, or the standard text again",
+    access: "staff",
+    params,
+    body: fittingRequest(pageInput, "body"),
+    answer: staffPage,
+    refusals: updating,
+    offline: { kind: "edit", about: "pages", reads: resources.pages.read, extra: ["arabicChecked"] },
+  },
+});
