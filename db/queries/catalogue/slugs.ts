@@ -1,3 +1,5 @@
+import { foldedName } from "../../../src-shared/catalogue/called.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type SlugKind = Schema["slug_redirects"]["kind"];
@@ -46,6 +48,28 @@ export async function claimSlug(
     .values({ kind, slug: claim.former, target_id: claim.id })
     .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: claim.id }))
     .execute();
+}
+
+/**
+ * The same for names, by which `/collection` finds categories and subcategories: the former name leads to the row, in each
+ * language in which it changed. A name that another row has now is found there before any redirect.
+ */
+export async function redirectFormerNames(
+  tx: Tx,
+  kind: "category" | "subcategory",
+  claim: { id: string; slug: string; name: LocalizedText; former: LocalizedText },
+): Promise<void> {
+  const namesOf = (name: LocalizedText | undefined) =>
+    [name?.en, name?.ar].flatMap((one) => (one ? [foldedName(one)] : []));
+  const own = namesOf(claim.name);
+  const given = new Set(namesOf(claim.former).filter((name) => name !== claim.slug && !own.includes(name)));
+  for (const slug of given) {
+    await tx
+      .insertInto("slug_redirects")
+      .values({ kind, slug, target_id: claim.id })
+      .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: claim.id }))
+      .execute();
+  }
 }
 
 export async function listFormerSlugs(db: Db | Tx, kind: SlugKind, id: string): Promise<string[]> {

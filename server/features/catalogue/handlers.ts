@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findRedirect, listCategories } from "../../../db/queries/catalogue/catalogue.ts";
+import { listCategories } from "../../../db/queries/catalogue/catalogue.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
@@ -7,6 +7,7 @@ import type { catalogue } from "../../../src-shared/catalogue/operations.ts";
 import type { Context } from "../../context.ts";
 import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";
+import { findMovedBranch, movedListing } from "./moved-listing.ts";
 import { readProduct } from "./read-product.ts";
 import { rankedIds } from "./search/ranking.ts";
 
@@ -24,17 +25,15 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
     const find = (key: string) => tree.find((category) => category.id === key || category.slug === key);
     const found = find(params.id);
     if (found) return found;
-    const moved = await findRedirect(ctx.db, "category", params.id);
+    const moved = await findMovedBranch(ctx.db, "category", params.id);
     return (moved ? find(moved) : undefined) ?? refuse("not_found");
   },
 
   "GET /api/products": async (ctx, { query }) => {
     const view = await ctx.catalogue.current();
     const list = await listProducts(view, query);
-    if (!query.category || list.meta.category) return list;
-    // A former slug still leads to its category.
-    const moved = await findRedirect(ctx.db, "category", query.category);
-    return moved ? listProducts(view, { ...query, category: moved }) : list;
+    const moved = await movedListing(ctx.db, view, query, list.meta);
+    return moved ? listProducts(view, moved) : list;
   },
 
   "GET /api/products/:id": async (ctx, { params }) => (await readProduct(ctx, params.id)) ?? refuse("not_found"),

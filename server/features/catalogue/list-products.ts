@@ -1,5 +1,5 @@
+import { isCalled } from "../../../src-shared/catalogue/called.ts";
 import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-shared/catalogue/operations.ts";
-import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import type { CatalogueView } from "./catalogue-index.ts";
 import { countFacets } from "./index/facets.ts";
 import { type Filter, filterOf, passes } from "./index/filter.ts";
@@ -9,20 +9,8 @@ import { rankedDocs } from "./search/ranking.ts";
 import type { Match } from "./search/scores.ts";
 
 /** Finds a category or subcategory by an address's name for it: id, slug, or its name in either language. */
-export function findByName<T extends CategoryEntry | SubcategoryEntry>(
-  entries: readonly T[],
-  name: string | undefined,
-): T | undefined {
-  if (!name) return undefined;
-  const folded = foldArabic(name).trim();
-  return entries.find(
-    (entry) =>
-      entry.id === name ||
-      entry.slug === name ||
-      foldArabic(entry.name.en) === folded ||
-      (entry.name.ar !== undefined && foldArabic(entry.name.ar) === folded),
-  );
-}
+const findByName = <T extends CategoryEntry | SubcategoryEntry>(entries: readonly T[], name: string | undefined) =>
+  name ? entries.find((entry) => isCalled(entry, name)) : undefined;
 
 /** Filters, facets, sort and page. Each facet counts the products that pass the other filters, as shoppers expect. */
 export async function listProducts(

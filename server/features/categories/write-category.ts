@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { toJson } from "../../../db/json.ts";
+import { fromJson, toJson } from "../../../db/json.ts";
 import type { CategoryRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   findCategory,
@@ -7,7 +7,7 @@ import {
   listSubcategoriesOf,
   nextPosition,
 } from "../../../db/queries/catalogue/categories.ts";
-import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
+import { claimSlug, dropRedirectsTo, redirectFormerNames } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/api/editing.ts";
@@ -61,7 +61,10 @@ export const changeCategory = (
     const row = await rowOf(tx, id, input, known.slug);
     if (isRefusal(row)) return row;
     const version = await updateVersioned(tx, "categories", known, row, ctx.now());
-    if (version) await claimSlug(tx, "category", { id, slug: row.slug, former: known.slug });
+    if (!version) return undefined;
+    const former = fromJson(known.name);
+    await claimSlug(tx, "category", { id, slug: row.slug, former: known.slug });
+    await redirectFormerNames(tx, "category", { id, slug: row.slug, name: input.name, former });
     return version;
   });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { toJson } from "../../../db/json.ts";
+import { fromJson, toJson } from "../../../db/json.ts";
 import type { SubcategoryRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   findCategory,
@@ -8,7 +8,7 @@ import {
   listProductsOfSubcategory,
   nextPosition,
 } from "../../../db/queries/catalogue/categories.ts";
-import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
+import { claimSlug, dropRedirectsTo, redirectFormerNames } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -70,7 +70,9 @@ export const changeSubcategory = (
         await updateVersioned(tx, "products", product, { category_id: row.category_id }, ctx.now());
       }
     }
+    const former = fromJson(known.name);
     await claimSlug(tx, "subcategory", { id, slug: row.slug, former: known.slug });
+    await redirectFormerNames(tx, "subcategory", { id, slug: row.slug, name: input.name, former });
     return version;
   });
 

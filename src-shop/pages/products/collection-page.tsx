@@ -1,5 +1,6 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
+import { isCalled } from "../../../src-shared/catalogue/called.ts";
 import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
@@ -18,7 +19,17 @@ export async function load(args: LoadArgs): Promise<ListingData> {
   // An unknown category or subcategory is not found.
   const unknown = data.meta?.category === null || (state.subcategory !== "" && data.meta?.subcategory === null);
   if (unknown) throw new ApiError(404);
+  const now = presentNames(data);
+  if (now) throw redirectTo(listingPath(now), 301);
   return data;
+}
+
+/** The same listing by the present names, where the address has former ones; undefined where it has none. */
+function presentNames({ state, meta }: ListingData): ListingState | undefined {
+  if (!meta?.category) return undefined;
+  const { category, subcategory } = meta;
+  const isPresent = isCalled(category, state.category) && (!subcategory || isCalled(subcategory, state.subcategory));
+  return isPresent ? undefined : { ...state, category: category.name.en, subcategory: subcategory?.slug ?? "" };
 }
 
 export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head {
