@@ -245,7 +245,7 @@ export const screens: readonly Screen[] = [
     page: () => import("../page-texts/page-texts-page.tsx").then((file) => file.PageTextsPage),
   },
   {
-    path: pageScreen(":key"),
+    path: pageScreen(":id"),
     role: "staff",
     page: () => import("../page-texts/page-text-page.tsx").then((file) => file.PageTextPage),
   },

@@ -13,7 +13,7 @@ import { PageEditor } from "./page-editor.tsx";
 import { pageInputOf } from "./page-values.ts";
 
 export function PageTextPage() {
-  const { key = "" } = useParams();
+  const { id: key = "" } = useParams();
   const request = useAsk("GET /api/staff/pages/:key", { params: { key } });
   return <Shown of={request}>{(page) => <Loaded key={page.key} page={page} />}</Shown>;
 }

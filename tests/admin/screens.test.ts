@@ -45,6 +45,7 @@ async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, strin
     "/messages/:id": first((await admin("GET /api/staff/messages", { query: {} })).data),
     "/quote-requests/:id": first((await admin("GET /api/staff/quote-requests", { query: {} })).data),
     "/articles/:id": first((await admin("GET /api/staff/articles", { query: {} })).data),
+    "/pages/:id": "about",
   };
 }
 
