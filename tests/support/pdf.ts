@@ -8,9 +8,12 @@ export const about = { title: "Document", at: "2026-11-21T07:00:00.000Z" };
 
 export const rendererBundle = fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url));
 
+/** As long as a test: the limit of a shop would turn a busy computer into a failure. */
+const PATIENCE_MS = 60_000;
+
 /** The documents as they are built and shipped, rendered in threads. */
 export const builtPool = (options: Partial<PoolOptions> = {}): DocumentPool =>
-  createDocumentPool({ bundle: rendererBundle, ...options });
+  createDocumentPool({ bundle: rendererBundle, timeoutMs: PATIENCE_MS, ...options });
 
 export async function renderPdfOf(pool: DocumentPool, ...documents: PrintableDocument[]): Promise<Uint8Array> {
   const pdf = await pool.pdf(documents, about);
