@@ -83,7 +83,7 @@ describe("writing to the shop", () => {
       const send = page.getByRole("main").getByRole("button", { name: t["content.send"], exact: true });
       await send.click();
       // The problem is shown beside the missing field, and the typed values are still there.
-      await page.getByText(t["problem.required"]).waitFor();
+      await page.getByText(t["problem.required.message"]).waitFor();
       expect(await page.locator("[aria-invalid=true]").getAttribute("name")).toBe("message");
       expect(await page.getByLabel(t["contact.subject"]).inputValue()).toBe(subject);
       await page.getByLabel(t["contact.message"]).fill(`Do you have <b>shelves</b>?\nFor ${subject}.`);
