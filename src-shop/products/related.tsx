@@ -7,7 +7,7 @@ export function Related({ products, title }: { products: readonly ProductCardFac
   const { t } = useServices();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related">
+    <section aria-labelledby="related" className="print:hidden">
       <h2 id="related" className="mb-6 text-2xl">
         {title ?? t("product.related")}
       </h2>

@@ -1,3 +1,4 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -13,11 +14,13 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useServices();
   return (
-    <nav aria-label={t("listing.breadcrumbs")} className="-ms-1 text-muted text-xs">
+    <nav aria-label={t("listing.breadcrumbs")} className="-ms-1 text-muted text-xs print:hidden">
       <ol className="flex flex-wrap items-center">
         {trail.map((crumb, index) => (
-          <li key={crumb.path} className="flex items-center">
-            {index > 0 && <Icon of={ChevronRight} className="mirrored size-3.5" />}
+          // A phone has room for the way back.
+          <li key={crumb.path} className="flex items-center max-sm:not-last:hidden">
+            {trail.length > 1 && <Icon of={ChevronLeft} className="mirrored size-3.5 sm:hidden" />}
+            {index > 0 && <Icon of={ChevronRight} className="mirrored size-3.5 max-sm:hidden" />}
             <Link to={crumb.path} className="flex min-h-9 items-center px-1 hover:text-ink pointer-coarse:min-h-11">
               {crumb.name}
             </Link>

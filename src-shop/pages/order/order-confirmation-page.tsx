@@ -2,6 +2,7 @@ import { PAGES } from "../../../src-shared/addresses.ts";
 import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
+import { Letterhead } from "../../frame/letterhead.tsx";
 import { DoneMark } from "../../ui/done-mark.tsx";
 import { orderAction } from "./order-action.ts";
 import { OrderFollow } from "./order-follow.tsx";
@@ -37,6 +38,9 @@ export function Page() {
   const { order, token } = loaded;
   return (
     <>
+      <div className="wrap">
+        <Letterhead />
+      </div>
       <div className="border-b border-line bg-good-soft/60">
         <div className="wrap grid justify-items-center gap-2 py-10 text-center sm:py-14">
           <DoneMark className="mb-2 size-14" />

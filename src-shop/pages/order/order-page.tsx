@@ -1,6 +1,7 @@
 import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
+import { Letterhead } from "../../frame/letterhead.tsx";
 import { orderAction } from "./order-action.ts";
 import { PrintButton } from "./order-follow.tsx";
 import { type LoadedOrder, loadOrder } from "./order-load.ts";
@@ -32,7 +33,8 @@ export function Page() {
   const answer = useActionAnswer<typeof action>() ?? undefined;
   const { order } = loaded;
   return (
-    <div className="wrap py-8 sm:py-12">
+    <div className="wrap py-8 sm:py-12 print:p-0">
+      <Letterhead />
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:mb-10">
         <div>
           <p className="eyebrow">{t("order.number")}</p>
@@ -40,7 +42,9 @@ export function Page() {
             <bdi dir="ltr" className="tabular-nums">
               {order.number}
             </bdi>
-            <CopyButton bare text={order.number} label={t("order.copyNamed", { name: t("order.number") })} />
+            <span className="print:hidden">
+              <CopyButton bare text={order.number} label={t("order.copyNamed", { name: t("order.number") })} />
+            </span>
           </h1>
           <p className="text-lg">{t(`order.status.${order.status}`)}</p>
         </div>

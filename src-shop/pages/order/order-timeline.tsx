@@ -72,7 +72,7 @@ function Step({ status, state, last, children }: StepProps) {
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4">
       <span aria-hidden="true" className="flex flex-col items-center">
-        <span className={`grid size-7 flex-none place-items-center rounded-full border ${dot}`}>
+        <span className={`print-colours grid size-7 flex-none place-items-center rounded-full border ${dot}`}>
           {state !== "ahead" && <Check strokeWidth={2.5} className="size-4" />}
         </span>
         {!last && <span className={`w-px flex-1 ${state === "done" ? "bg-good" : "bg-edge"}`} />}

@@ -64,7 +64,7 @@ function Row({ label, copy, hint, children }: { label: string; copy?: string; hi
         {children}
         {hint && <span className="block text-xs text-muted">{hint}</span>}
       </dd>
-      <dd className="min-h-11">
+      <dd className="min-h-11 print:hidden">
         {copy && <CopyButton bare text={copy} label={t("order.copyNamed", { name: label })} />}
       </dd>
     </div>

@@ -34,7 +34,7 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
   );
   const payment = toTransfer && (sent("receipt") ? <ReceiptSent answer={answer}>{transfer}</ReceiptSent> : transfer);
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
       <div className="grid min-w-0 gap-8 sm:gap-10">
         {paymentFirst && payment}
         <section aria-labelledby="progress">

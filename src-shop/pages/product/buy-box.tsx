@@ -39,14 +39,14 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       </div>
 
       {product.options.length > 0 && (
-        <div className="mt-6 space-y-4">
+        <div className="mt-6 space-y-4 print:mt-2 print:space-y-1">
           {product.options.map((option) => (
             <Swatches key={option.key} product={product} variant={variant} option={option} />
           ))}
         </div>
       )}
 
-      <div ref={box} className="mt-6">
+      <div ref={box} className="mt-6 print:hidden">
         <AddToCart
           variantId={variant.id}
           name={product.name}
@@ -61,7 +61,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
         </AddToCart>
       </div>
 
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <QuoteButton
           lines={() => [{ variantId: variant.id, quantity: quantityIn(box.current) }]}
           path={quotePath([{ variantId: variant.id, quantity: 1 }])}
@@ -84,7 +84,9 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
         <p className="text-muted text-sm">
           {t("product.sku")} <bdi className="tabular-nums">{variant.sku}</bdi>
         </p>
-        <Share name={name} url={url} />
+        <div className="print:hidden">
+          <Share name={name} url={url} />
+        </div>
       </div>
       <BuyBar box={box} name={name} variant={variant} disabled={soldOut} />
     </>

@@ -44,7 +44,11 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
   const soldOut = availability.state === "out_of_stock";
   const promised = zone ?? (soldOut ? undefined : zones[0]);
   return (
-    <section id="delivery" aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
+    <section
+      id="delivery"
+      aria-label={t("product.delivery")}
+      className="rounded-md border border-line p-4 sm:p-5 print:hidden"
+    >
       <p className="flex items-center gap-3 font-medium">
         <Icon of={Truck} className="mirrored size-5" />
         {zones.length === 0

@@ -55,8 +55,11 @@ export function Gallery({ pictures, name, model, colour, shownIn, modelIn }: Gal
 
   return (
     <section aria-label={t("product.gallery", { name })} className="group/gallery">
-      <div className="well relative max-md:-mx-[clamp(1rem,4vw,3rem)] max-md:rounded-none">
-        <ul ref={track} className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
+      <div className="well relative max-md:-mx-[clamp(1rem,4vw,3rem)] max-md:rounded-none print:mx-0!">
+        <ul
+          ref={track}
+          className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain print:overflow-hidden"
+        >
           {pictures.map((picture, place) => (
             <li key={picture?.path ?? "none"} className="w-full flex-none snap-start">
               {picture ? (
@@ -109,7 +112,7 @@ export function Gallery({ pictures, name, model, colour, shownIn, modelIn }: Gal
         )}
 
         {!turning && (
-          <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end gap-2 *:pointer-events-auto">
+          <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end gap-2 *:pointer-events-auto print:hidden">
             {model && (
               <a
                 href={modelUrl(model)}
@@ -144,7 +147,7 @@ export function Gallery({ pictures, name, model, colour, shownIn, modelIn }: Gal
       </div>
 
       {existingPictures.length > 1 && (
-        <ul className="mt-3 hidden gap-3 md:flex">
+        <ul className="mt-3 hidden gap-3 md:flex print:hidden">
           {existingPictures.map((picture, place) => (
             <li key={picture.path}>
               <button
@@ -179,7 +182,7 @@ function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; on
       hidden={hidden}
       onClick={onClick}
       aria-label={t(to === "back" ? "product.previousPicture" : "product.nextPicture")}
-      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-wall opacity-0 transition-opacity hover:bg-white focus-visible:opacity-100 group-hover/gallery:opacity-100 md:grid ${
+      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-wall opacity-0 transition-opacity hover:bg-white focus-visible:opacity-100 group-hover/gallery:opacity-100 md:grid print:hidden ${
         to === "back" ? "start-3" : "end-3"
       }`}
     >

@@ -2,7 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Undo2 from "lucide-react/icons/undo-2";
 import Wrench from "lucide-react/icons/wrench";
 import { Link, useLocation, useNavigation } from "react-router-dom";
-import { collectionPath, PAGES, productPath } from "../../../src-shared/addresses.ts";
+import { collectionPath, languagePath, PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
@@ -15,6 +15,7 @@ import { useLoaded, useServices, useShop } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
+import { Letterhead } from "../../frame/letterhead.tsx";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { breadcrumbsStructured, productStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
@@ -24,7 +25,7 @@ import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { RichText } from "./rich-text.tsx";
-import { chosenVariant, colourOf, colourShown, picturesOf } from "./variant-choice.ts";
+import { chosenVariant, colourOf, colourShown, picturesOf, variantPath } from "./variant-choice.ts";
 import { warrantyText } from "./warranty-text.ts";
 
 interface ProductData {
@@ -82,14 +83,15 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
 }
 
 export function Page() {
-  const { lang, t } = useServices();
+  const { lang, t, publicUrl } = useServices();
   const { product, zones } = useLoaded<typeof load>();
   const variant = chosenVariant(product, useAskedSearch());
   const pictures = picturesOf(product, variant);
   return (
-    <div className="wrap pt-1 pb-28 lg:pt-6">
+    <div className="wrap pt-1 pb-28 lg:pt-6 print:p-0">
+      <Letterhead address={publicUrl + languagePath(variantPath(product, variant), lang)} />
       <Breadcrumbs trail={trailOf(product, lang, t)} />
-      <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
+      <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 print:grid-cols-[2fr_3fr] print:items-start print:gap-x-6 print:gap-y-2">
         <Gallery
           pictures={pictures.length > 0 ? pictures : [null]}
           name={textIn(product.name, lang)}
@@ -98,12 +100,12 @@ export function Page() {
           shownIn={colourShown(product, variant)}
           modelIn={product.variants[0] && colourOf(product, product.variants[0])}
         />
-        <div className="md:row-span-2">
+        <div className="md:row-span-2 print:row-span-1">
           <Flags product={product} />
           <h1 className="text-3xl">
             <Localized text={product.name} lang={lang} />
           </h1>
-          <p className="mt-3 mb-5 text-lg text-muted">
+          <p className="mt-3 mb-5 text-lg text-muted print:my-2">
             <Localized text={product.shortDescription} lang={lang} />
           </p>
           <BuyBox product={product} variant={variant} />
@@ -114,15 +116,15 @@ export function Page() {
             optionKeys={product.options.map(({ key }) => key)}
           />
         </div>
-        <section aria-labelledby="about" className="mt-8 md:mt-10">
-          <h2 id="about" className="mb-4 text-2xl">
+        <section aria-labelledby="about" className="mt-8 md:mt-10 print:col-span-2 print:mt-0">
+          <h2 id="about" className="mb-4 text-2xl print:mb-1">
             {t("product.about")}
           </h2>
           <RichText html={product.descriptionHtml} lang={lang} />
         </section>
       </div>
 
-      <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24">
+      <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24 print:mt-3">
         <ProductSpecifications product={product} />
         <Related products={product.related} />
       </div>
@@ -143,11 +145,12 @@ function Flags({ product }: { product: Product }) {
     product.isNewArrival ? t("product.new") : null,
     product.isBestSeller ? t("product.best") : null,
   ].filter((flag) => flag !== null);
+  const dotted = "text-accent not-first:before:me-2 not-first:before:text-edge not-first:before:content-['·']";
   return (
-    <p className="eyebrow mb-2 flex flex-wrap gap-x-2">
+    <p className="eyebrow mb-2 flex flex-wrap gap-x-2 empty:hidden">
       {product.brand !== "" && <bdi>{product.brand}</bdi>}
       {flags.map((flag) => (
-        <span key={flag} className="text-accent before:me-2 before:text-edge before:content-['·']">
+        <span key={flag} className={dotted}>
           {flag}
         </span>
       ))}
@@ -176,15 +179,15 @@ function Promises({ product }: { product: Product }) {
     ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (
-    <ul className="my-5 space-y-2 text-sm">
-      <li className="flex items-center gap-3 px-4 sm:px-5">
+    <ul className="my-5 space-y-2 text-sm print:my-2 print:space-y-0">
+      <li className="flex items-center gap-3">
         <Icon of={Undo2} className="size-5" />
         <Link to={PAGES.returnPolicy} className="link">
           {returns === "" ? t("footer.returnPolicy") : returns}
         </Link>
       </li>
       {lines.map(({ Glyph, text }) => (
-        <li key={text} className="flex items-center gap-3 px-4 sm:px-5">
+        <li key={text} className="flex items-center gap-3">
           <Icon of={Glyph} className="size-5" />
           {text}
         </li>

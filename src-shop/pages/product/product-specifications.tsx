@@ -20,12 +20,15 @@ export function ProductSpecifications({ product }: { product: Product }) {
   const materialList = (lang === "ar" ? materials.ar : undefined) ?? materials.en;
   const sides = ({ width, depth, height }: Sides) => (
     // In the direction of the text, like the words beside it that say which is which.
-    <bdi>{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
+    <bdi className="whitespace-nowrap">{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
   );
   return (
-    <section aria-labelledby="facts" className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <section
+      aria-labelledby="facts"
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-[3fr_2fr] print:gap-x-6 print:text-sm"
+    >
       <div>
-        <h2 id="facts" className="mb-4 text-2xl">
+        <h2 id="facts" className="mb-4 text-2xl print:mb-1">
           {t("product.facts")}
         </h2>
         <dl className="border-line border-t">
@@ -54,7 +57,7 @@ export function ProductSpecifications({ product }: { product: Product }) {
           {carton && (
             <Fact label={t("product.carton")}>
               {t("product.cartonPieces", { count: carton.pieces })} {sides(carton)}
-              <span className="mt-1 block text-muted text-sm">{t("product.cartonHint")}</span>
+              <span className="mt-1 block text-muted text-sm print:hidden">{t("product.cartonHint")}</span>
             </Fact>
           )}
           {product.brand !== "" && (
@@ -65,7 +68,7 @@ export function ProductSpecifications({ product }: { product: Product }) {
         </dl>
       </div>
       <div>
-        <h2 className="mb-4 text-2xl">{t("product.dimensions")}</h2>
+        <h2 className="mb-4 text-2xl print:mb-1">{t("product.dimensions")}</h2>
         <DimensionsDrawing size={dimensions} />
       </div>
     </section>
@@ -80,7 +83,7 @@ function PlainFact({ name, value }: { name: PlainFactName; value: string | numbe
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-3">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-3 print:py-1">
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -19,7 +19,7 @@ export function Swatches({ product, variant, option }: { product: Product; varia
         {chosen && <Localized text={chosen.name} lang={lang} className="font-medium" />}
       </p>
       {option.values.length > 1 && (
-        <ul aria-labelledby={`option-${option.key}`} className="mt-2 -ms-1.5 flex flex-wrap gap-1">
+        <ul aria-labelledby={`option-${option.key}`} className="mt-2 -ms-1.5 flex flex-wrap gap-1 print:mt-0">
           {option.values.map((value) => {
             const target = variantWith(product, variant, option.key, value.key);
             if (target === undefined) return null;
@@ -38,7 +38,7 @@ export function Swatches({ product, variant, option }: { product: Product; varia
                 >
                   {coloured ? (
                     <span
-                      className={`relative size-9 overflow-hidden rounded-full border border-ink/20 outline-2 outline-transparent outline-offset-2 group-hover:outline-edge group-aria-[current=true]:outline-ink ${soldOut ? "struck" : ""}`}
+                      className={`print-colours relative size-9 overflow-hidden rounded-full border border-ink/20 outline-2 outline-transparent outline-offset-2 group-hover:outline-edge group-aria-[current=true]:outline-ink ${soldOut ? "struck" : ""}`}
                       style={{ backgroundColor: value.hex ?? undefined }}
                     />
                   ) : (

@@ -16,14 +16,14 @@ export function SortMenu({ state, form, onChange }: { state: ListingState; form:
   }, [chosen]);
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm">
-      <span className="text-muted max-sm:sr-only">{t("listing.sort")}</span>
+      <span className="whitespace-nowrap text-muted">{t("listing.sort")}</span>
       <select
         ref={menu}
         name="sort"
         form={form}
         defaultValue={chosen}
         onChange={onChange}
-        className="min-h-11 max-w-48 cursor-pointer rounded-md border border-line bg-transparent ps-3 pe-2 font-medium hover:border-ink"
+        className="min-h-11 max-w-48 max-sm:max-w-40 cursor-pointer rounded-md border border-edge bg-transparent ps-3 font-medium hover:border-ink"
       >
         {choices.map((sort) => (
           <option key={sort} value={sort === usual ? "" : sort}>
