@@ -5,25 +5,24 @@ import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 
 /** The shop's categories as links with pictures, which are fetched when the menu around them opens. */
-export function CategoryTiles({ className }: { className: string }) {
+export function CategoryTiles() {
   const { lang, t } = useServices();
   const { menu = [] } = useShop() ?? {};
   return (
-    <ul aria-label={t("nav.categories")} className={className}>
+    <ul
+      aria-label={t("nav.categories")}
+      className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4 in-[.menu-panel]:lg:auto-cols-fr in-[.menu-panel]:lg:grid-flow-col in-[.menu-panel]:lg:grid-cols-none xl:gap-x-6"
+    >
       {menu.map((category) => (
         <li key={category.name.en}>
-          <Link to={collectionPath(category)} className="group block text-center text-sm leading-5">
+          <Link to={collectionPath(category)} className="block text-center text-sm leading-5 hover:text-accent">
             <img
               src={imageUrl(category.image, { width: 320 })}
               alt=""
-              width="320"
-              height="320"
               loading="lazy"
               className="well mb-1.5 aspect-square w-full rounded-md object-cover"
             />
-            <span className="group-hover:text-accent">
-              <Localized text={category.name} lang={lang} />
-            </span>
+            <Localized text={category.name} lang={lang} />
           </Link>
         </li>
       ))}

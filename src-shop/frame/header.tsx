@@ -3,10 +3,9 @@ import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices } from "../app/page-hooks.ts";
 import { OutageNotice } from "../failure/outage-notice.tsx";
 import { CartLink } from "./cart-link.tsx";
-import { CategoryMenu, CategoryMenuButton } from "./category-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { MenuButton, MobileMenu } from "./mobile-menu.tsx";
+import { CategoriesButton, MenuButton, MobileMenu } from "./mobile-menu.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { OrderLink } from "./order-link.tsx";
 import { SearchButton } from "./search/search-button.tsx";
@@ -29,7 +28,7 @@ export function Header() {
                 >
                   {t(key)}
                 </NavLink>
-                {to === PAGES.products && <CategoryMenuButton />}
+                {to === PAGES.products && <CategoriesButton />}
               </li>
             ))}
           </ul>
@@ -41,7 +40,6 @@ export function Header() {
       </div>
       <OutageNotice />
       <MobileMenu />
-      <CategoryMenu />
     </header>
   );
 }

@@ -1,12 +1,15 @@
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 
+/** A picture beside words that say the same. */
+export type CardPicture = Omit<NonNullable<ProductCard["picture"]>, "alt" | "thumbhash">;
+
 /** What a product's card shows: a page's data has no more of it, because it comes twice, as HTML and for the script. */
 export type CardData = Pick<
   ProductCard,
   "id" | "slug" | "name" | "brand" | "priceFrom" | "priceTo" | "compareAtPrice" | "isNewArrival" | "availability"
 > & {
   colours: Pick<ProductCard["colours"][number], "key" | "hex">[];
-  picture: Omit<NonNullable<ProductCard["picture"]>, "alt" | "thumbhash"> | null;
+  picture: CardPicture | null;
 };
 
 export function cardData(product: ProductCard): CardData {
@@ -22,10 +25,12 @@ export function cardData(product: ProductCard): CardData {
     isNewArrival,
     availability,
     colours: product.colours.map(({ key, hex }) => ({ key, hex })),
-    picture: product.picture && pictureData(product.picture),
+    picture: cardPicture(product.picture),
   };
 }
 
-function pictureData({ alt: _alt, thumbhash: _hash, ...shown }: NonNullable<ProductCard["picture"]>) {
+export function cardPicture(picture: ProductCard["picture"]): CardPicture | null {
+  if (picture === null) return null;
+  const { alt: _alt, thumbhash: _hash, ...shown } = picture;
   return shown;
 }

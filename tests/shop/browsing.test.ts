@@ -147,7 +147,7 @@ describe("the search dialog", () => {
       await page.keyboard.type("zzzqqq");
       await expect.poll(() => status.textContent()).toBe('No products found for "zzzqqq"');
       await dialog.getByRole("combobox").fill("DM-SE-101");
-      await expect.poll(() => status.textContent()).toBe("1 result(s) found");
+      await expect.poll(() => status.textContent()).toBe("1 result found");
       await page.keyboard.press("ArrowDown");
       expect(await dialog.getByRole("option").getAttribute("aria-selected")).toBe("true");
       await page.keyboard.press("Enter");
@@ -164,6 +164,8 @@ describe("the search dialog", () => {
       await expect.poll(() => page.locator("h1").textContent()).toContain("كرسي");
       await open(page);
       expect(await page.locator("dialog [role=combobox]").inputValue()).toBe("");
+      // Before anything is typed: categories.
+      await page.locator("dialog a[href^='/ar/collection']").first().waitFor();
       await page.keyboard.press("Escape");
       await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
     }));
@@ -213,6 +215,18 @@ describe("a product's page", () => {
       await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
     }));
+
+  test.each(["/product/desk-straight-140", "/ar/product/task-chair-mesh?colour=teal"])(
+    "%s is one sheet on paper, with the shop’s name and telephone, and without buttons",
+    (path) =>
+      visit(path, desktop, async (page) => {
+        const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+        expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+        await page.emulateMedia({ media: "print" });
+        await page.getByText("+974 4400 0000").filter({ visible: true }).waitFor();
+        expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
+      }),
+  );
 
   test("shows the earliest delivery before an area is chosen, and promises nothing for sold-out products", async () => {
     const promise = async (path: string) => {

@@ -12,6 +12,8 @@ import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useModal } from "../../../src-shared/ui/use-modal.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { rememberSearch } from "./recent-searches.ts";
+import { SearchStart } from "./search-start.tsx";
 import { type Found, useSearch } from "./use-search.ts";
 
 interface SearchDialogProps {
@@ -79,6 +81,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const product = products[marked];
+    if (typed.trim() !== "") rememberSearch(typed.trim());
     if (product) void navigate(productPath(product.slug));
     else if (typed.trim() !== "") void navigate(all);
   };
@@ -131,9 +134,16 @@ function Search({ title, close }: { title: string; close: () => void }) {
         {found.state === "found" && products.length === 0 && (
           <p className="px-2 text-muted text-sm">{t("listing.noneHint")}</p>
         )}
+        {found.state === "nothing-asked" && <SearchStart onPick={setTyped} />}
         <div id={list} role="listbox" aria-label={t("search.title")} aria-busy={found.state === "searching"}>
           {products.map((product, place) => (
-            <Result key={product.id} id={optionId(place)} product={product} marked={place === marked} />
+            <Result
+              key={product.id}
+              id={optionId(place)}
+              product={product}
+              marked={place === marked}
+              onOpen={() => rememberSearch(typed.trim())}
+            />
           ))}
         </div>
       </div>
@@ -148,7 +158,14 @@ function Search({ title, close }: { title: string; close: () => void }) {
   );
 }
 
-function Result({ id, product, marked }: { id: string; product: ProductCard; marked: boolean }) {
+interface ResultProps {
+  id: string;
+  product: ProductCard;
+  marked: boolean;
+  onOpen: () => void;
+}
+
+function Result({ id, product, marked, onOpen }: ResultProps) {
   const { lang, t } = useServices();
   return (
     <Link
@@ -158,6 +175,7 @@ function Result({ id, product, marked }: { id: string; product: ProductCard; mar
       // The focus stays in the field; aria-activedescendant points here.
       tabIndex={-1}
       to={productPath(product.slug)}
+      onClick={onOpen}
       className="flex min-h-18 items-center gap-4 rounded-md px-2 py-2 hover:bg-sand aria-selected:bg-sand"
     >
       <span className="well block size-14 flex-none rounded-sm">
@@ -186,5 +204,5 @@ function statusText(found: Found, typed: string, t: ReturnType<typeof useService
   if (found.state === "failed") return t("search.failed");
   if (found.state === "searching") return found.previous ? "" : t("search.searching");
   const { total } = found.results;
-  return total > 0 ? t("search.found", { total }) : t("listing.none", { term: typed.trim() });
+  return total > 0 ? t("search.found", { count: total }) : t("listing.none", { term: typed.trim() });
 }

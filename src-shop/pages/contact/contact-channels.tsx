@@ -66,6 +66,33 @@ export function ContactChannels() {
   );
 }
 
+/** Call, write on WhatsApp or find the way: on a phone before everything else. */
+export function QuickChannels() {
+  const { t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  const { mapUrl, phone, whatsapp } = shop.company;
+  const channels = [
+    { Glyph: Phone, href: `tel:${phone}`, text: t("contact.call") },
+    { Glyph: MessageCircle, href: whatsappLink(whatsapp, t("whatsapp.hello")), text: t("product.whatsapp") },
+    ...(mapUrl ? [{ Glyph: MapPin, href: mapUrl, text: t("footer.map") }] : []),
+  ];
+  return (
+    <p className="mt-5 grid grid-cols-3 gap-2 sm:hidden">
+      {channels.map(({ Glyph, href, text }) => (
+        <a
+          key={href}
+          href={href}
+          className="flex min-h-20 flex-col items-center justify-center gap-2 rounded-md border border-edge bg-white px-2 py-3 text-center font-medium text-sm leading-snug"
+        >
+          <Icon of={Glyph} className="size-5 text-accent" />
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 function Channel({ Glyph, title, children }: { Glyph: typeof Mail; title: string; children: ReactNode }) {
   return (
     <section className="flex gap-4 py-5">

@@ -6,7 +6,7 @@ import { textPageHead } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";
 import { businessStructured } from "../../content/shop-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { ContactChannels } from "./contact-channels.tsx";
+import { ContactChannels, QuickChannels } from "./contact-channels.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { sendMessage } from "./send-message.ts";
 
@@ -41,6 +41,7 @@ export function Page() {
         <h1 className="text-4xl">
           <Localized text={page.title} lang={lang} />
         </h1>
+        <QuickChannels />
         <Prose html={page.html} className="mt-5 max-w-[46rem] text-muted" />
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

@@ -6,10 +6,29 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
-import { useServices } from "../../app/page-hooks.ts";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { type ShownCategory, storeCategories, storedCategories } from "../../cart/category-store.ts";
 import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";
 import { Section } from "../../ui/section.tsx";
+
+/** The categories in one line, in sight at once on a phone. */
+export function CategoryChips() {
+  const { lang, t } = useServices();
+  return (
+    <ul aria-label={t("nav.categories")} className="wrap no-bar mt-6 flex gap-2 overflow-x-auto *:flex-none lg:hidden">
+      {useShop()?.menu.map((category) => (
+        <li key={category.name.en}>
+          <Link
+            to={collectionPath(category)}
+            className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm"
+          >
+            <Localized text={category.name} lang={lang} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Categories of the shop as links to their collections; the stored ones when they cannot be read now. */
 export function CategoryGrid({ categories, failed }: { categories: ShownCategory[]; failed: boolean }) {

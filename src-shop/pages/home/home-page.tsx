@@ -9,10 +9,10 @@ import { useLoaded, useServices } from "../../app/page-hooks.ts";
 import { shopStructured } from "../../content/shop-structured.ts";
 import { Statistics } from "../../content/statistics.tsx";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { cardData } from "../../products/card-data.ts";
+import { cardData, cardPicture } from "../../products/card-data.ts";
 import { ProductSlider } from "../../products/product-slider.tsx";
 import { About } from "./about.tsx";
-import { CategoryGrid } from "./category-grid.tsx";
+import { CategoryChips, CategoryGrid } from "./category-grid.tsx";
 import { CityCards } from "./city-cards.tsx";
 import { HERO_SIZES, HERO_WIDTHS, Hero } from "./hero.tsx";
 import { Promises } from "./promises.tsx";
@@ -37,7 +37,10 @@ export async function load({ api }: LoadArgs) {
   return {
     shop,
     // Without what only menus and listings show.
-    categories: categories.data.map(({ description: _text, subcategories: _parts, ...shown }) => shown),
+    categories: categories.data.map(({ description: _text, subcategories: _parts, picture, ...shown }) => ({
+      ...shown,
+      picture: cardPicture(picture),
+    })),
     categoriesFailed: categories.failed,
     featured: featured.data,
     arrivals: arrivals.data,
@@ -72,6 +75,7 @@ export function Page() {
   return (
     <>
       <Hero slides={shop.heroes} />
+      <CategoryChips />
       <Promises promises={shop.promises} />
       <ProductSlider title={t("home.featured")} products={data.featured} more={`${PAGES.products}?flag=featured`} />
       <ProductSlider title={t("home.arrivals")} products={data.arrivals} more={`${PAGES.products}?flag=new`} />

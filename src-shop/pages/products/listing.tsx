@@ -51,7 +51,7 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
       <Breadcrumbs trail={trail} />
       <header className="mt-2 mb-8 max-w-[46rem]">
         <h1 className="text-4xl">{title}</h1>
-        {intro && <div className="mt-4 text-lg text-muted">{intro}</div>}
+        {intro && <div className="mt-4 text-lg text-muted max-sm:line-clamp-2 max-sm:text-base">{intro}</div>}
       </header>
 
       <div className={nothing ? "" : "lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12"}>

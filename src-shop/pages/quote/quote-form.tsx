@@ -11,6 +11,7 @@ import type { GuardedAnswer } from "../../forms/submit-guarded.ts";
 import { TextField } from "../../forms/text-field.tsx";
 import { Thanks } from "../../forms/thanks.tsx";
 import { useGuardedForm } from "../../forms/use-guarded-form.ts";
+import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { QuoteItems } from "./quote-items.tsx";
 import type { QuoteItem } from "./quote-lines.ts";
 import { quoteProblems, sendQuoteRequest } from "./send-quote-request.ts";
@@ -95,6 +96,10 @@ function Received({ number, email, after }: { number: string; email: string; aft
       <p>
         {t("quote.sentHint")} <bdi dir="ltr">{email}</bdi>
       </p>
+      <p className="mt-2">{t("quote.sentNext")}</p>
+      <div className="mt-2 flex justify-center">
+        <AskTheShop text={t("quote.whatsappText", { number })} />
+      </div>
     </Thanks>
   );
 }

@@ -47,7 +47,9 @@ export default {
   "quote.privacy": "نستخدم هذه البيانات لعرض السعر فقط، ونحذف الطلبات بعد 24 شهرًا.",
   "quote.sent": "وصلنا طلبك",
   "quote.number": "رقم الطلب",
-  "quote.sentHint": "وأرسلناه بهذا الرقم إلى",
+  "quote.sentHint": "أكدنا استلامه برسالة إلى",
+  "quote.sentNext": "نقرأ طلبك خلال ساعات العمل، وفي يوم العمل التالي على أبعد تقدير.",
+  "quote.whatsappText": "السلام عليكم، لدي استفسار عن طلبي {{number}}.",
 
   "journal.minutes_zero": "قراءة في أقل من دقيقة",
   "journal.minutes_one": "قراءة في دقيقة واحدة",

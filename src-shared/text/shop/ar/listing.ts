@@ -56,7 +56,7 @@ export default {
   "listing.flag.new": "وصل حديثًا",
   "listing.flag.best": "الأكثر مبيعًا",
   "listing.sort": "الترتيب",
-  "listing.sort.featured": "اختيارنا",
+  "listing.sort.featured": "الأبرز",
   "listing.sort.relevance": "الأقرب إلى بحثك",
   "listing.sort.newest": "الأحدث",
   "listing.sort.price-asc": "السعر: من الأقل إلى الأعلى",

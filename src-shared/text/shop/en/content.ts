@@ -46,8 +46,10 @@ export default {
   "quote.send": "Send the request",
   "quote.privacy": "We use this only for your quotation, and erase requests after 24 months.",
   "quote.sent": "Your request is with us",
-  "quote.number": "It has the number",
-  "quote.sentHint": "We have sent it with this number to",
+  "quote.number": "Your request number",
+  "quote.sentHint": "We have confirmed it to",
+  "quote.sentNext": "We read it during our opening hours, on the next working day at the latest.",
+  "quote.whatsappText": "Hello, I have a question about my request {{number}}.",
 
   "journal.minutes_one": "{{count}} minute to read",
   "journal.minutes_other": "{{count}} minutes to read",

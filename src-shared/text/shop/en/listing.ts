@@ -41,7 +41,7 @@ export default {
   "listing.flag.new": "New arrivals",
   "listing.flag.best": "Best sellers",
   "listing.sort": "Sort by",
-  "listing.sort.featured": "Our choice",
+  "listing.sort.featured": "Featured",
   "listing.sort.relevance": "Best match",
   "listing.sort.newest": "Newest",
   "listing.sort.price-asc": "Price, low to high",
