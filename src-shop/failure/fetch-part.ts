@@ -5,7 +5,8 @@ import { untilReached } from "./outage.ts";
 
 /**
  * Fetches a part of the script. Where it does not come, the shop is asked: out of reach it is the outage that a request would
- * report; within reach the part belongs to a version that is gone, and the page is loaded again, once.
+ * report; within reach, and the part still not there, the part belongs to a version that is gone, and the page is loaded again,
+ * once.
  */
 export async function fetchPart<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -13,8 +14,11 @@ export async function fetchPart<T>(read: () => Promise<T>): Promise<T> {
   } catch (problem) {
     if (import.meta.env.SSR) throw problem;
     if (!(await isShopThere())) throw new ApiError(0);
-    if (!reloadOnce()) throw problem;
-    return new Promise(() => {});
+    // The connection may have come back meanwhile.
+    return read().catch(() => {
+      if (!reloadOnce()) throw problem;
+      return new Promise(() => {});
+    });
   }
 }
 

@@ -41,7 +41,9 @@ describe("a visitor on the way to another page", () => {
     await again.click();
     await expect.poll(() => again.getAttribute("aria-disabled")).toBe("false");
     // A part of the script that does not come leaves the page, too.
+    const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/health"));
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await asked;
     expect(await page.locator("h1").textContent()).toBe("Products");
     await page.unroute("**/*");
     await again.click();
