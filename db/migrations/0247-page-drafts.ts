@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
-  // The older program shows every row, so what was never published goes.
+  // The older program shows every row, so what nobody has published goes.
   await db.deleteFrom("pages").where("published", "=", 0).execute();
   for (const column of ["draft", "published", "arabic_of"]) {
     await db.schema.alterTable("pages").dropColumn(column).execute();

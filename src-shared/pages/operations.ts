@@ -23,7 +23,7 @@ export const staffPageRow = z.object({
   id,
   /** The last part of the page's address. */
   key: z.string(),
-  /** 0 while the page has never been written. */
+  /** 0 while nobody has written the page yet. */
   version: z.int(),
   title: localizedText,
   /** `draft`: what is written here is not shown yet. `standard`: visitors read the standard text. */

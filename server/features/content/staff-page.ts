@@ -7,7 +7,7 @@ import { arabicMissing, type BilingualTexts } from "../../../src-shared/values/a
 import { derivedId } from "../../../src-shared/values/id.ts";
 import { type PageTexts, standardTexts, textsOf } from "./stored-page.ts";
 
-/** What the ids of pages are made from, so that every desktop makes the same row of a page that was never written. */
+/** What the ids of pages are made from, so that every desktop makes the same row of a page that nobody has written yet. */
 const PARENT = "01900000-0000-7000-8000-000000000000";
 export const pageId = (key: string): string => derivedId(PARENT, `page/${key}`);
 
