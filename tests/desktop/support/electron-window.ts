@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { _electron, type ElectronApplication, type Page } from "playwright";
 import { findElectron } from "../../../build/prepare/electron.mjs";
@@ -80,7 +81,7 @@ export async function openElectron(
     throw new Error("The desktop app is not built: node build/prepare.mjs --test builds it.");
   }
   const folder = mkdtempSync(join(tmpdir(), "desktop-app-"));
-  const session = await openLinuxSession({ keychain });
+  const session = await inTime("the desktop session", openLinuxSession({ keychain }));
   const env = { ...envOf(folder), ...session.env, ...(tray ? trayEnv(folder) : {}) };
   let app: ElectronApplication;
   let page: Page;
@@ -89,11 +90,11 @@ export async function openElectron(
   let exit: Promise<number | null> | undefined;
   const start = async () => {
     const args = [...(packed === undefined ? [heldApp] : []), language, ...switches];
-    app = await _electron.launch({ executablePath, args, env });
+    app = await inTime("the app", _electron.launch({ executablePath, args, env }));
     main = app.process();
     exit = once(main, "exit").then(([code]) => code);
-    if (packed === undefined) await release(app);
-    page = await app.firstWindow();
+    if (packed === undefined) await inTime("the main process", release(app));
+    page = await inTime("the first window", app.firstWindow());
     heard(page);
     await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`).catch(async (problem) => {
       throw new Error(await describeWindow(page, folder), { cause: problem });
@@ -137,6 +138,23 @@ export async function openElectron(
 export async function startAgain({ env }: ElectronWindow, ...given: string[]): Promise<void> {
   const args = [...(packed === undefined ? [root] : []), language, ...given];
   await promisify(execFile)(electronProgram() as string, args, { env });
+}
+
+/** Milliseconds for each step of a start. */
+const STEP_LIMIT = 50_000;
+
+/** The step, or an error that names it: a hook that hangs says nothing. */
+async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const limit = setTimeout(STEP_LIMIT, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${name} is not there after ${STEP_LIMIT} ms`);
+  });
+  try {
+    return await Promise.race([step, limit]);
+  } finally {
+    late.abort();
+    limit.catch(() => undefined);
+  }
 }
 
 /** Lets the held app open its window. */
