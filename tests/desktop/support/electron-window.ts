@@ -90,7 +90,8 @@ export async function openElectron(
   let exit: Promise<number | null> | undefined;
   const start = async () => {
     const args = [...(packed === undefined ? [heldApp] : []), language, ...switches];
-    app = await inTime("the app", _electron.launch({ executablePath, args, env }));
+    // Its error has what the app wrote.
+    app = await _electron.launch({ executablePath, args, env, timeout: STEP_LIMIT });
     main = app.process();
     exit = once(main, "exit").then(([code]) => code);
     if (packed === undefined) await inTime("the main process", release(app));

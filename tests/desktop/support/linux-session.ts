@@ -1,11 +1,13 @@
 // A Linux desktop session of an app's own: display, session bus and unlocked keychain. Apps that share them see each other's
 // clipboard, focus and secrets, and one that is started while another still sets them up meets a locked keychain: it asks for
 // its password in a dialog that nobody sees, and the app waits for ever. Each part is ready when this resolves.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 
 export interface LinuxSession {
   /** Variables of the environment for programs that belong to the session. */
@@ -67,6 +69,7 @@ export async function openLinuxSession({ keychain }: { keychain: boolean }): Pro
     const home = join(folder, "home");
     mkdirSync(home, { mode: 0o700 });
     await unlock({ ...env, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home });
+    await untilUnlocked(env);
     return { env, close };
   } catch (problem) {
     close();
@@ -75,7 +78,7 @@ export async function openLinuxSession({ keychain }: { keychain: boolean }): Pro
 }
 
 const SCREEN = "1440x900x24";
-const PROGRAMS = ["Xvfb", "dbus-daemon", "gnome-keyring-daemon", "setpriv"];
+const PROGRAMS = ["Xvfb", "dbus-daemon", "dbus-send", "gnome-keyring-daemon", "setpriv"];
 
 function hasPrograms(): boolean {
   try {
@@ -86,7 +89,7 @@ function hasPrograms(): boolean {
   }
 }
 
-/** The keychain is ready when the program that starts it has ended; the keychain itself ends with its bus. */
+/** Starts a keychain, which ends with its bus. It may still be at work on the password when this resolves. */
 function unlock(env: Record<string, string>): Promise<void> {
   const starting = spawn("gnome-keyring-daemon", ["--daemonize", "--unlock", "--components=secrets"], {
     stdio: ["pipe", "ignore", "ignore"],
@@ -98,6 +101,27 @@ function unlock(env: Record<string, string>): Promise<void> {
     starting.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`no keychain: ${code}`))));
   });
 }
+
+/** Waits until the keychain is on the bus and its first collection is open: before, an app waits for ever for the password. */
+async function untilUnlocked(env: Record<string, string>): Promise<void> {
+  for (;;) {
+    const answer = await promisify(execFile)("dbus-send", IS_LOCKED, { env: { ...process.env, ...env } }).catch(
+      () => undefined,
+    );
+    if (answer?.stdout.includes("boolean false")) return;
+    await setTimeout(50);
+  }
+}
+
+const IS_LOCKED = [
+  "--session",
+  "--print-reply",
+  "--dest=org.freedesktop.secrets",
+  "/org/freedesktop/secrets/aliases/default",
+  "org.freedesktop.DBus.Properties.Get",
+  "string:org.freedesktop.Secret.Collection",
+  "string:Locked",
+];
 
 /** Display and bus write their first line when they are ready. */
 function firstLine(child: ChildProcess, from: Readable): Promise<string> {
