@@ -11,8 +11,9 @@ import { pageRoutes } from "./page-route.ts";
 export function createRoutes(services: Services): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
   const homePage = pageRoutes(services, PageFailure, "home");
-  const orderPage = pageRoutes(services, PageFailure, "ordering");
-  const sharedPage = pageRoutes(services, PageFailure, "ordering", "shared");
+  const buyPage = pageRoutes(services, PageFailure, "ordering");
+  const orderPage = pageRoutes(services, PageFailure, "ordering", "order");
+  const sharedPage = pageRoutes(services, PageFailure, "ordering", "order", "shared");
   const readPage = pageRoutes(services, PageFailure, "reading");
   const text = () => import("../pages/text/text-page.tsx");
   const city = () => import("../pages/text/city-page.tsx");
@@ -27,9 +28,9 @@ export function createRoutes(services: Services): RouteObject[] {
         homePage("/", "home-page", () => import("../pages/home/home-page.tsx")),
         page(PAGES.products, "products-page", () => import("../pages/products/products-page.tsx")),
         page(PAGES.collection, "collection-page", () => import("../pages/products/collection-page.tsx")),
-        orderPage("/product/:slug", "product-page", () => import("../pages/product/product-page.tsx")),
-        orderPage(PAGES.cart, "cart-page", () => import("../pages/cart/cart-page.tsx")),
-        orderPage(PAGES.checkout, "checkout-page", () => import("../pages/checkout/checkout-page.tsx")),
+        buyPage("/product/:slug", "product-page", () => import("../pages/product/product-page.tsx")),
+        buyPage(PAGES.cart, "cart-page", () => import("../pages/cart/cart-page.tsx")),
+        buyPage(PAGES.checkout, "checkout-page", () => import("../pages/checkout/checkout-page.tsx")),
         orderPage(
           PAGES.orderConfirmation,
           "order-confirmation-page",

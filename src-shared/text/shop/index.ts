@@ -21,7 +21,7 @@ export const everydayDictionary: Dictionaries = {
 };
 
 /** Further parts of a dictionary, which pages load; each is named after its file. */
-export type TextPart = "home" | "search" | "ordering" | "reading" | "shared";
+export type TextPart = "home" | "search" | "ordering" | "order" | "reading" | "shared";
 export const partDictionary: Record<TextPart, Dictionaries> = {
   home: {
     en: () => import("./en/home.ts").then((module) => module.default),
@@ -34,6 +34,10 @@ export const partDictionary: Record<TextPart, Dictionaries> = {
   ordering: {
     en: () => import("./en/ordering.ts").then((module) => module.default),
     ar: () => import("./ar/ordering.ts").then((module) => module.default),
+  },
+  order: {
+    en: () => import("./en/order.ts").then((module) => module.default),
+    ar: () => import("./ar/order.ts").then((module) => module.default),
   },
   reading: {
     en: () => import("./en/reading.ts").then((module) => module.default),

@@ -27,8 +27,8 @@ const FIELD_LABELS: Readonly<Record<string, ShopKey>> = {
   "address.unit": "checkout.unit",
   "address.area": "checkout.area",
   "address.landmark": "checkout.landmark",
-  slot: "order.when",
-  paymentMethod: "order.payment",
+  slot: "checkout.slot",
+  paymentMethod: "checkout.paymentMethod",
   note: "checkout.note",
 };
 

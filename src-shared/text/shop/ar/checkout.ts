@@ -40,6 +40,7 @@ export default {
   "checkout.pinDenied": "لم نحصل على الموقع من المتصفح. تكفي اللوحة الزرقاء.",
   "checkout.pinOutside": "هذا الموقع ليس في قطر، فلم نضفه.",
 
+  "checkout.slot": "الموعد",
   "checkout.when": "متى نأتي؟",
   "checkout.whenNeedsZone": "اكتب رقم المنطقة لتظهر هنا المواعيد المتاحة.",
   "checkout.whenShow": "عرض سعر التوصيل والمواعيد",
@@ -66,6 +67,7 @@ export default {
   "checkout.earliest_many": "تجهز المنتجات بعد {{count}} يومًا.",
   "checkout.earliest_other": "تجهز المنتجات بعد {{count}} يوم.",
 
+  "checkout.paymentMethod": "الدفع",
   "checkout.payment": "كيف تدفع؟",
   "checkout.pay.cash": "نقدًا",
   "checkout.pay.cashHint": "عند استلام الطلب",

@@ -38,6 +38,7 @@ export default {
   "checkout.pinDenied": "The browser did not give us a location. The blue plate is enough.",
   "checkout.pinOutside": "That location is not in Qatar, so we left it out.",
 
+  "checkout.slot": "When",
   "checkout.when": "When may we come?",
   "checkout.whenNeedsZone": "Enter the zone number, and the delivery times on offer appear here.",
   "checkout.whenShow": "Show delivery price and times",
@@ -57,6 +58,7 @@ export default {
   "checkout.earliest_one": "The products can leave us after one day.",
   "checkout.earliest_other": "The products can leave us after {{count}} days.",
 
+  "checkout.paymentMethod": "Payment",
   "checkout.payment": "How will you pay?",
   "checkout.pay.cash": "Cash",
   "checkout.pay.cashHint": "When you receive the order",
