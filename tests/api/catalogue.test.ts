@@ -46,6 +46,41 @@ describe("the catalogue that visitors read", () => {
     }
   });
 
+  test("a colour of two tones is found under each of them, and under its former address", async () => {
+    const found = async (query: { colour: string[]; category?: string }) => {
+      const { data, meta } = await shop.api("GET /api/products", { query: { ...query, pageSize: 200 } });
+      return { slugs: data.map(({ slug }) => slug), keys: meta.facets.colours.map(({ key }) => key) };
+    };
+    // "White / teal felt".
+    for (const key of ["white", "teal"]) {
+      const { slugs, keys } = await found({ colour: [key] });
+      expect(slugs).toContain("bench-workstation-4");
+      expect(keys.filter((each) => each.includes("-") && each.includes("teal"))).toEqual([]);
+    }
+    const former = await found({ colour: ["white-teal"] });
+    expect(former.slugs).toContain("bench-workstation-4");
+    expect(former.keys).toContain("white-teal");
+  });
+
+  test("what is chosen moves no value of a filter and drops none", async () => {
+    const values = async (query: Record<string, string | string[]>) => {
+      const { facets } = (await shop.api("GET /api/products", { query: { category: "Seating", ...query } })).meta;
+      return {
+        colours: facets.colours.map(({ key }) => key),
+        brands: facets.brands.map(({ name }) => name),
+        subcategories: facets.subcategories.map(({ slug }) => slug),
+      };
+    };
+    const all = await values({});
+    expect(all.colours.length).toBeGreaterThan(5);
+    for (const colour of all.colours) expect(await values({ colour: [colour] })).toEqual(all);
+    for (const subcategory of all.subcategories) expect(await values({ subcategory })).toEqual(all);
+    expect(await values({ brand: ["Corniche"], inStock: "1", minPrice: "100000" })).toEqual(all);
+    // Chosen in another category, where there is none: still listed, so that a form sends it on and it can be taken off.
+    const kept = await values({ colour: ["wenge"], brand: ["Marsa IT"] });
+    expect(kept).toEqual({ ...all, colours: [...all.colours, "wenge"], brands: [...all.brands, "Marsa IT"] });
+  });
+
   test("sorts by price both ways and pages without losing or doubling any", async () => {
     const read = (page: number, sort: "price-asc" | "price-desc") =>
       shop.api("GET /api/products", { query: { page, pageSize: 10, sort } });

@@ -1,6 +1,9 @@
 /** Browsing the shop: lists, search and product pages, as shoppers use them, with a script and without. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toJson } from "../../db/json.ts";
+import { openDatabase } from "../../db/open.ts";
+import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { desktop, openBrowser, openLive, openPage, phone } from "../support/browser.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
@@ -71,18 +74,47 @@ describe("a list of products", () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
     }));
 
-  test("opens its filters as a sheet on a phone, which closes when another category is chosen", () =>
-    visit("/collection?category=Seating", phone, async (page) => {
-      const sheet = page.getByRole("complementary", { name: "Filters" });
-      await page.getByRole("button", { name: "Filters" }).click();
-      await expect.poll(() => sheet.isVisible()).toBe(true);
-      await sheet.getByText("Black", { exact: true }).click();
+  test.each([
+    ["on a phone, whose sheet stays open", phone],
+    ["on a desktop", desktop],
+  ])("keeps its filters in another subcategory, and moves none of their values, %s", (_where, device) =>
+    visit("/collection?category=Seating&min=100&inStock=1", device, async (page) => {
+      const filters = page.getByRole("complementary", { name: "Filters" });
+      if (device === phone) await page.getByRole("button", { name: "Filters" }).click();
+      const values = () =>
+        filters.locator("input[type=checkbox]").evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+      await expect.poll(() => filters.isVisible()).toBe(true);
+      const before = await values();
+      await filters.getByText("Black", { exact: true }).click();
       await page.waitForURL("**colour=black**");
-      expect(await sheet.isVisible()).toBe(true);
-      await sheet.getByRole("link", { name: "Stools" }).click();
+      await filters.getByText("Corniche", { exact: true }).click();
+      await page.waitForURL("**brand=Corniche**");
+      await filters.getByRole("link", { name: "Stools" }).click();
       await page.waitForURL("**subcategory=stools**");
-      await expect.poll(() => sheet.isVisible()).toBe(false);
-    }));
+      await expect.poll(() => page.locator("h1").textContent()).toBe("Stools");
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        category: "Seating",
+        subcategory: "stools",
+        colour: "black",
+        brand: "Corniche",
+        min: "100",
+        inStock: "1",
+      });
+      expect(await filters.isVisible()).toBe(true);
+      expect(await values()).toEqual(before);
+      const checked = filters.locator("input[type=checkbox]:checked");
+      expect(await checked.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value))).toEqual([
+        "black",
+        "Corniche",
+        "1",
+      ]);
+      // No stool is left: beside the way back there is one to a quote.
+      if (device === phone) await page.keyboard.press("Escape");
+      await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Clear all" }).last().click();
+      await page.waitForURL("**/collection?category=Seating&subcategory=stools");
+    }),
+  );
 
   test("is filtered, searched and turned over without a script", () =>
     visit("/ar/products", noScript, async (page) => {
@@ -269,5 +301,52 @@ describe("a product's page", () => {
     expect(product.url).toBe(`${shop.url}/ar/product/task-chair-mesh`);
     const trail = blocks.find((block) => block["@type"] === "BreadcrumbList");
     expect(trail.itemListElement).toHaveLength(5);
+  });
+
+  test("says so when the choice of one option changes another", async () => {
+    const db = openDatabase(shop.databaseUrl);
+    const { id } = await shop.api("GET /api/products/:id", { params: { id: "desk-straight-140" } });
+    const value = (key: string, en: string) => ({ key, name: { en }, hex: null });
+    await inTransaction(db, async (tx) => {
+      const options = [
+        { key: "wood", name: { en: "Wood" }, values: [value("oak", "Oak"), value("walnut", "Walnut")] },
+        { key: "width", name: { en: "Width" }, values: [value("140", "140 cm"), value("160", "160 cm")] },
+      ];
+      await tx
+        .updateTable("products")
+        .set({ options: toJson(options) })
+        .where("id", "=", id)
+        .execute();
+      const variants = await tx
+        .selectFrom("variants")
+        .select("id")
+        .where("product_id", "=", id)
+        .orderBy("position")
+        .execute();
+      const made = [
+        { wood: "oak", width: "160" },
+        { wood: "oak", width: "140" },
+        { wood: "walnut", width: "140" },
+      ];
+      for (const [place, chosen] of made.entries()) {
+        const variantId = variants[place]?.id ?? "";
+        await tx
+          .updateTable("variants")
+          .set({ options: toJson(chosen) })
+          .where("id", "=", variantId)
+          .execute();
+        recordChange(tx, "variants", variantId, 99);
+      }
+      recordChange(tx, "products", id, 99);
+    });
+    await db.destroy();
+    await visit("/product/desk-straight-140?width=160&wood=oak", desktop, async (page) => {
+      const says = page.getByText("“Walnut” does not come with “160 cm”, so this has changed, too.");
+      expect(await says.count()).toBe(0);
+      await page.getByRole("link", { name: "Walnut" }).click();
+      await says.waitFor();
+      await page.getByRole("link", { name: "Oak" }).click();
+      await says.waitFor({ state: "detached" });
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-sh
 import type { CatalogueView } from "./catalogue-index.ts";
 import { countFacets } from "./index/facets.ts";
 import { type Filter, filterOf, passes } from "./index/filter.ts";
+import { offeredIn } from "./index/offered.ts";
 import { orderFor } from "./index/sort-orders.ts";
 import type { CategoryEntry, SubcategoryEntry } from "./index/tree.ts";
 import { rankedDocs } from "./search/ranking.ts";
@@ -12,7 +13,10 @@ import type { Match } from "./search/scores.ts";
 const findByName = <T extends CategoryEntry | SubcategoryEntry>(entries: readonly T[], name: string | undefined) =>
   name ? entries.find((entry) => isCalled(entry, name)) : undefined;
 
-/** Filters, facets, sort and page. Each facet counts the products that pass the other filters, as shoppers expect. */
+/**
+ * Filters, facets, sort and page. Each facet counts the products that pass the other filters, as shoppers expect, and offers what
+ * the place has without any (index/offered.ts).
+ */
 export async function listProducts(
   view: CatalogueView,
   query: ProductQuery,
@@ -23,7 +27,15 @@ export async function listProducts(
   const filter = filterOf(view, query, { category, subcategory });
   const match = query.q ? view.search.match(query.q) : undefined;
   // The counts of a search are its own; those of filters alone are asked for again and again.
-  const count = () => countFacets(view, { filter, docs: match?.docs, siblings });
+  const offer = () => offeredIn(view, filter, match?.docs);
+  const count = () =>
+    countFacets(view, {
+      filter,
+      docs: match?.docs,
+      siblings,
+      offered: match ? offer() : view.memo.get(`offered ${filter.place.key}`, offer),
+      chosen: { colours: query.colour, brands: query.brand, subcategory },
+    });
   const { total, facets } = match ? count() : view.memo.get(`facets ${filter.key}`, count);
   const docs = pageOf(view, { query, filter, match });
   return {

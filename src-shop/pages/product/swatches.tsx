@@ -1,14 +1,22 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Product, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { variantPath, variantWith } from "./variant-choice.ts";
+import { useHydrated } from "../../cart/use-cart.ts";
+import { type Choice, replacedBy, variantPath, variantWith } from "./variant-choice.ts";
 
-/** Option of a product: colours as swatches, others as text. Each value is a link to its variant. */
+/**
+ * Option of a product: colours as swatches, others as text. Each value is a link to its variant. Where the choice of another
+ * option has changed this one, a sentence says so.
+ */
 export function Swatches({ product, variant, option }: { product: Product; variant: Variant; option: ProductOption }) {
   const { lang, t } = useServices();
   const chosen = option.values.find((value) => value.key === variant.options[option.key]);
+  const location = useLocation();
+  // The server knows no history.
+  const choice: Choice | undefined = useHydrated() ? location.state?.choice : undefined;
+  const replaced = replacedBy(product, variant, { option, choice });
   const coloured = option.values.every((value) => value.hex !== null);
   return (
     <div>
@@ -17,6 +25,13 @@ export function Swatches({ product, variant, option }: { product: Product; varia
           <Localized text={option.name} lang={lang} />:
         </span>{" "}
         {chosen && <Localized text={chosen.name} lang={lang} className="font-medium" />}
+      </p>
+      <p role="status" className="text-sm text-wait empty:hidden">
+        {replaced &&
+          t("product.replaced", {
+            chosen: textIn(replaced.chosen.name, lang),
+            former: textIn(replaced.former.name, lang),
+          })}
       </p>
       {option.values.length > 1 && (
         <ul aria-labelledby={`option-${option.key}`} className="mt-2 -ms-1.5 flex flex-wrap gap-1 print:mt-0">
@@ -31,6 +46,7 @@ export function Swatches({ product, variant, option }: { product: Product; varia
                   to={variantPath(product, target)}
                   replace
                   preventScrollReset
+                  state={{ choice: { option: option.key, before: variant.options } satisfies Choice }}
                   aria-current={value.key === chosen?.key ? "true" : undefined}
                   aria-label={soldOut ? t("product.soldOutValue", { value: name }) : name}
                   data-tip={coloured ? name : undefined}

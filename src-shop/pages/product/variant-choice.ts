@@ -73,6 +73,26 @@ export function colourShown(
   return shown?.key === colourOf(product, variant)?.key ? undefined : shown;
 }
 
+/** A choice as the history of the browser keeps it: the option that was chosen, and the values of all options before. */
+export interface Choice {
+  option: string;
+  before: Variant["options"];
+}
+
+/** What a choice replaced of another option, because no variant has both: the chosen value and the former one. */
+export function replacedBy(
+  product: Pick<Product, "options">,
+  variant: Variant,
+  { option, choice }: { option: ProductOption; choice: Choice | undefined },
+): { chosen: Colour; former: Colour } | undefined {
+  if (choice === undefined || choice.option === option.key) return undefined;
+  const former = option.values.find(({ key }) => key === choice.before[option.key]);
+  const chosen = product.options
+    .find(({ key }) => key === choice.option)
+    ?.values.find(({ key }) => key === variant.options[choice.option]);
+  return former && chosen && former.key !== variant.options[option.key] ? { chosen, former } : undefined;
+}
+
 /** The name of a model's material variant for a colour, by its key or its English name. */
 export function materialOf(available: readonly string[], colour: Colour | undefined): string | undefined {
   const names = [colour?.key, colour?.name.en].map((name) => name?.toLowerCase());

@@ -6,30 +6,27 @@ import { useServices } from "../../app/page-hooks.ts";
 import { Group } from "./facet-group.tsx";
 import { changed, type ListingState, listingPath } from "./listing-address.ts";
 
-/** Categories as links to collections, and inside one links to its subcategories. */
+/** Categories as links to collections, and inside one links to its subcategories; all of them keep the filters. */
 export function Categories({ state, meta }: { state: ListingState; meta: ProductListMeta }) {
   const { lang, t } = useServices();
   const { category, subcategory, facets } = meta;
-  // Links to another category drop the filters, because it rarely has the same colours and brands and would be empty. Counts
-  // hold only with the filters, so they are shown only without any.
-  const counted = state.colour.length === 0 && state.brand.length === 0;
-  const elsewhere = (change: Partial<ListingState>) =>
-    listingPath(changed(state, { colour: [], brand: [], ...change }));
+  const to = (change: Partial<ListingState>) => listingPath(changed(state, change));
   return (
     <Group title={t("listing.category")}>
       {category ? (
         <>
-          <PlaceLink to={elsewhere({ category: "", subcategory: "" })}>{t("listing.allProducts")}</PlaceLink>
-          <PlaceLink to={elsewhere({ subcategory: "" })} here={subcategory === null}>
+          <PlaceLink to={to({ category: "", subcategory: "" })}>{t("listing.allProducts")}</PlaceLink>
+          <PlaceLink within to={to({ subcategory: "" })} here={subcategory === null}>
             {textIn(category.name, lang)}
           </PlaceLink>
           <ul className="border-line border-s ps-3">
             {facets.subcategories.map((sub) => (
               <li key={sub.slug}>
                 <PlaceLink
-                  to={elsewhere({ subcategory: sub.slug })}
+                  within
+                  to={to({ subcategory: sub.slug })}
                   here={subcategory?.slug === sub.slug}
-                  count={counted ? sub.count : undefined}
+                  count={sub.count}
                 >
                   {textIn(sub.name, lang)}
                 </PlaceLink>
@@ -43,8 +40,8 @@ export function Categories({ state, meta }: { state: ListingState; meta: Product
             <li key={each.slug}>
               <PlaceLink
                 // A category goes by its English name in both languages.
-                to={elsewhere({ category: each.name.en, subcategory: "" })}
-                count={counted ? each.count : undefined}
+                to={to({ category: each.name.en, subcategory: "" })}
+                count={each.count}
               >
                 {textIn(each.name, lang)}
               </PlaceLink>
@@ -58,18 +55,22 @@ export function Categories({ state, meta }: { state: ListingState; meta: Product
 
 function PlaceLink({
   to,
+  within = false,
   here = false,
   count,
   children,
 }: {
   to: string;
+  /** A part of the same page, which keeps its place on screen. */
+  within?: boolean;
   here?: boolean;
-  count?: number | undefined;
+  count?: number;
   children: ReactNode;
 }) {
   return (
     <Link
       to={to}
+      preventScrollReset={within}
       aria-current={here ? "page" : undefined}
       className="flex min-h-9 items-center justify-between gap-3 text-sm hover:underline hover:underline-offset-4 aria-[current=page]:font-medium aria-[current=page]:text-accent pointer-coarse:min-h-11"
     >

@@ -40,7 +40,7 @@ export function Choice(props: {
           className={`size-3 opacity-0 ${hex && isPale(hex) ? "text-ink" : "text-wall"}`}
         />
       </span>
-      <span className="flex-1">{children}</span>
+      <span className={`flex-1 ${count === 0 ? "text-muted" : ""}`}>{children}</span>
       <span className="text-muted text-xs tabular-nums">{count}</span>
     </label>
   );

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Form } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
@@ -35,15 +35,8 @@ export function Facets({ formId, form, id, state, meta, onChange }: FacetsProps)
   const { t } = useServices();
   const { facets } = meta;
   const action = state.category === "" ? PAGES.products : PAGES.collection;
-  const sheet = useRef<HTMLElement>(null);
-  const { category, subcategory } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another page, and the sheet was the way to it
-  useEffect(() => {
-    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
-  }, [category, subcategory]);
   return (
     <aside
-      ref={sheet}
       id={id}
       popover="auto"
       aria-label={t("listing.filters")}

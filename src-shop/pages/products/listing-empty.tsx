@@ -33,8 +33,14 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
       hint={state.q !== "" && !filtered ? t("listing.noneHint") : t("listing.nothingHint")}
       further={!filtered && <Categories categories={meta.facets.categories} />}
     >
-      {filtered && <ButtonLink to={listingPath(withoutFilters(state))}>{t("listing.clear")}</ButtonLink>}
-      <ButtonLink to={PAGES.products}>{t("listing.allProducts")}</ButtonLink>
+      {filtered ? (
+        <ButtonLink to={listingPath(withoutFilters(state))}>{t("listing.clear")}</ButtonLink>
+      ) : (
+        <ButtonLink to={PAGES.products}>{t("listing.allProducts")}</ButtonLink>
+      )}
+      <ButtonLink to={PAGES.quote} variant="line">
+        {t("listing.quote")}
+      </ButtonLink>
       <ButtonLink to={PAGES.contact} variant="quiet">
         {t("listing.ask")}
       </ButtonLink>

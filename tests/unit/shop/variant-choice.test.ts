@@ -5,6 +5,7 @@ import {
   colourShown,
   materialOf,
   picturesOf,
+  replacedBy,
   variantPath,
   variantWith,
 } from "../../../src-shop/pages/product/variant-choice.ts";
@@ -129,5 +130,25 @@ describe("the colour of a picture or a model", () => {
     expect(materialOf(["BLUE GREEN"], colour("teal", "Blue green"))).toBe("BLUE GREEN");
     expect(materialOf(["Oak"], colour("teal", "Teal"))).toBeUndefined();
     expect(materialOf([], undefined)).toBeUndefined();
+  });
+});
+
+describe("a choice that changes another option", () => {
+  const [colour, size] = desk.options as [(typeof desk.options)[0], (typeof desk.options)[0]];
+  const replaced = (before: string, value: string, option = size) => {
+    const from = chosenVariant(desk, new URLSearchParams(before));
+    const to = variantWith(desk, from, "colour", value);
+    const choice = { option: "colour", before: from.options };
+    const found = to && replacedBy(desk, to, { option, choice });
+    return found && [found.chosen.key, found.former.key];
+  };
+
+  test("names what was chosen and what it does not come with", () => {
+    expect(replaced("colour=oak&size=160", "walnut")).toEqual(["walnut", "160"]);
+  });
+
+  test("is none where the other option stays, and never the option itself", () => {
+    expect(replaced("colour=oak&size=140", "walnut")).toBeUndefined();
+    expect(replaced("colour=oak&size=160", "walnut", colour)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@
  */
 import { AVAILABILITY_STATES } from "../../../../src-shared/catalogue/availability.ts";
 import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts";
+import { tonesOf } from "../../../../src-shared/catalogue/tones.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { createNumberLists } from "../../../kernel/number-lists.ts";
 import { createInterned } from "./interned.ts";
@@ -65,6 +66,8 @@ export interface Columns {
   brandOf(name: string): number;
   /** The colours of a set. */
   coloursOf(set: number): ProductCard["colours"];
+  /** The colours of one tone that a set is found under (catalogue/tones.ts), each once. */
+  tonesOf(set: number): ProductCard["colours"];
   /** A number for a product that is not in the columns. */
   add(id: string): number;
   set(doc: number, values: ColumnValues): void;
@@ -81,6 +84,7 @@ export function createColumns(from?: ColumnsState): Columns {
   const brands = createInterned(at.brands);
   const colourSets = createInterned(at.colourSets);
   const colours: ProductCard["colours"][] = colourSets.texts.map((text) => JSON.parse(text));
+  const tones = colours.map(tonesIn);
 
   const inBranches = createNumberLists(0);
   const noteBranches = (doc: number, note: (branch: number, doc: number) => void) => {
@@ -122,6 +126,7 @@ export function createColumns(from?: ColumnsState): Columns {
   function setOf(list: ProductCard["colours"]): number {
     const number = colourSets.numberOf(JSON.stringify(list));
     colours[number] ??= list;
+    tones[number] ??= tonesIn(list);
     return number;
   }
 
@@ -136,6 +141,7 @@ export function createColumns(from?: ColumnsState): Columns {
     inBranch: (branch) => inBranches.of(branch),
     brandOf: (name) => brands.find(name),
     coloursOf: (set) => colours[set] ?? [],
+    tonesOf: (set) => tones[set] ?? [],
     add(id) {
       const doc = at.unused.pop() ?? at.ids.length;
       makeRoom(doc + 1);
@@ -173,6 +179,15 @@ export function createColumns(from?: ColumnsState): Columns {
       at.unused.push(doc);
     },
   };
+}
+
+/** Tones of these colours; a colour that comes in one tone names it before those of two do. */
+function tonesIn(colours: ProductCard["colours"]): ProductCard["colours"] {
+  const tones = new Map<string, ProductCard["colours"][number]>();
+  for (const tone of colours.flatMap(tonesOf)) {
+    if (colours.includes(tone) || !tones.has(tone.key)) tones.set(tone.key, tone);
+  }
+  return [...tones.values()];
 }
 
 const empty = (): ColumnsState => ({

@@ -1,7 +1,8 @@
-/** How many products of a list have each value of each filter, in one walk over its columns. */
-import type { ProductCard, ProductListMeta } from "../../../../src-shared/catalogue/operations.ts";
+/** How many products of a list have each value of each filter that its place offers, in one walk over its columns. */
+import type { ProductListMeta } from "../../../../src-shared/catalogue/operations.ts";
 import type { CatalogueView } from "../catalogue-index.ts";
 import { type Facet, type Filter, isInStock } from "./filter.ts";
+import type { Offered } from "./offered.ts";
 import type { CategoryEntry, SubcategoryEntry } from "./tree.ts";
 
 interface Counted {
@@ -9,11 +10,14 @@ interface Counted {
   /** Products that a search found; all when there is none. */
   docs?: Int32Array | undefined;
   siblings: readonly SubcategoryEntry[];
+  offered: Offered;
+  /** Values that are set: each is among the counted, or a form would lose it. */
+  chosen: { colours: readonly string[]; brands: readonly string[]; subcategory: SubcategoryEntry | undefined };
 }
 
 export function countFacets(
   view: CatalogueView,
-  { filter, docs = view.orders.of("place"), siblings }: Counted,
+  { filter, docs = view.orders.of("place"), siblings, offered, chosen }: Counted,
 ): Pick<ProductListMeta, "total" | "facets"> {
   const { columns } = view;
   const { at } = columns;
@@ -68,38 +72,48 @@ export function countFacets(
     total,
     facets: {
       categories: view.categories.map((entry) => named(entry, categories)),
-      subcategories: siblings.map((entry) => named(entry, subcategories)).filter((entry) => entry.count > 0),
-      colours: coloursOf(view, colourSets),
-      brands: at.brands
-        .map((name, number) => ({ name, count: brands[number] as number }))
-        .filter((brand) => brand.count > 0)
-        .sort((a, b) => b.count - a.count || compare(a.name, b.name)),
+      subcategories: siblings
+        .filter((entry) => entry === chosen.subcategory || offered.branches.has(columns.branchOf(entry.id)))
+        .map((entry) => named(entry, subcategories)),
+      colours: countColours(view, colourSets, { offered, chosen }),
+      brands: withChosen(offered.brands, chosen.brands).map((name) => ({
+        name,
+        count: brands[columns.brandOf(name)] ?? 0,
+      })),
       price: { min: Number.isFinite(min) ? min : 0, max },
       inStock: stocked,
     },
   };
 }
 
-/** Counts of the colours of these sets, most first. A colour of several names or tints is shown as most products do. */
-function coloursOf({ columns }: CatalogueView, sets: Int32Array): ProductListMeta["facets"]["colours"] {
-  const colours = new Map<string, { count: number; swatches: Map<string, number> }>();
+/** Colours that are offered, then those that are chosen elsewhere; a colour of two tones only where an address names it. */
+function countColours(
+  { columns }: CatalogueView,
+  sets: Int32Array,
+  { offered, chosen }: Pick<Counted, "offered" | "chosen">,
+): ProductListMeta["facets"]["colours"] {
+  const known = new Map(offered.colours.map((colour) => [colour.key, colour]));
+  const keys = withChosen([...known.keys()], chosen.colours);
+  const others = new Set(keys.filter((key) => !known.has(key)));
+  const counts = new Map<string, number>();
   for (const [set, count] of sets.entries()) {
-    if (count === 0) continue;
-    for (const swatch of columns.coloursOf(set)) {
-      const colour = colours.get(swatch.key) ?? { count: 0, swatches: new Map<string, number>() };
-      colour.count += count;
-      const text = JSON.stringify(swatch);
-      colour.swatches.set(text, (colour.swatches.get(text) ?? 0) + count);
-      colours.set(swatch.key, colour);
+    const own = others.size === 0 ? [] : columns.coloursOf(set).filter(({ key }) => others.has(key));
+    const all = [...columns.tonesOf(set), ...own];
+    for (const colour of all) if (others.has(colour.key)) known.set(colour.key, colour);
+    for (const key of count === 0 ? [] : new Set(all.map((colour) => colour.key))) {
+      counts.set(key, (counts.get(key) ?? 0) + count);
     }
   }
-  return [...colours.values()]
-    .map(({ count, swatches }) => {
-      const [[text] = [""]] = [...swatches].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
-      return { ...(JSON.parse(text) as ProductCard["colours"][number]), count };
-    })
-    .sort((a, b) => b.count - a.count || compare(a.key, b.key));
+  return keys.map((key) => ({
+    ...(known.get(key) ?? { key, name: { en: key }, hex: null }),
+    count: counts.get(key) ?? 0,
+  }));
 }
+
+const withChosen = (offered: readonly string[], chosen: readonly string[]): string[] => [
+  ...offered,
+  ...new Set(chosen.filter((value) => value !== "" && !offered.includes(value)).toSorted(compare)),
+];
 
 function add(counts: Int32Array, number: number): void {
   if (number >= 0) (counts[number] as number) += 1;

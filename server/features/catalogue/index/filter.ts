@@ -12,7 +12,12 @@ export interface Filter {
   tests: readonly { facet: Facet; test: Test }[];
   /** What it asks for: lists of the same key differ only in sort and page. */
   key: string;
+  /** The place that it is set in, which offers the same values whichever of them are chosen. */
+  place: { tests: readonly Test[]; key: string };
 }
+
+/** Filters that are a page of their own rather than a choice on it. */
+const PLACE: readonly Facet[] = ["category", "flag"];
 
 const STATES_IN_STOCK = [AVAILABILITY_STATES.indexOf("in_stock"), AVAILABILITY_STATES.indexOf("low")] as const;
 
@@ -41,7 +46,11 @@ export function filterOf(
     tests.subcategory = (doc) => at.subcategory[doc] === wanted;
   }
   if (query.colour.length > 0) {
-    const fitting = at.colourSets.map((_, set) => columns.coloursOf(set).some(({ key }) => query.colour.includes(key)));
+    // Addresses of former days name colours of two tones.
+    const isAsked = ({ key }: { key: string }) => query.colour.includes(key);
+    const fitting = at.colourSets.map(
+      (_, set) => columns.tonesOf(set).some(isAsked) || columns.coloursOf(set).some(isAsked),
+    );
     tests.colour = (doc) => fitting[at.colours[doc] as number] === true;
   }
   if (query.brand.length > 0) {
@@ -57,13 +66,18 @@ export function filterOf(
     const bit = FLAGS[query.flag];
     tests.flag = (doc) => ((at.flags[doc] as number) & bit) !== 0;
   }
+  const category = query.category ? (place.category?.id ?? "unknown") : "any";
   return {
     tests: FACETS.flatMap((facet) => {
       const test = tests[facet];
       return test ? [{ facet, test }] : [];
     }),
+    place: {
+      tests: PLACE.flatMap((facet) => tests[facet] ?? []),
+      key: JSON.stringify([category, query.flag]),
+    },
     key: JSON.stringify([
-      query.category ? (place.category?.id ?? "unknown") : "any",
+      category,
       query.subcategory ? (place.subcategory?.id ?? "unknown") : "any",
       query.colour,
       query.brand,

@@ -77,6 +77,7 @@ export default {
     "أزل أحد خيارات التصفية، أو أخبرنا بما تحتاج إليه: نوفّر بالطلب كثيرًا مما لا تجده في هذه الصفحات.",
   "listing.beyond": "لا توجد صفحة {{page}} في هذه القائمة",
   "listing.firstPage": "إلى الصفحة الأولى",
+  "listing.quote": "طلب عرض سعر",
   "listing.ask": "اسألنا",
   "listing.updating": "جارٍ تحديث القائمة…",
 } satisfies Translated<typeof en>;

@@ -9,6 +9,7 @@ export default {
   "product.sku": "رمز المنتج",
   "product.save": "توفّر {{amount}}",
   "product.soldOutValue": "{{value}}، نفدت الكمية",
+  "product.replaced": "لا يتوفر «{{chosen}}» مع «{{former}}»، لذلك تغيّر هذا الخيار أيضًا.",
   "product.out": "اسألنا عن موعد توفره أو عن بديل مشابه.",
   "product.quantity": "الكمية",
   "product.fewer": "إنقاص قطعة",

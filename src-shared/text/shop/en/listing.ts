@@ -62,6 +62,7 @@ export default {
     "Take a filter off, or tell us what you need: we find and order much that is not on these pages.",
   "listing.beyond": "The list has no page {{page}}",
   "listing.firstPage": "Go to the first page",
+  "listing.quote": "Ask for a quote",
   "listing.ask": "Ask us",
   "listing.updating": "Updating the list…",
 } as const;

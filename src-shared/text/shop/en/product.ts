@@ -7,6 +7,7 @@ export default {
   "product.sku": "SKU",
   "product.save": "You save {{amount}}",
   "product.soldOutValue": "{{value}}, out of stock",
+  "product.replaced": "“{{chosen}}” does not come with “{{former}}”, so this has changed, too.",
   "product.out": "Ask us when it comes back, or for one like it.",
   "product.quantity": "Quantity",
   "product.fewer": "One fewer",
