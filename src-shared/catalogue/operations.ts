@@ -29,6 +29,8 @@ export const productCard = z.object({
   priceTo: money,
   compareAtPrice: money.nullable(),
   colours: z.array(swatch),
+  /** Width, depth and height in centimetres; null where one of them is not known. */
+  size: z.array(z.number()).length(3).nullable(),
   availability,
   isFeatured: z.boolean(),
   isNewArrival: z.boolean(),

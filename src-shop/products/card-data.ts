@@ -9,6 +9,8 @@ export type CardData = Pick<
   "id" | "slug" | "name" | "brand" | "priceFrom" | "priceTo" | "compareAtPrice" | "isNewArrival" | "availability"
 > & {
   colours: Pick<ProductCard["colours"][number], "key" | "hex">[];
+  /** Left out where it is not known, and on the home page, whose HTML is the longest. */
+  size?: ProductCard["size"];
   picture: CardPicture | null;
 };
 
@@ -25,6 +27,7 @@ export function cardData(product: ProductCard): CardData {
     isNewArrival,
     availability,
     colours: product.colours.map(({ key, hex }) => ({ key, hex })),
+    ...(product.size && { size: product.size }),
     picture: cardPicture(product.picture),
   };
 }

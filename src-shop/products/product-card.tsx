@@ -49,6 +49,9 @@ export function ProductCard({ product, heading: Heading = "h3", sizes = gridSize
             <Localized text={product.name} lang={lang} />
           </Link>
         </Heading>
+        {product.size && (
+          <bdi className="text-muted text-sm">{t("card.size", { sides: product.size.join(" × ") })}</bdi>
+        )}
         <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
           {product.priceTo > product.priceFrom && <span className="text-sm text-muted">{t("card.from")}</span>}
           <Price amount={product.priceFrom} lang={lang} className="font-semibold" />

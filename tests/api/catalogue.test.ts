@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toJson } from "../../db/json.ts";
+import { fromJson, toJson } from "../../db/json.ts";
 import { moveStock } from "../../db/queries/stock/stock.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
@@ -79,6 +79,26 @@ describe("the catalogue that visitors read", () => {
     // Chosen in another category, where there is none: still listed, so that a form sends it on and it can be taken off.
     const kept = await values({ colour: ["wenge"], brand: ["Marsa IT"] });
     expect(kept).toEqual({ ...all, colours: [...all.colours, "wenge"], brands: [...all.brands, "Marsa IT"] });
+  });
+
+  test("a card has width, depth and height, or none where one of them is not known", async () => {
+    const sizeOf = async (slug: string) => {
+      const { data } = await shop.api("GET /api/products", { query: { pageSize: 200 } });
+      return data.find((card) => card.slug === slug)?.size;
+    };
+    expect(await sizeOf("desk-height-adjustable")).toEqual([160, 80, 106]);
+    await inTransaction(shop.app.db, async (tx) => {
+      const row = await tx.selectFrom("products").selectAll().where("slug", "=", "waste-bin").executeTakeFirstOrThrow();
+      const facts = fromJson(row.facts);
+      const dimensions = { ...facts.dimensions, depth: 0 };
+      await tx
+        .updateTable("products")
+        .set({ facts: toJson({ ...facts, dimensions }) })
+        .where("id", "=", row.id)
+        .execute();
+      recordChange(tx, "products", row.id, row.version + 1);
+    });
+    expect(await sizeOf("waste-bin")).toBeNull();
   });
 
   test("sorts by price both ways and pages without losing or doubling any", async () => {

@@ -116,6 +116,14 @@ describe("a list of products", () => {
     }),
   );
 
+  test.each([
+    ["/collection?category=Desks+%26+workstations", "160 × 80 × 106 cm"],
+    ["/ar/collection?category=Desks+%26+workstations", "160 × 80 × 106 سم"],
+  ])("%s shows on a card that a desk has %s", async (path, size) => {
+    const html = await (await fetch(shop.url + path)).text();
+    expect(html.includes(`>${size}</bdi>`)).toBe(true);
+  });
+
   test("is filtered, searched and turned over without a script", () =>
     visit("/ar/products", noScript, async (page) => {
       await page.locator("button[popovertarget]:visible", { hasText: "التصفية" }).click();

@@ -51,6 +51,8 @@ export function cardOf(row: IndexedRow, variants: VariantRow[], picture: Picture
   const cheapest = variants.reduce((a, b) => (b.price < a.price ? b : a));
   const images = fromJson(row.images);
   const stocks = variants.map((variant) => availabilityOf(variant, row.lead_time_days));
+  const { width, depth, height } = fromJson(row.facts).dimensions;
+  const size = [width, depth, height];
   const colour = fromJson(row.options).find((option) => option.key === "colour");
   return {
     id: row.id,
@@ -65,6 +67,7 @@ export function cardOf(row: IndexedRow, variants: VariantRow[], picture: Picture
     priceTo: Math.max(...prices),
     compareAtPrice: cheapest.compare_at_price,
     colours: colour?.values ?? [],
+    size: size.every((side) => side > 0) ? size : null,
     availability: stocks.sort((a, b) => best.indexOf(a.state) - best.indexOf(b.state))[0] as Availability,
     isFeatured: row.is_featured,
     isNewArrival: row.is_new_arrival,

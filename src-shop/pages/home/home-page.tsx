@@ -23,7 +23,9 @@ const SLIDER_SIZE = 10;
 export async function load({ api }: LoadArgs) {
   const products = (flag: ProductMark) =>
     readOrEmpty(
-      api("GET /api/products", { query: { flag, pageSize: SLIDER_SIZE } }).then((answer) => answer.data.map(cardData)),
+      api("GET /api/products", { query: { flag, pageSize: SLIDER_SIZE } }).then((answer) =>
+        answer.data.map((product) => cardData({ ...product, size: null })),
+      ),
       [],
     );
   const [shop, categories, featured, arrivals, bestSellers, testimonials] = await Promise.all([

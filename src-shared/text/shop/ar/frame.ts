@@ -87,6 +87,7 @@ export default {
   "card.before": "قبل الخصم",
   "card.new": "جديد",
   "card.offer": "عرض",
+  "card.size": "{{sides}} سم",
   "card.colours_zero": "بلا ألوان",
   "card.colours_one": "لون واحد",
   "card.colours_two": "لونان",

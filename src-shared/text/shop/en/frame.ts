@@ -72,6 +72,7 @@ export default {
   "card.before": "Before",
   "card.new": "New",
   "card.offer": "Offer",
+  "card.size": "{{sides}} cm",
   "card.colours_one": "{{count}} colour",
   "card.colours_other": "{{count}} colours",
 
