@@ -83,6 +83,7 @@ export const orderStatus = z.enum(ORDER_STATUSES);
 
 export const orderLine = z.object({
   id,
+  variantId: id,
   sku: z.string(),
   name: localizedText,
   optionText: localizedText,

@@ -25,7 +25,6 @@ export type DeliveryState = z.output<typeof deliveryState>;
 
 export const staffOrderLine = orderLine.extend({
   productId: id,
-  variantId: id,
   /** Unit price of the catalogue; `unitPrice` is the charged one. */
   listPrice: money,
   /** Discount in basis points. */

@@ -32,6 +32,13 @@ describe("following an order", () => {
     expect(text).not.toContain("maryam@example.com");
   });
 
+  test("a line names its variant, so that it can be ordered again", async () => {
+    const { id } = await variantOf(shop, "DM-SE-101-BLK");
+    const { token } = await place();
+    const { lines } = await shop.api("GET /api/track/:token", { params: { token } });
+    expect(lines.map(({ variantId }) => variantId)).toEqual([id]);
+  });
+
   test("the token is kept only as a hash", async () => {
     const { token } = await place();
     const rows = await shop.app.db.selectFrom("orders").selectAll().execute();

@@ -238,6 +238,45 @@ describe("buying a chair", () => {
     await context.close();
   });
 
+  test.each([
+    ["with a script", desktop],
+    ["without one", { ...phone, javaScriptEnabled: false }],
+  ])("an order is ordered again from its page %s, and what cannot be had is named", async (_how, device) => {
+    const variant = async (id: string) => {
+      const [first] = (await shop.api("GET /api/products/:id", { params: { id } })).variants;
+      if (!first) throw new Error(`the demo has no ${id}`);
+      return first.id;
+    };
+    const [chair, pouf, stand] = await Promise.all(["visitor-sled-chair", "round-pouf", "coat-stand"].map(variant));
+    const lines = [chair, pouf, stand].map((id) => ({ variantId: id ?? "", quantity: 2, services: [] }));
+    const db = openDatabase(join(shop.folder, "shop.db"));
+    const set = (id: string | undefined, values: { archived?: boolean; on_hand?: number; backorder?: boolean }) =>
+      db
+        .updateTable("variants")
+        .set(values)
+        .where("id", "=", id ?? "")
+        .execute();
+    for (const id of [chair, pouf, stand]) await set(id, { archived: false, on_hand: 10, backorder: false });
+    const { token } = await shop.api("POST /api/orders", { body: aCheckout("", { lines }) });
+    await set(pouf, { on_hand: 0 });
+    await set(stand, { archived: true });
+    const { page, context, complaints } = await openPage(browser, device);
+    await openLive(page, `${shop.url}/order/${token}`, device);
+    await page.getByRole("button", { name: "Order again" }).click();
+    await expectText(page, /1 product is in your cart/);
+    await expectText(page, /: sold out at the moment/);
+    await expectText(page, /: no longer sold/);
+    expect(await page.getByRole("button", { name: "Order again" }).count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "View cart" }).click();
+    await page.waitForURL("**/cart");
+    await expectText(page, /Visitor chair|sled/i);
+    await expectText(page, /2 items/);
+    await set(stand, { archived: false });
+    await db.destroy();
+    expect(complaints.filter((text) => !text.endsWith(".js: csp")).join("\n")).toBe("");
+    await context.close();
+  });
+
   test("a cart that was tampered with or damaged is repaired, never a blank page", async () => {
     const { page, context, complaints } = await openPage(browser, phone);
     await openLive(page, `${shop.url}/`);

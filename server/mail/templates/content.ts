@@ -34,7 +34,7 @@ export type OrderView = Pick<
 > & {
   contact: { name: string; phone: string; email: string };
   company: { name: string; crNumber?: string; purchaseOrder?: string } | null;
-  lines: Omit<FollowedOrder["lines"][number], "id" | "picture" | "leadDays">[];
+  lines: Omit<FollowedOrder["lines"][number], "id" | "variantId" | "picture" | "leadDays">[];
 };
 
 export type BankView = ShopProfile["bank"];

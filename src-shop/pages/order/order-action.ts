@@ -3,16 +3,20 @@ import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.
 import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ActionArgs } from "../../app/page.ts";
 import { type FormAnswer, fileOf, type Refusal, submitForm } from "../../forms/submit-form.ts";
+import { type Reordered, reorder } from "./reorder.ts";
 
 /** The outcome of a form on an order's page; a file that arrived has its name in the receipt. */
-export interface OrderAnswer extends FormAnswer<{ name?: string }> {
-  form: "resend" | OrderFileKind;
+export interface OrderAnswer extends FormAnswer<{ name?: string; reordered?: Reordered }> {
+  form: "resend" | "reorder" | OrderFileKind;
 }
 
-/** `intent` resend sends the confirmation again; receipt or purchase_order takes the file. */
+/**
+ * `intent` resend sends the confirmation again; reorder puts the goods into the cart; receipt or purchase_order takes the file.
+ */
 export async function orderAction(args: ActionArgs, token: string): Promise<OrderAnswer> {
   const intent = args.form.get("intent");
   if (intent === "resend") return { form: intent, ...(await resend(args, token)) };
+  if (intent === "reorder") return { form: intent, ...(await orderAgain(args, token)) };
   const kind = intent === "purchase_order" ? intent : "receipt";
   return { form: kind, ...(await upload(args, token, kind)) };
 }
@@ -20,6 +24,15 @@ export async function orderAction(args: ActionArgs, token: string): Promise<Orde
 async function resend({ api, form, signal }: ActionArgs, token: string): Promise<FormAnswer<object>> {
   const body = { orderId: String(form.get("orderId") ?? ""), token };
   return submitForm({ form, values: {}, send: () => api("POST /api/send-order", { body, signal }) });
+}
+
+function orderAgain(args: ActionArgs, token: string): Promise<FormAnswer<{ reordered: Reordered }>> {
+  const { api, form, signal } = args;
+  const send = async () => {
+    const order = await api("GET /api/track/:token", { params: { token }, query: {}, signal });
+    return { reordered: await reorder(args, order) };
+  };
+  return submitForm({ form, values: {}, send });
 }
 
 function upload({ api, form, signal }: ActionArgs, token: string, kind: OrderFileKind) {

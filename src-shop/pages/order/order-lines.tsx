@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
@@ -5,8 +6,8 @@ import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
-/** Products and prices of the order, as on its day. */
-export function OrderLines({ order }: { order: FollowedOrder }) {
+/** Products and prices of the order, as on its day; below them what can be done with them. */
+export function OrderLines({ order, children }: { order: FollowedOrder; children?: ReactNode }) {
   const { lang, t } = useServices();
   return (
     <section aria-labelledby="order-items">
@@ -53,6 +54,7 @@ export function OrderLines({ order }: { order: FollowedOrder }) {
       <div className="border-t border-line pt-5 sm:ms-auto sm:max-w-sm">
         <CartTotals totals={order.totals} unknownDelivery={t("cart.deliveryAsk")} />
       </div>
+      {children}
     </section>
   );
 }

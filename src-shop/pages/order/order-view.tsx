@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useServices } from "../../app/page-hooks.ts";
 import type { OrderAnswer } from "./order-action.ts";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -13,7 +14,7 @@ interface OrderViewProps {
   loaded: LoadedOrder;
   answer: OrderAnswer | undefined;
   progressTitle: string;
-  /** Payment before progress, right after ordering. */
+  /** Right after ordering: payment before progress, and nothing about ordering again. */
   paymentFirst?: boolean;
   /** Content above the details. */
   children?: ReactNode;
@@ -52,7 +53,7 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
             answer={answer}
           />
         )}
-        <OrderLines order={order} />
+        <OrderLines order={order}>{!paymentFirst && <OrderAgain answer={answer} />}</OrderLines>
       </div>
       <div className="grid gap-6 lg:sticky lg:top-24">
         {children}

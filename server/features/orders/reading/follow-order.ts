@@ -63,6 +63,7 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     lines: lines.map((line) => ({
       ...lineOf(line),
       id: line.id,
+      variantId: line.variant_id,
       picture: view.picture(line.image, fromJson(line.name)),
       leadDays: line.lead_days,
     })),

@@ -36,7 +36,7 @@ export default {
   "order.followHint": "This link needs no password. Keep it, and share it only with people who may see the order.",
   "order.copy": "Copy the link",
   "order.open": "Open the order page",
-  "order.print": "Print",
+  "order.print": "Print or save as PDF",
 
   "order.transfer": "Pay by bank transfer",
   "order.transferUntil": "Please transfer the amount by {{day}}. We keep the goods for you until then.",
@@ -70,6 +70,19 @@ export default {
   "order.upload.unsupported_media": "Send a PDF or a picture (JPEG, PNG or WebP).",
   "order.upload.conflict": "This order takes no more files. Please call us.",
   "order.upload.failed": "The file did not reach us. Please try again.",
+
+  "order.again": "Order again",
+  "order.againHint": "All of it goes into your cart, at today's prices.",
+  "order.againSending": "Putting it into your cart…",
+  "order.againDone_zero": "Nothing of this order can be put into your cart",
+  "order.againDone_one": "{{count}} product is in your cart",
+  "order.againDone_other": "{{count}} products are in your cart",
+  "order.againFailed": "Nothing has gone into your cart. Please try again.",
+  "order.again.gone": "no longer sold",
+  "order.again.out_of_stock": "sold out at the moment",
+  "order.again.only_left_one": "only one piece can be had, which is in your cart",
+  "order.again.only_left_other": "only {{count}} pieces can be had, which are in your cart",
+  "order.again.full": "your cart has no room for it",
 
   "order.details": "Order details",
   "order.items": "What you ordered",
