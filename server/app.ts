@@ -37,6 +37,7 @@ import {
   securityHeaders,
 } from "./http/security.ts";
 import { serveAdmin } from "./http/serving/serve-admin.ts";
+import { serveCartBadge } from "./http/serving/serve-cart-badge.ts";
 import { serveEvents } from "./http/serving/serve-events.ts";
 import { serveFeeds } from "./http/serving/serve-feeds.ts";
 import { listFiles, serveFiles } from "./http/serving/serve-files.ts";
@@ -126,6 +127,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));
+  http.use(named("cart badge"), serveCartBadge({ https: publicUrl.startsWith("https:") }));
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });

@@ -40,6 +40,9 @@ export const PAGES = {
   journal: "/journal",
 } as const;
 
+/** Picture of the number on the cart's link, for browsers without scripts. */
+export const CART_BADGE = "/cart/badge.svg";
+
 export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
 /** The slug in the path of a product's page, in either language and still encoded; undefined for other pages. */

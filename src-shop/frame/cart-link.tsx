@@ -1,12 +1,12 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { Link } from "react-router-dom";
-import { PAGES } from "../../src-shared/addresses.ts";
+import { CART_BADGE, PAGES } from "../../src-shared/addresses.ts";
 import { badge } from "../../src-shared/cart/cart.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { useCartCount } from "../cart/use-cart.ts";
 
-/** Link to the cart, with the number of pieces in it: "99+" above 99. */
+/** Link to the cart, with the number of pieces in it: "99+" above 99. Without a script the server draws the number. */
 export function CartLink() {
   const { t } = useServices();
   const count = useCartCount();
@@ -19,6 +19,9 @@ export function CartLink() {
       data-tip={t("nav.cart")}
     >
       <Icon of={ShoppingBag} className="size-5" />
+      <noscript>
+        <img src={CART_BADGE} alt="" className="absolute end-0 top-0.5" />
+      </noscript>
       {shown !== "" && (
         <span
           aria-hidden="true"

@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 export const standard: Mutation[] = [
   {
     name: "The cart of a visitor without scripts may come from a neighbouring host",
-    file: "server/http/pages/render-shop.ts",
+    file: "server/http/pages/cart-cookie.ts",
     find: '(https ? "__Host-shop-cart" : "shop-cart")',
     replace: '(https ? "shop-cart" : "shop-cart")',
     caughtBy: {

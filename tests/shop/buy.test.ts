@@ -175,6 +175,8 @@ describe("buying a chair", () => {
     await page.getByRole("main").getByRole("link", { name: english.chair }).first().click();
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await page.waitForURL(/\/cart/);
+    await page.locator('header a[href="/cart"] img').waitFor();
+    expect(await (await context.request.get(`${shop.url}/cart/badge.svg`)).text()).toContain(">1</text>");
     await expectText(page, english.chair);
     // Free everywhere is free before the place is known.
     await expectText(page, /Delivery\s*Free/);

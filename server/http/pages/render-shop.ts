@@ -13,24 +13,21 @@ import { type ApiClient, createClient } from "../../../src-shared/api/client.ts"
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
-import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { allowMethods } from "../allow-methods.ts";
-import { cookiesOf } from "../credentials.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
+import { cartCookie, readCart } from "./cart-cookie.ts";
 import { optionKeysOf, partsOf } from "./made-of.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { MAX_AWAY_MS, MAX_STALE_MS, type ResponseCache } from "./response-cache.ts";
 
-/** Name of the cart's cookie. Behind https the prefix ties it to this host, as it does the cookies of a session. */
-const cartCookie = (https: boolean): string => (https ? "__Host-shop-cart" : "shop-cart");
 const MAX_ADDRESS_LENGTH = 2000;
 
 interface Deps {
@@ -70,7 +67,7 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
     if (page.status === 503 && cache.trySendLast(req, res, made.isAway ? MAX_AWAY_MS : MAX_STALE_MS)) return;
-    if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, https));
+    if (page.setCart) res.append("Set-Cookie", cartCookie(page.setCart, https));
     // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
     // (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
@@ -208,28 +205,4 @@ async function plainBody(
     else file = { name: value.name, mime: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
   return file ? { body: fields, file } : { body: fields };
-}
-
-function readCart(req: ExpressRequest, https: boolean): CartLine[] {
-  const text = cookiesOf(req)[cartCookie(https)];
-  if (!text) return [];
-  try {
-    return repairCart(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  } catch {
-    return [];
-  }
-}
-
-/** The cart's cookie, for visitors without JavaScript only: every other cart stays in the browser. */
-function cookieOf(lines: CartLine[], https: boolean): string {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
-  if (lines.length === 0) return `${cartCookie(https)}=; Max-Age=0; ${attributes}`;
-  // A cookie holds 4 kB: some forty lines. Lines that do not fit are cut from the end.
-  let kept = lines;
-  let value = "";
-  do {
-    value = Buffer.from(JSON.stringify(kept)).toString("base64url");
-    kept = kept.slice(0, -1);
-  } while (value.length > 3800);
-  return `${cartCookie(https)}=${value}; Max-Age=2592000; ${attributes}`;
 }
