@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
-import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
+import { DOCUMENT_KINDS } from "../../src-shared/documents/kinds.ts";
+import { DOCUMENTS, type DocumentKind } from "../../src-shared/documents/registry.ts";
 import type { SheetSize } from "../../src-shared/documents/sheet-sizes.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";

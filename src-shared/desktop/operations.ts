@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, line, localizedText, needed } from "../api/schemas.ts";
-import { DOCUMENT_KINDS } from "../documents/registry.ts";
+import { DOCUMENT_KINDS } from "../documents/kinds.ts";
 import { SHEET_SIZES } from "../documents/sheet-sizes.ts";
 import { pictureActions, pictureProblems, pictureStates } from "../media/picture-queue.ts";
 import { pendingOperation, syncConflict, syncStatus } from "../sync/desktop-sync.ts";

@@ -4,7 +4,7 @@ import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { flagged, id, isoTime, lang, line } from "../api/schemas.ts";
 import { DOCUMENT_FORMATS } from "../billing/posted-kinds.ts";
-import { DOCUMENT_KINDS } from "./registry.ts";
+import { DOCUMENT_KINDS } from "./kinds.ts";
 import { SHEET_SIZES } from "./sheet-sizes.ts";
 
 const choices = {

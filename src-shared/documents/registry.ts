@@ -6,11 +6,12 @@
 import type { InvoiceContent, InvoiceDraft } from "../billing/content.ts";
 import type { StaffOrder } from "../orders/staff-order.ts";
 import type { Lang } from "../values/localized.ts";
+import { DOCUMENT_KINDS } from "./kinds.ts";
 import type { SheetSize } from "./sheet-sizes.ts";
 import type { DeliveryView, LabelView, OrderView, PickListView, QuoteView, Seller } from "./views.ts";
 
 /** Data from which each kind is rendered. */
-export interface DocumentData {
+export interface DocumentData extends Record<(typeof DOCUMENT_KINDS)[number], unknown> {
   quote: { seller: Seller; quote: QuoteView };
   invoice: { content: InvoiceContent | InvoiceDraft };
   confirmation: { seller: Seller; order: OrderView };
@@ -70,8 +71,6 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentDefinition>> = {
   // A second label is not a copy.
   label: { resource: "products", sheets: ["label62", "a6"], lang: "ar", withoutCopyMark: true },
 };
-
-export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as readonly DocumentKind[];
 
 /** Kinds of an order's documents. */
 export const ORDER_DOCUMENT_KINDS = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].resource === "orders");

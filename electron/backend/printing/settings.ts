@@ -5,7 +5,8 @@ import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
-import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "../../../src-shared/documents/registry.ts";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/kinds.ts";
+import { DOCUMENTS, type DocumentKind } from "../../../src-shared/documents/registry.ts";
 import type { AccountSession } from "../account-session.ts";
 
 /** The settings of every kind; by default its first sheet size and the system's dialog. */

@@ -2,8 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, test } from "vitest";
 import { DocumentContent } from "../../../src-shared/documents/document.tsx";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/kinds.ts";
 import { domKit } from "../../../src-shared/documents/kit/dom-kit.tsx";
-import { DOCUMENT_KINDS, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, plain, renderPdfOf, textOf } from "../../support/pdf.ts";
 import { sampleDocument } from "../../support/sample-documents.ts";
 

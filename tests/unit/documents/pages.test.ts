@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { DOCUMENT_KINDS } from "../../../src-shared/documents/registry.ts";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/kinds.ts";
 import { builtPool, pictureOf, renderPdfOf } from "../../support/pdf.ts";
 import { sampleDocument } from "../../support/sample-documents.ts";
 

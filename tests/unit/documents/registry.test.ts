@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/kinds.ts";
 import {
-  DOCUMENT_KINDS,
   DOCUMENTS,
   type DocumentKind,
   ORDER_DOCUMENT_KINDS,
@@ -20,7 +20,8 @@ function anOrder(status: Order["status"], unplanned: number, states: Delivery["s
 const offered = (order: Order) =>
   offeredDocuments(order).map(({ kind, delivery }) => (delivery ? `${kind} ${delivery.id}` : kind));
 
-test("every kind has a name in both languages", () => {
+test("every kind has an entry and a name in both languages", () => {
+  expect(Object.keys(DOCUMENTS)).toEqual(DOCUMENT_KINDS);
   for (const kind of DOCUMENT_KINDS)
     for (const lang of ["en", "ar"] as const) expect(documentWords[lang](`name.${kind}`)).not.toBe(`name.${kind}`);
 });
