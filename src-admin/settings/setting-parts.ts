@@ -9,6 +9,7 @@ export const settingParts = [
   "payment",
   "discounts",
   "secondFactor",
+  "mail",
   "promises",
   "quotes",
   "statistics",

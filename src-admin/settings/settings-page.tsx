@@ -9,6 +9,7 @@ import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
+import { MailForm } from "./mail-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
@@ -25,6 +26,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   payment: PaymentForm,
   discounts: DiscountsForm,
   secondFactor: SecondFactorForm,
+  mail: MailForm,
   promises: PromisesForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,

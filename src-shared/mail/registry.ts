@@ -1,10 +1,9 @@
 /**
- * The registry of mails: for each kind the data of its row in the queue, its audience in the back office and its language. Its reader is in server/mail/readers, its
- * template in server/mail/templates, its subject, words and name in text/mail.
+ * The registry of mails: for each kind the data of its row in the queue and its audience in the back office. Its reader is in
+ * server/mail/readers, its template in server/mail/templates, its subject, words and name in text/mail.
  */
 
 import type { OrderStatus } from "../orders/states.ts";
-import type { Lang } from "../values/localized.ts";
 
 /** Changes of a user's sign-in that a mail reports. */
 export type AccountChange =
@@ -62,8 +61,6 @@ interface MailDefinition {
    * nobody may read it or send it again, because it holds credentials or news about an account.
    */
   seenBy: "staff" | "admin";
-  /** `recipient`: in their language; otherwise the one of the shop's own mailbox. */
-  lang: "recipient" | Lang;
   /** Whether it goes to the current address of the order when it is sent again. */
   toOrderContact?: true;
   /**
@@ -73,12 +70,12 @@ interface MailDefinition {
   uncapped?: true;
 }
 
-const toCustomerOfOrder = { seenBy: "staff", lang: "recipient", toOrderContact: true } as const;
-const toCustomer = { seenBy: "staff", lang: "recipient" } as const;
-const toShop = { seenBy: "staff", lang: "en" } as const;
+const toCustomerOfOrder = { seenBy: "staff", toOrderContact: true } as const;
+const toCustomer = { seenBy: "staff" } as const;
+const toShop = { seenBy: "staff" } as const;
 /** Alerts: the cap would hold back the last of many, which may be the one that matters. */
-const toOperator = { seenBy: "admin", lang: "recipient", uncapped: true } as const;
-const aboutSigningIn = { seenBy: "admin", lang: "recipient", uncapped: true } as const;
+const toOperator = { seenBy: "admin", uncapped: true } as const;
+const aboutSigningIn = { seenBy: "admin", uncapped: true } as const;
 
 export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "order-confirmation": toCustomerOfOrder,
@@ -86,14 +83,14 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "order-status": toCustomerOfOrder,
   "order-cancelled-unpaid": toCustomerOfOrder,
   "contact-message": toShop,
-  "messages-quarantined": { seenBy: "admin", lang: "en" },
+  "messages-quarantined": { seenBy: "admin" },
   "quote-request": toShop,
   "quote-received": toCustomer,
   "quote-sent": toCustomer,
   "quote-reminder": toCustomer,
   "quote-accepted": toCustomer,
-  // To the member of staff who works on the quote, in their language.
-  "quote-news": { seenBy: "staff", lang: "recipient" },
+  // To the member of staff who works on the quote.
+  "quote-news": { seenBy: "staff" },
   "invoice-sent": toCustomer,
   "one-time-code": aboutSigningIn,
   "password-changed": aboutSigningIn,

@@ -5,6 +5,7 @@ import { updating } from "../api/editing.ts";
 import {
   amount,
   isoTime,
+  lang,
   line,
   localizedLine,
   needed,
@@ -78,6 +79,8 @@ export const settingSchemas = {
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
   /** Roles that need a second factor: a user without one sets it up before anything else. */
   secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
+  /** `staffLang`: language of the notices to the shop's own mailbox, which is no member of staff with a language. */
+  mail: z.object({ staffLang: lang }),
   /** What every page, mail and document promises (server/features/shop/promise-texts.ts); 0 promises nothing. */
   promises: z.object({
     /** Days from the delivery in which unused goods are taken back. */
@@ -172,7 +175,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
-import { ALERT_MAILS, MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
+import { ALERT_MAILS, type MailJobs, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
@@ -13,8 +13,8 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   kind: Kind;
   recipient: string;
   replyTo?: string;
-  /** The recipient's; left out for a kind whose language the registry names. */
-  lang?: Lang;
+  /** The recipient's. */
+  lang: Lang;
   data: MailJobs[Kind];
   /** A mail that may exist only once. */
   uniqueKey?: string;
@@ -43,14 +43,12 @@ const addMails = compileOnce((db, { rows }: { rows: Insertable<Schema["mail_queu
 function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> {
   const id = newId();
   const at = now.toISOString();
-  const lang = mail.lang ?? MAILS[mail.kind].lang;
-  if (lang === "recipient") throw new TypeError(`the mail ${mail.kind} needs the language of its recipient`);
   return {
     id,
     kind: mail.kind,
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
-    lang,
+    lang: mail.lang,
     data: toJson(mail.data),
     unique_key: mail.uniqueKey ?? null,
     state: mail.withheld ? "withheld" : "queued",

@@ -2,6 +2,7 @@ import { type NewMail, queueMail } from "../../../db/queries/mail/mail-queue.ts"
 import type { Tx } from "../../../db/schema.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
+import { staffMailbox } from "../shop/staff-mailbox.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -21,6 +22,6 @@ export async function mailStaff<Kind extends "contact-message" | "quote-request"
   tx: Tx,
   mail: Omit<NewMail<Kind>, "recipient" | "lang">,
 ): Promise<void> {
-  const recipient = ctx.config.staffEmail ?? (await readShopSettings(tx)).company.email;
-  if (recipient) await queueMail(tx, { ...mail, recipient }, ctx.now());
+  const mailbox = staffMailbox(ctx, await readShopSettings(tx));
+  if (mailbox) await queueMail(tx, { ...mail, ...mailbox }, ctx.now());
 }

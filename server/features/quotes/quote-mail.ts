@@ -3,6 +3,7 @@ import { queueMail } from "../../../db/queries/mail/mail-queue.ts";
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { OfferJob, QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { readShopSettings } from "../shop/profile.ts";
+import { staffMailbox } from "../shop/staff-mailbox.ts";
 import type { QuoteWork } from "./quote-work.ts";
 
 type CustomerMail = "quote-sent" | "quote-reminder" | "quote-accepted";
@@ -20,7 +21,7 @@ export async function mailCustomer(
   return queueMail(tx, uniqueKey === undefined ? mail : { ...mail, uniqueKey }, now);
 }
 
-/** Mails the owner of the quote, in their language; without an owner, the shop's own address. */
+/** Mails the owner of the quote, in their language; without an owner, the shop's own mailbox in its language. */
 export async function mailStaffOfQuote(
   { app, tx, now }: QuoteWork,
   quote: QuoteRow,
@@ -30,7 +31,7 @@ export async function mailStaffOfQuote(
   const owner = quote.owner_id === null ? undefined : await findStaff(tx, quote.owner_id);
   const to = owner?.active
     ? { recipient: owner.email, lang: owner.lang }
-    : { recipient: app.config.staffEmail ?? (await readShopSettings(tx)).company.email, lang: "en" as const };
-  if (to.recipient === "") return;
+    : staffMailbox(app, await readShopSettings(tx));
+  if (!to) return;
   await queueMail(tx, { kind: "quote-news", ...to, data: { quoteId: quote.id, what, version } }, now);
 }

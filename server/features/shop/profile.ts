@@ -27,6 +27,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" |
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
   secondFactor: SettingValue<"secondFactor">;
+  mail: SettingValue<"mail">;
 }
 
 /** Defaults of a shop without settings: a name to fill in, and no promises. */
@@ -49,6 +50,7 @@ const unset: ShopSettings = {
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
   discounts: { ...FIRST_DISCOUNT_LIMITS },
   secondFactor: { staff: false, manager: false, admin: false },
+  mail: { staffLang: "en" },
   quotes: {
     validDays: 14,
     terms: { en: "", ar: undefined },

@@ -3,6 +3,7 @@ import { queueMail, withdrawMails } from "../../../db/queries/mail/mail-queue.ts
 import type { Tx } from "../../../db/schema.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
+import { readShopSettings } from "../../features/shop/profile.ts";
 
 type Mailing = Pick<App, "config" | "now">;
 
@@ -27,11 +28,14 @@ export async function mailOver(app: Mailing, tx: Tx, alertId: string): Promise<v
 
 /**
  * Who gets alerts: ALERT_EMAIL, else STAFF_EMAIL, else each active administrator. Somebody with an account reads them in
- * their own language, any other mailbox in English.
+ * their own language, any other mailbox in the one of notices to the shop.
  */
 async function listOperators({ config }: Pick<App, "config">, tx: Tx): Promise<{ recipient: string; lang: Lang }[]> {
   const mailbox = config.alertEmail ?? config.staffEmail;
-  if (mailbox) return [{ recipient: mailbox, lang: (await findStaffByEmail(tx, mailbox))?.lang ?? "en" }];
+  if (mailbox) {
+    const person = await findStaffByEmail(tx, mailbox);
+    return [{ recipient: mailbox, lang: person?.lang ?? (await readShopSettings(tx)).mail.staffLang }];
+  }
   const administrators = (await listStaff(tx)).filter(({ role, active }) => role === "admin" && active);
   return administrators.map(({ email, lang }) => ({ recipient: email, lang }));
 }

@@ -162,6 +162,7 @@ export default {
   "field.slotCapacity": "التوصيلات في الفترة",
   "field.slug": "العنوان في المتجر",
   "field.staffId": "الموظف",
+  "field.staffLang": "لغة الرسائل إلى المتجر",
   "field.state": "الحالة",
   "field.status": "الحالة",
   "field.subcategoryId": "الفئة الفرعية",

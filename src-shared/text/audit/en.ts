@@ -164,6 +164,7 @@ export default {
   "field.slotCapacity": "Deliveries a window",
   "field.slug": "Address in the shop",
   "field.staffId": "Member of staff",
+  "field.staffLang": "Language of e-mails to the shop",
   "field.state": "State",
   "field.status": "Status",
   "field.subcategoryId": "Subcategory",

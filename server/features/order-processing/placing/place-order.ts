@@ -19,6 +19,7 @@ import { recogniseVisitor, rememberCustomer } from "../../customer-matching/reme
 import { takeOfferedPlace } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { readShopSettings, type ShopSettings } from "../../shop/profile.ts";
+import { staffMailbox } from "../../shop/staff-mailbox.ts";
 import { mayMailVisitor } from "./confirmation-limit.ts";
 import { countOrder } from "./order-limits.ts";
 import { visitorOf } from "./order-visitor.ts";
@@ -151,16 +152,16 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
     );
   }
   await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
-  await queueMails(
-    tx,
-    mailsOf(orderId, checkout, { withheld, staff: ctx.config.staffEmail ?? settings.company.email }),
-    now,
-  );
+  await queueMails(tx, mailsOf(orderId, checkout, { withheld, staff: staffMailbox(ctx, settings) }), now);
   return { orderId, number, total: totals.total, createdAt: at };
 }
 
-/** The confirmation, and the mail to the shop where it has an address. */
-function mailsOf(orderId: string, checkout: Checkout, to: { withheld: boolean; staff: string }): NewMail[] {
+/** The confirmation, and the mail to the shop where it has a mailbox. */
+function mailsOf(
+  orderId: string,
+  checkout: Checkout,
+  to: { withheld: boolean; staff: ReturnType<typeof staffMailbox> },
+): NewMail[] {
   const data = { orderId };
   const confirmation: NewMail<"order-confirmation"> = {
     kind: "order-confirmation",
@@ -171,7 +172,7 @@ function mailsOf(orderId: string, checkout: Checkout, to: { withheld: boolean; s
     withheld: to.withheld,
   };
   if (!to.staff) return [confirmation];
-  return [confirmation, { kind: "new-order", recipient: to.staff, data, uniqueKey: `new-order:${orderId}` }];
+  return [confirmation, { kind: "new-order", ...to.staff, data, uniqueKey: `new-order:${orderId}` }];
 }
 
 function shortage(pricing: Pricing): PlacingRefusal | undefined {

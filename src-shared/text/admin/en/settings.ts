@@ -9,6 +9,10 @@ export default {
   "setting.secondFactor": "Second factor",
   "setting.secondFactorText":
     "People with these roles must sign in with an authenticator app or a passkey. Those who have none set one up first; desktops ask them to sign in again and lose nothing.",
+  "setting.mail": "E-mail",
+  "setting.mailText":
+    "New orders, quote requests and messages are e-mailed to the shop’s own address, and alerts where no other address is set for them. Users get e-mails in their own language.",
+  "setting.mail.staffLang": "Language of e-mails to the shop",
   "setting.promises": "Promises",
   "setting.quotes": "Quotes",
   "setting.statistics": "Statistics",
