@@ -16,7 +16,7 @@ import type { DeliveryState } from "../src-shared/delivery/states.ts";
 import type { MediaKind } from "../src-shared/media/kinds.ts";
 import type { MessageStatus, QuoteRequestStatus } from "../src-shared/messages/states.ts";
 import type { PaymentStatus } from "../src-shared/orders/account.ts";
-import type { OrderEventData, OrderEventKind } from "../src-shared/orders/events.ts";
+import type { OrderEventData, OrderEventKind, OrderOutputData, OrderOutputKind } from "../src-shared/orders/events.ts";
 import type { OrderFileKind } from "../src-shared/orders/files.ts";
 import type { FulfilmentMethod, OrderSource, StaffOrderStatus } from "../src-shared/orders/states.ts";
 import type { BulkLine, BulkRun, BulkSkipped, BulkState } from "../src-shared/products/bulk.ts";
@@ -267,6 +267,13 @@ export interface Schema
     actor: string;
     data: Json<OrderEventData> | null;
     at: string;
+  };
+  /** Mails and prints of an order. `updated_at` is when it was printed, or when the mail ended. */
+  order_outputs: Versioned & {
+    order_id: string;
+    kind: OrderOutputKind;
+    actor: string;
+    data: Json<OrderOutputData>;
   };
   order_deliveries: Versioned & {
     order_id: string;

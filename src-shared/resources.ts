@@ -210,6 +210,7 @@ export const resources = {
     children: [
       { table: "order_lines", owner: "order_id", personal: true },
       { table: "order_events", owner: "order_id", personal: true },
+      { table: "order_outputs", owner: "order_id", mirrored: false, personal: true },
       { table: "order_deliveries", owner: "order_id", personal: true, list: "deliveries" },
       {
         table: "order_delivery_lines",
@@ -255,6 +256,8 @@ export const resources = {
     screen: quoteScreen,
     person: { email: "contact_email", phone: "contact_phone", customer: "customer_id" },
   },
+  // Mails and prints of orders: rows of their own, so that a mail which is sent leaves its order the version.
+  order_outputs: { table: "order_outputs", mirrored: true },
   stock_reservations: { table: "stock_reservations", mirrored: true },
   // A posted document is written once; its state is a row of its own and has the version.
   invoices: {

@@ -18,8 +18,9 @@ export function isMirrored(name: Mirrored, scope: MirrorScope): RawBuilder<SqlBo
   const visible = visibleTo(name, scope);
   const kept = isMirroredOrder(scope.ordersSince);
   if (name === "orders") return sql`(${kept} and ${visible})`;
-  // Invoices are mirrored with their order.
-  if (name === "invoices") return sql`(order_id in (select id from orders where ${kept}) and ${visible})`;
+  // Invoices, mails and prints are mirrored with their order.
+  if (name === "invoices" || name === "order_outputs")
+    return sql`(order_id in (select id from orders where ${kept}) and ${visible})`;
   return visible;
 }
 

@@ -92,13 +92,14 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
 }
 
 /**
- * A condition for the rows that a reader may see: voided orders and their documents are for managers and administrators,
+ * A condition for the rows that a reader may see: voided orders and what belongs to them are for managers and administrators,
  * settings outside `settingsOfDesktops` for administrators.
  */
 export function visibleTo(name: Mirrored, { role, deviceId }: Reader): RawBuilder<SqlBool> {
   if (name === "stock_reservations") return sql`${deviceId ?? ""} <> ''`;
   if (name === "settings" && role !== "admin") return sql`key in (${sql.join(settingsOfDesktops)})`;
   if (name === "orders" && role === "staff") return sql`voided_at is null`;
-  if (name === "invoices" && role === "staff") return sql`order_id in (select id from orders where voided_at is null)`;
+  const isOfOrder = name === "invoices" || name === "order_outputs";
+  if (isOfOrder && role === "staff") return sql`order_id in (select id from orders where voided_at is null)`;
   return sql`1 = 1`;
 }

@@ -13,6 +13,7 @@ import { plainAmount } from "../../src-shared/values/money.ts";
 import { fromJson, toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { updateCustomer } from "../queries/customers/customers.ts";
+import { listOrderOutputs } from "../queries/orders/order-outputs.ts";
 import { orderSearchText } from "../queries/orders/order-search-text.ts";
 import { findOrder, listOrderLines } from "../queries/orders/orders.ts";
 import { touchQuote, updateQuote } from "../queries/quotes/quotes.ts";
@@ -203,6 +204,7 @@ async function maskOrder(tx: Tx, id: string, at: string): Promise<void> {
     .execute();
   recordChange(tx, "orders", id, version);
   await maskEvents(tx, "order_events", "order_id", id);
+  await maskOutputs(tx, id);
   await tx.deleteFrom("order_files").where("order_id", "=", id).execute();
   await tx.updateTable("order_returns").set({ note: null }).where("order_id", "=", id).execute();
   await tx.updateTable("payments").set({ reference: null }).where("order_id", "=", id).execute();
@@ -254,6 +256,18 @@ async function maskEvents(
       .set({ note: null, data: data === null ? null : masked(data) })
       .where("id", "=", eventId)
       .execute();
+  }
+}
+
+/** Masks the mails and prints of an order; their time stays. */
+async function maskOutputs(tx: Tx, orderId: string): Promise<void> {
+  for (const { id, version, data } of await listOrderOutputs(tx, orderId)) {
+    await tx
+      .updateTable("order_outputs")
+      .set({ data: masked(data), version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    recordChange(tx, "order_outputs", id, version + 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { hastenMails, listSentTo, type MailRow, settleMail } from "../../db/queries/mail/mail-queue.ts";
+import { hastenMails, listSentTo, type MailRow, type settleMail } from "../../db/queries/mail/mail-queue.ts";
 import { ALERT_MAILS, isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
@@ -8,6 +8,7 @@ import type { MailContent, RenderedMail } from "./content.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { type ReadMail, readMail } from "./read-mail.ts";
 import { SendProblem } from "./send-problem.ts";
+import { settle } from "./settle.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
 
@@ -38,8 +39,7 @@ const ATTEMPT_TIMEOUT_MS = 45_000;
 
 /** Sends one claimed mail and settles its row. Never rejects for a fault of the mail or of the mail server. */
 export async function deliver(delivery: Delivery, row: MailRow): Promise<void> {
-  const result = await attempt(delivery, row);
-  await settleMail(delivery.app.db, { id: row.id, worker: delivery.worker }, result);
+  await settle(delivery, row, await attempt(delivery, row));
 }
 
 async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {

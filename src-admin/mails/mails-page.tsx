@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
-import type { MailState, QueuedMail } from "../../src-shared/mail/operations.ts";
+import type { QueuedMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
-import { Badge, type Tone } from "../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { NoWrap, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
@@ -12,17 +12,9 @@ import { ListPage } from "../ui/lists/list-page.tsx";
 import { type QueryOf, useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
 import { MailDrawer } from "./mail-drawer.tsx";
-import { useMailKind } from "./mail-kind.ts";
+import { mailTone, useMailKind } from "./mail-kind.ts";
 
 const STATES = ["queued", "sending", "sent", "withheld", "failed", "expired"] as const;
-export const mailTone: Record<MailState, Tone> = {
-  queued: "wait",
-  sending: "wait",
-  sent: "good",
-  failed: "bad",
-  expired: "bad",
-  withheld: "calm",
-};
 
 /** Every mail that goes out, has gone out or could not: looked at and sent again from here. */
 export function MailsPage() {

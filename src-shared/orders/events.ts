@@ -7,6 +7,7 @@ import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../billing/ledger.t
 import { POSTED_KINDS } from "../billing/posted-kinds.ts";
 import { DELIVERY_WINDOWS } from "../delivery/slots.ts";
 import { DELIVERY_STATES } from "../delivery/states.ts";
+import { DOCUMENT_KINDS } from "../documents/kinds.ts";
 import { MAIL_KINDS } from "../mail/registry.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 
@@ -68,9 +69,24 @@ export const orderEventSchemas = {
   file: z.object({ fileId: z.string(), kind: z.enum(ORDER_FILE_KINDS) }),
   shortage: z.object({ lines: z.array(shortage) }),
   owed: z.object({ lines: z.array(shortage) }),
-  mail: z.object({ kind: z.enum(MAIL_KINDS) }),
   void: z.null(),
 };
 export type OrderEventKind = keyof typeof orderEventSchemas;
 export type OrderEvents = { [Kind in OrderEventKind]: z.output<(typeof orderEventSchemas)[Kind]> };
 export type OrderEventData = OrderEvents[OrderEventKind];
+
+/** How a mail ended: it was sent, given up, too late, or withheld until staff send it. */
+export const MAIL_ENDS = ["sent", "failed", "expired", "withheld"] as const;
+
+/**
+ * The kinds of output of an order, shown in its history, each with the schema of its data: `order_outputs.data` in the
+ * database. They are rows of their own, because a mail that is sent is no change of the order and leaves it its version.
+ */
+export const orderOutputSchemas = {
+  mail: z.object({ kind: z.enum(MAIL_KINDS), recipient: z.string(), state: z.enum(MAIL_ENDS) }),
+  /** `number`: of a posted document. */
+  print: z.object({ document: z.enum(DOCUMENT_KINDS), number: z.string().nullable(), copy: z.boolean() }),
+};
+export type OrderOutputKind = keyof typeof orderOutputSchemas;
+export type OrderOutputs = { [Kind in OrderOutputKind]: z.output<(typeof orderOutputSchemas)[Kind]> };
+export type OrderOutputData = OrderOutputs[OrderOutputKind];

@@ -8,7 +8,7 @@ import { totals } from "../cart/operations.ts";
 import { CONTACT_KINDS } from "../customers/contacts.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { DELIVERY_STATES } from "../delivery/states.ts";
-import { orderEventSchemas as data, type OrderEvents } from "./events.ts";
+import { orderEventSchemas as data, type OrderEvents, type OrderOutputs, orderOutputSchemas } from "./events.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./operations.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "./states.ts";
@@ -101,11 +101,12 @@ const eventOf = <Kind extends string, Details extends z.ZodType>(kind: Kind, det
   z.object({ ...eventFields, kind: z.literal(kind), details: details.nullable() });
 
 type EventFields = z.output<z.ZodObject<typeof eventFields>>;
-type EventDetails = Omit<OrderEvents, "status" | "note"> & {
-  status: Omit<OrderEvents["status"], "forCustomer">;
-  note: null;
-  other: null;
-};
+type EventDetails = Omit<OrderEvents, "status" | "note"> &
+  OrderOutputs & {
+    status: Omit<OrderEvents["status"], "forCustomer">;
+    note: null;
+    other: null;
+  };
 export type OrderEvent = {
   [Kind in keyof EventDetails]: EventFields & { kind: Kind; details: EventDetails[Kind] | null };
 }[keyof EventDetails];
@@ -127,8 +128,9 @@ export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion("kind", [
   eventOf("file", data.file),
   eventOf("shortage", data.shortage),
   eventOf("owed", data.owed),
-  eventOf("mail", data.mail),
   eventOf("void", data.void),
+  eventOf("mail", orderOutputSchemas.mail),
+  eventOf("print", orderOutputSchemas.print),
   eventOf("other", z.null()),
 ]);
 export const staffOrder = z.object({

@@ -2,9 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { maskJson } from "../../db/person/mask-text.ts";
 import type { Json } from "../../db/schema.ts";
-import { readOrderEvent } from "../../server/features/orders/reading/read-order-event.ts";
+import { readOrderEvent, readOrderOutput } from "../../server/features/orders/reading/read-order-event.ts";
 import { readQuoteEvent } from "../../server/features/quotes/reading/read-quote-event.ts";
-import type { OrderEventData, OrderEventKind, OrderEvents } from "../../src-shared/orders/events.ts";
+import type {
+  OrderEventData,
+  OrderEventKind,
+  OrderEvents,
+  OrderOutputData,
+  OrderOutputKind,
+  OrderOutputs,
+} from "../../src-shared/orders/events.ts";
 import type { QuoteEventData, QuoteEventKind, QuoteEvents } from "../../src-shared/quotes/events.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { makeQuote, readQuote } from "../support/quotes.ts";
@@ -34,8 +41,12 @@ const ofOrders: { [Kind in OrderEventKind]: OrderEvents[Kind] } = {
   file: { fileId: id, kind: "purchase_order" },
   shortage,
   owed: shortage,
-  mail: { kind: "order-confirmation" },
   void: null,
+};
+
+const outputs: { [Kind in OrderOutputKind]: OrderOutputs[Kind] } = {
+  mail: { kind: "order-confirmation", recipient: "maryam@customer.example", state: "failed" },
+  print: { document: "delivery-note", number: null, copy: true },
 };
 
 const ofQuotes: { [Kind in QuoteEventKind]: QuoteEvents[Kind] } = {
@@ -65,6 +76,11 @@ const orderRow = (kind: OrderEventKind, data: unknown) => ({
   kind,
   data: json<OrderEventData>(data),
 });
+const outputRow = (kind: OrderOutputKind, data: unknown) => ({
+  ...{ id, version: 1, created_at: row.at, updated_at: row.at, order_id: id, actor: "system", kind },
+  data: json<OrderOutputData>(data) as Json<OrderOutputData>,
+});
+const outputSamples = Object.entries(outputs) as [OrderOutputKind, OrderOutputData][];
 const quoteRow = (kind: QuoteEventKind, data: unknown) => ({
   ...row,
   quote_id: id,
@@ -83,6 +99,12 @@ function withoutFlag(data: object | null): object | null {
 describe("details of an event", () => {
   test.each(orderSamples)("of an order, kind %s, are the stored data", (kind, data) => {
     expect(readOrderEvent(orderRow(kind, data), "system")).toMatchObject({ kind, details: withoutFlag(data) });
+  });
+
+  test.each(outputSamples)("of an order's output, kind %s, are the stored data", (kind, data) => {
+    expect(readOrderOutput(outputRow(kind, data), "system")).toMatchObject({ kind, at: row.at, details: data });
+    const masked = maskJson(data);
+    expect(readOrderOutput(outputRow(kind, masked), "system")).toMatchObject({ kind, details: masked });
   });
 
   test.each(quoteSamples)("of a quote, kind %s, are the stored data", (kind, data) => {

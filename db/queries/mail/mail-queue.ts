@@ -10,6 +10,8 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 export type MailRow = Selectable<Schema["mail_queue"]>;
 
 export interface NewMail<Kind extends MailKind = MailKind> {
+  /** Made here where none is given. */
+  id?: string | undefined;
   kind: Kind;
   recipient: string;
   replyTo?: string;
@@ -41,7 +43,7 @@ const addMails = compileOnce((db, { rows }: { rows: Insertable<Schema["mail_queu
 );
 
 function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> {
-  const id = newId();
+  const id = mail.id ?? newId();
   const at = now.toISOString();
   return {
     id,
@@ -196,15 +198,15 @@ export async function returnMail(db: Db, { id, worker }: { id: string; worker: s
     .execute();
 }
 
-/** Ends a claim that is still this worker's; a claim lost to another worker is left to it. */
+/** Ends a claim that is still this worker's; false for a claim lost to another worker, which is left to it. */
 export async function settleMail(
-  db: Db,
+  db: Db | Tx,
   mail: { id: string; worker: string },
   result:
     | { state: "sent"; at: Date }
     | { state: "queued"; nextAt: Date; error: string }
     | { state: "failed" | "expired" | "withheld"; error: string },
-): Promise<void> {
+): Promise<boolean> {
   const values = {
     state: result.state,
     leased_by: null,
@@ -214,12 +216,12 @@ export async function settleMail(
       : { last_error: result.error }),
     ...(result.state === "queued" ? { next_at: result.nextAt.toISOString() } : {}),
   };
-  await settle(db, { ...mail, values });
+  return (await settle(db, { ...mail, values })).length > 0;
 }
 
 const settle = compileOnce(
   (db, { id, worker, values }: { id: string; worker: string; values: Updateable<Schema["mail_queue"]> }) =>
-    db.updateTable("mail_queue").set(values).where("id", "=", id).where("leased_by", "=", worker),
+    db.updateTable("mail_queue").set(values).where("id", "=", id).where("leased_by", "=", worker).returning("id"),
 );
 
 /** Number of queued mails, the time of the oldest, and the numbers of failed and withheld ones. */

@@ -83,6 +83,7 @@ const rules: Record<InFeed, Rule> = {
   quote_requests: none,
   customers: none,
   orders: none,
+  order_outputs: none,
   quotes: none,
   stock_reservations: none,
   invoices: none,

@@ -2,7 +2,9 @@ import type { OrderEvent, StaffOrder } from "../../../src-shared/orders/staff-or
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { useDocumentName } from "../../documents/use-document-name.ts";
+import { mailTone, useMailKind } from "../../mails/mail-kind.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { statusTone } from "../order-badges.tsx";
 
@@ -17,7 +19,7 @@ export function OrderStory({ order }: { order: StaffOrder }) {
         at: event.at,
         title: titleOf(event),
         by: byWhom(t, event.by),
-        ...(event.to ? { tone: statusTone[event.to] } : {}),
+        tone: toneOf(event),
         text: event.note && (
           <>
             <p className="whitespace-pre-wrap">{event.note}</p>
@@ -33,15 +35,20 @@ const others = ["customer", "visitor", "system"];
 const byWhom = (t: ReturnType<typeof useServices>["t"], by: string): string =>
   others.includes(by) ? t(`order.by.${by}` as AdminKey) : by;
 
+function toneOf(event: OrderEvent): Tone {
+  if (event.to) return statusTone[event.to];
+  return event.kind === "mail" && event.details ? mailTone[event.details.state] : "calm";
+}
+
 function useEventTitle(): (event: OrderEvent) => string {
   const { t } = useServices();
   const { money, date } = useFormat();
+  const mailName = useMailKind();
+  const documentName = useDocumentName();
   return (event) => {
     // A status is its own words; of another kind nothing but a time is known when its data does not fit.
     if (event.kind === "status") return statusTitle(t, event);
-    if (event.kind === "file" || event.kind === "mail" || event.kind === "note" || event.kind === "void") {
-      return t(`order.event.${event.kind}`);
-    }
+    if (event.kind === "file" || event.kind === "note" || event.kind === "void") return t(`order.event.${event.kind}`);
     if (event.details === null) return t("order.event.other");
     switch (event.kind) {
       case "edit": {
@@ -78,6 +85,15 @@ function useEventTitle(): (event: OrderEvent) => string {
       case "invoice": {
         const { kind, number, total } = event.details;
         return t("order.event.invoice", { kind: t(`invoice.kind.${kind}`), number, total: money(total) });
+      }
+      case "mail": {
+        const { kind, recipient, state } = event.details;
+        const words = { mail: mailName(kind), to: recipient, state: t(`mails.state.${state}`) };
+        return t("order.event.mail", words);
+      }
+      case "print": {
+        const { document, number, copy } = event.details;
+        return t(copy ? "order.event.copyPrinted" : "order.event.print", { name: number ?? documentName(document) });
       }
       case "deposit": {
         const { percent, amount } = event.details;

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { hasUncreditedInvoice } from "../../../../db/queries/billing/billing.ts";
+import { touchOrderOutputs } from "../../../../db/queries/orders/order-outputs.ts";
 import {
   cancelPlannedDeliveries,
   findOrder,
@@ -59,6 +60,7 @@ export async function voidOrder(
   await cancelPlannedDeliveries(tx, id, at);
   const lines = await listOrderLines(tx, id);
   await updateOrder(tx, order, { voided_at: at }, lines);
+  await touchOrderOutputs(tx, id);
   await insertOrderEvent(tx, { orderId: id, kind: "void", note: reason || undefined, actor: actorName(ctx.actor), at });
   await recordAudit(tx, ctx, {
     collection: "orders",

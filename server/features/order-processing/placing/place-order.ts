@@ -1,6 +1,7 @@
 import { toJson } from "../../../../db/json.ts";
 import { type NewMail, queueMails } from "../../../../db/queries/mail/mail-queue.ts";
 import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
+import { putOrderOutput } from "../../../../db/queries/orders/order-outputs.ts";
 import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { moveStocks } from "../../../../db/queries/stock/stock.ts";
@@ -152,7 +153,12 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
     );
   }
   await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
-  await queueMails(tx, mailsOf(orderId, checkout, { withheld, staff: staffMailbox(ctx, settings) }), now);
+  const mails = mailsOf(orderId, checkout, { withheld, staff: staffMailbox(ctx, settings) });
+  await queueMails(tx, mails, now);
+  for (const { id, kind, recipient, withheld: waits } of mails) {
+    const data = { kind, recipient, state: "withheld" } as const;
+    if (waits) await putOrderOutput(tx, { id, orderId, kind: "mail", actor: "system", data, at });
+  }
   return { orderId, number, total: totals.total, createdAt: at };
 }
 
@@ -164,6 +170,7 @@ function mailsOf(
 ): NewMail[] {
   const data = { orderId };
   const confirmation: NewMail<"order-confirmation"> = {
+    id: newId(),
     kind: "order-confirmation",
     recipient: checkout.contact.email,
     lang: checkout.lang,

@@ -1,4 +1,5 @@
 import { fromJson } from "../../../../db/json.ts";
+import type { OrderOutputRow } from "../../../../db/queries/orders/order-outputs.ts";
 import { isForCustomer, type OrderEventRow } from "../../../../db/queries/orders/orders.ts";
 import { type OrderEvent, orderEvent } from "../../../../src-shared/orders/staff-order.ts";
 import { readEvent } from "../../../kernel/read-event.ts";
@@ -15,8 +16,14 @@ export function readOrderEvent(row: OrderEventRow, by: string): OrderEvent {
     forCustomer: isForCustomer(row),
     by,
   };
-  const data = Object.keys(details).length > 0 ? details : null;
-  return (
-    readEvent(orderEvent, { ...fields, kind: row.kind, details: data }) ?? { ...fields, kind: "other", details: null }
-  );
+  return read(fields, row.kind, Object.keys(details).length > 0 ? details : null);
 }
+
+/** A mail or a print in an order's history. */
+export function readOrderOutput(row: OrderOutputRow, by: string): OrderEvent {
+  const fields = { id: row.id, at: row.updated_at, from: null, to: null, note: null, forCustomer: false, by };
+  return read(fields, row.kind, fromJson(row.data));
+}
+
+const read = (fields: Omit<OrderEvent, "kind" | "details">, kind: string, details: object | null): OrderEvent =>
+  readEvent(orderEvent, { ...fields, kind, details }) ?? { ...fields, kind: "other", details: null };

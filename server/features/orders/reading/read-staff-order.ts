@@ -4,6 +4,7 @@ import { type InvoiceRow, listInvoicesOf } from "../../../../db/queries/billing/
 import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
 import { countOrdersOf, findCustomer } from "../../../../db/queries/customers/customers.ts";
 import { listDeliveriesWithLines } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listOrderOutputs } from "../../../../db/queries/orders/order-outputs.ts";
 import { listReturnsWithLines } from "../../../../db/queries/orders/order-returns.ts";
 import {
   listOrderEvents,
@@ -34,7 +35,7 @@ import { depositOf } from "./deposit-of.ts";
 import { hasLapsed } from "./has-lapsed.ts";
 import { lineOf } from "./line-of.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
-import { readOrderEvent } from "./read-order-event.ts";
+import { readOrderEvent, readOrderOutput } from "./read-order-event.ts";
 import { slotOf } from "./slot-of.ts";
 import { totalsOf } from "./totals-of.ts";
 
@@ -53,11 +54,12 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
   const returns = await listReturnsWithLines(db, order.id);
   const payments = await listPayments(db, order.id);
   const events = await listOrderEvents(db, order.id);
+  const outputs = await listOrderOutputs(db, order.id);
   const files = await listOrderFiles(db, order.id);
   const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;
   const by = await namesOfActors(
     db,
-    [...events, ...payments, ...returns].map((row) => row.actor),
+    [...events, ...outputs, ...payments, ...returns].map((row) => row.actor),
   );
   const status = order.status;
   const fulfilment = fulfilmentOf(
@@ -176,7 +178,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       href: `/api/orders/${order.id}/files/${id}`,
     })),
     note: order.note,
-    events: events.map((event) => readOrderEvent(event, by(event.actor))),
+    events: [
+      ...events.map((event) => readOrderEvent(event, by(event.actor))),
+      ...outputs.map((output) => readOrderOutput(output, by(output.actor))),
+    ].toSorted(byTime),
     moves: movesNow(
       { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
       fulfilment,
@@ -187,6 +192,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     voidedAt: order.voided_at,
   };
 }
+
+/** By time; what happened at the same time stays in its order. */
+const byTime = (one: { at: string }, other: { at: string }): number =>
+  one.at === other.at ? 0 : one.at < other.at ? -1 : 1;
 
 /** Invoices of an order with the open amount of each, and its due day. */
 function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
