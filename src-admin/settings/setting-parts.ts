@@ -13,6 +13,7 @@ export const settingParts = [
   "promises",
   "quotes",
   "statistics",
+  "announcement",
   "heroes",
   "cityCards",
   "about",
