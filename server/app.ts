@@ -23,7 +23,6 @@ import { limitRequests } from "./http/limits/limits.ts";
 import { type OpenConnections, trackConnections } from "./http/limits/open-connections.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
-import { followAnnouncement } from "./http/pages/follow-announcement.ts";
 import { rememberAnswers } from "./http/pages/remembered-answers.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
@@ -78,7 +77,6 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
   const shown = followShownChanges(following, app.catalogue);
-  followAnnouncement(app, following, shown);
   const cache = createResponseCache({
     shown,
     everyHeader,

@@ -186,7 +186,6 @@ describe("the product", () => {
       "src-shop/cart/cart-store.ts",
       "src-shop/cart/category-store.ts",
       "src-shop/cart/seen-prices.ts",
-      "src-shop/frame/announcement.tsx",
       "src-shop/frame/language-hint.tsx",
       "src-shop/frame/search/recent-searches.ts",
       "src-shop/pages/checkout/checkout-storage.ts",

@@ -13,7 +13,6 @@ export const settingParts = [
   "promises",
   "quotes",
   "statistics",
-  "announcement",
   "heroes",
   "cityCards",
   "about",

@@ -4,7 +4,6 @@ import { useServices } from "../app/services.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AboutForm } from "./about-form.tsx";
-import { AnnouncementForm } from "./announcement-form.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
@@ -31,7 +30,6 @@ const forms: Record<SettingPart, () => ReactNode> = {
   promises: PromisesForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,
-  announcement: AnnouncementForm,
   heroes: HeroesForm,
   cityCards: CityCardsForm,
   about: AboutForm,

@@ -19,7 +19,6 @@ export const fieldProblems = {
   leave_empty: "Leave this field empty.",
   not_sold: "This is no longer sold.",
   slug: "Use lower-case letters, digits and single hyphens, for example mesh-chair.",
-  before_start: "The end must come after the start.",
   closed_month: "This month is closed. Choose a day after it.",
   taken: "Something else has this already.",
   page_address: "One of the shop's own pages has this address.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
-import { isoTime, localizedText, money, picture } from "../api/schemas.ts";
+import { localizedText, money, picture } from "../api/schemas.ts";
 
 const dayHours = z.object({ open: z.string(), close: z.string() }).nullable();
 export const openingHours = z.object({
@@ -40,8 +40,6 @@ export const shopProfile = z.object({
     returnDays: z.int(),
     warranty: localizedText,
   }),
-  /** The line above the header, in its time; until then and afterwards null. */
-  announcement: z.object({ text: localizedText, link: z.string(), until: isoTime.nullable() }).nullable(),
   /** Blank, or 0: not stated. */
   statistics: z.object({ years: z.string(), customers: z.string(), rating: z.number() }),
   heroes: z.array(

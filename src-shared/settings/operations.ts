@@ -41,8 +41,6 @@ const company = z.object({
   since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high").nullable(),
 });
 
-const instant = z.iso.datetime({ offset: true, error: "choose" }).transform((time) => new Date(time).toISOString());
-
 /** Basis points: 2000 is 20 %. */
 const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
 
@@ -105,19 +103,6 @@ export const settingSchemas = {
     customers: line(20),
     rating: z.number("not_a_number").min(0, "too_low").max(5, "too_high"),
   }),
-  /** A line above the header of every page; blank: none. Null: at once, and without an end. */
-  announcement: z
-    .object({
-      text: optionalLine(160),
-      link: webLink(300),
-      from: instant.nullable(),
-      until: instant.nullable(),
-    })
-    .refine(({ from, until }) => from === null || until === null || from < until, {
-      path: ["until"],
-      message: "before_start",
-    })
-    .refine(({ text }) => text.en !== "" || !text.ar, { path: ["text", "en"], message: "required" }),
   heroes: z
     .array(
       z.object({
@@ -190,7 +175,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, mail, promises, quotes, statistics, announcement, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -3,7 +3,6 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { shop } from "../../../src-shared/content/shop.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { isShownAt } from "./announcement.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
 import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
@@ -11,7 +10,6 @@ import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
 export const shopHandlers: HandlersFor<typeof shop, Context> = {
   "GET /api/shop": async (ctx) => {
     const settings = await readShopSettings(ctx.db);
-    const { announcement } = settings;
     const zones = await listActiveZones(ctx.db);
     const { picture } = await ctx.catalogue.current();
     const said = (key: keyof PromiseTexts) => inBothLanguages(settings, zones, (texts) => texts[key]);
@@ -25,9 +23,6 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
         returnDays: settings.promises.returnDays,
         warranty: said("warranty"),
       },
-      announcement: isShownAt(announcement, ctx.now())
-        ? { text: filled(announcement.text), link: announcement.link, until: announcement.until }
-        : null,
       about: { title: filled(settings.about.title), text: filled(settings.about.text) },
       heroes: settings.heroes.map(({ image, alt, ...hero }) => ({
         ...hero,

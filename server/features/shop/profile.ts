@@ -19,11 +19,10 @@ interface NamedPicture {
   alt: LocalizedText;
 }
 
-export interface ShopSettings extends Omit<ShopProfile, "announcement" | "heroes" | "cityCards" | "promises"> {
+export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises"> {
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
-  announcement: Omit<SettingValue<"announcement">, "text"> & { text: LocalizedText };
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
@@ -59,7 +58,6 @@ const unset: ShopSettings = {
   },
   promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
   statistics: { years: "", customers: "", rating: 0 },
-  announcement: { text: { en: "" }, link: "", from: null, until: null },
   heroes: [],
   cityCards: [],
   about: { title: { en: "About us", ar: "من نحن" }, text: { en: "", ar: "" } },

@@ -5,7 +5,6 @@
  *    only after its index has read the changed rows again and compared what they show. Until then the commit is pending.
  * 2. A response that was begun after a part's last change shows it as it is now.
  * 3. A collection that no line here names, and more rows than a notice names, change everything.
- * 4. What begins and ends by the clock alone is noted when it does (`follow-announcement.ts`).
  */
 import type { CommitNotice, Following } from "../../../db/follow-revision.ts";
 import { shopProfile } from "../../../src-shared/content/shop.ts";
@@ -36,11 +35,6 @@ export interface Pending {
   isAway: boolean;
   /** Resolves when it is known what all commits changed that are pending now, or a reader has waited long enough. */
   settled: Promise<void>;
-}
-
-export interface FollowedChanges extends ShownChanges {
-  /** Notes that a part has changed now, though no row has. */
-  noteChange(part: string): void;
 }
 
 interface Round extends Pending {
@@ -100,7 +94,7 @@ export function followShownChanges(
   following: Pick<Following, "subscribe">,
   catalogue: Pick<CatalogueIndex, "onShown"> & { current(): Promise<unknown> },
   now = () => performance.now(),
-): FollowedChanges {
+): ShownChanges {
   /** The last change of each part, the oldest first. */
   const last = new Map<string, Change>();
   let moment = 0;
@@ -172,7 +166,6 @@ export function followShownChanges(
   catalogue.onShown((parts) => note(parts, round?.since ?? now()));
   following.subscribe(hear);
   return {
-    noteChange: (part) => note([part], now()),
     moment: () => moment,
     pending: () => round && { since: round.since, isAway: round.isAway, settled: (next ?? round).settled },
     changedAt(parts, after) {

@@ -19,7 +19,6 @@ export default {
   "field.leave_empty": "اترك هذا الحقل فارغًا.",
   "field.not_sold": "لم يعد هذا معروضًا للبيع.",
   "field.slug": "استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات مفردة، مثل mesh-chair.",
-  "field.before_start": "يجب أن تأتي النهاية بعد البداية.",
   "field.closed_month": "هذا الشهر مقفل. اختر يومًا بعده.",
   "field.taken": "هذا مستخدم لشيء آخر.",
   "field.unknown": "لم يعد هذا موجودًا.",

@@ -16,13 +16,6 @@ export default {
   "setting.promises": "Promises",
   "setting.quotes": "Quotes",
   "setting.statistics": "Statistics",
-  "setting.announcement": "Announcement",
-  "setting.announcementText":
-    "A line above every page of the shop, for example about holidays. Visitors can close it. Without a text nothing is shown.",
-  "setting.announcement.from": "Shown from",
-  "setting.announcement.fromHint": "Qatar time. Empty = at once",
-  "setting.announcement.until": "Shown until",
-  "setting.announcement.untilHint": "Qatar time. Empty = no end",
   "setting.heroes": "Home page slides",
   "setting.cityCards": "City cards",
   "setting.about": "About us",

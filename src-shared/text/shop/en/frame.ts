@@ -81,7 +81,6 @@ export default {
 
   "prose.table": "Table",
 
-  "announcement.label": "Announcement",
   "notice.failed": "Some of this page could not be loaded. What you see may be incomplete.",
   "notice.offline": "You are offline. This page stays as it is until the connection is back.",
   "notice.unreachable": "The shop cannot be reached just now. This page stays as it is.",
