@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { customerScreen, invoiceScreen, orderScreen, productScreen, quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffFindings } from "../../src-shared/search/operations.ts";
 import { foldArabic } from "../../src-shared/values/arabic.ts";
@@ -36,7 +36,8 @@ export function usePalette(
   const format = useFormat();
   const q = useRested(term.trim());
   const request = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
-  const wanted = useDeferredValue(foldArabic(term.trim()));
+  // Never later than the term: Enter would open what fitted the one before.
+  const wanted = foldArabic(term.trim());
   const otherTheme = theme === "dark" ? "light" : "dark";
   const commands: Found[] = [
     ...offeredScreens()
