@@ -7,7 +7,7 @@ import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { type Saved, useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
-import { SearchPreview } from "../ui/search-preview.tsx";
+import { SearchPreview } from "../ui/seo/search-preview.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { type ArticleValues, articleField, articleValues } from "./article-values.ts";
 

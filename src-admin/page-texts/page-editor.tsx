@@ -11,7 +11,7 @@ import { MarkdownPreview } from "../ui/fields/markdown-preview.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
-import { SearchPreview } from "../ui/search-preview.tsx";
+import { SearchPreview } from "../ui/seo/search-preview.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { type PageValues, pageValues } from "./page-values.ts";
 

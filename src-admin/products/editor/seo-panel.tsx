@@ -5,7 +5,7 @@ import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { Panel } from "../../ui/page.tsx";
-import { SearchPreview } from "../../ui/search-preview.tsx";
+import { SearchPreview } from "../../ui/seo/search-preview.tsx";
 import { bilingualField } from "./bilingual-field.ts";
 import type { PanelProps } from "./panel-props.ts";
 

@@ -1,7 +1,7 @@
-import { languagePath } from "../../src-shared/addresses.ts";
-import { metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
-import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
-import { useServices } from "../app/services.tsx";
+import { languagePath } from "../../../src-shared/addresses.ts";
+import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
+import { directionOf, type Lang } from "../../../src-shared/values/localized.ts";
+import { useServices } from "../../app/services.tsx";
 
 interface SearchPreviewProps {
   lang: Lang;
