@@ -1,5 +1,5 @@
 import type { StaffArticle } from "../../src-shared/articles/operations.ts";
-import { LANGS, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
+import { type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
@@ -7,9 +7,10 @@ import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { type Saved, useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
-import { SearchPreview } from "../ui/seo/search-preview.tsx";
+import { SeoPanel } from "../ui/seo/seo-panel.tsx";
+import { seoField } from "../ui/seo/seo-values.ts";
 import { ArticleSide } from "./article-side.tsx";
-import { type ArticleValues, articleField, articleValues } from "./article-values.ts";
+import { type ArticleValues, articleValues } from "./article-values.ts";
 
 interface ArticleEditorProps {
   draftKey: string;
@@ -27,9 +28,9 @@ type BilingualName = {
 export function ArticleEditor({ draftKey, article, saved, send, onSaved }: ArticleEditorProps) {
   const { t } = useServices();
   const read = (row: StaffArticle) => ({ values: articleValues(row), version: row.version });
-  const editor = useEditor<ArticleValues, StaffArticle>({ key: draftKey, saved, read, send, fieldOf: articleField });
+  const editor = useEditor<ArticleValues, StaffArticle>({ key: draftKey, saved, read, send, fieldOf: seoField });
   const { form } = editor;
-  const { title, excerpt, seoTitle, seoDescription, slug, arabicChecked } = form.values;
+  const { title, excerpt, slug, arabicChecked } = form.values;
   const bilingual = (field: BilingualName, called: string = field) => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => form.set(field, value),
@@ -51,36 +52,14 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
               <MarkdownField label={t("article.body")} rows={22} {...bilingual("body")} />
             </div>
           </Panel>
-          <Panel title={t("product.panel.seo")} text={t("seo.text")}>
-            <div className="flex flex-col gap-4">
-              <LocalizedField label={t("seo.title")} optional maxLength={60} {...bilingual("seoTitle", "seo.title")} />
-              <LocalizedField
-                label={t("seo.description")}
-                optional
-                maxLength={160}
-                rows={2}
-                {...bilingual("seoDescription", "seo.description")}
-              />
-              <LocalizedField
-                label={t("seo.keywords")}
-                hint={t("product.onePerLine")}
-                optional
-                rows={2}
-                {...bilingual("seoKeywords")}
-              />
-              <div className="grid gap-3 md:grid-cols-2">
-                {LANGS.map((lang) => (
-                  <SearchPreview
-                    key={lang}
-                    lang={lang}
-                    path={`/${slug || slugify(title.en)}`}
-                    title={seoTitle[lang]?.trim() || textIn(title, lang)}
-                    description={seoDescription[lang]?.trim() || textIn(excerpt, lang)}
-                  />
-                ))}
-              </div>
-            </div>
-          </Panel>
+          <SeoPanel
+            text={t("seo.text")}
+            title={bilingual("seoTitle", "seo.title")}
+            description={bilingual("seoDescription", "seo.description")}
+            keywords={bilingual("seoKeywords")}
+            path={`/${slug || slugify(title.en)}`}
+            standIn={(lang) => ({ title: textIn(title, lang), description: textIn(excerpt, lang) })}
+          />
         </div>
         <ArticleSide form={form} article={article} imageAlt={bilingual("imageAlt")} tags={bilingual("tags")} />
       </div>

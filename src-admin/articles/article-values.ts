@@ -1,9 +1,10 @@
 import type { ArticleInput, StaffArticle } from "../../src-shared/articles/operations.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
+import { noSeo, type SeoValues, seoInputOf, seoValues } from "../ui/seo/seo-values.ts";
 
 /** An article as its editor holds it: every field at the top, lists as lines. */
-export interface ArticleValues {
+export interface ArticleValues extends SeoValues {
   title: LocalizedText;
   excerpt: LocalizedText;
   body: LocalizedText;
@@ -18,10 +19,6 @@ export interface ArticleValues {
   publishAt: string;
   image: string | null;
   imageAlt: LocalizedText;
-  seoTitle: LocalizedText;
-  seoDescription: LocalizedText;
-  /** One a line. */
-  seoKeywords: LocalizedText;
   arabicChecked: string[];
 }
 
@@ -38,9 +35,7 @@ export const newArticle = (): ArticleValues => ({
   publishAt: "",
   image: null,
   imageAlt: { en: "" },
-  seoTitle: { en: "" },
-  seoDescription: { en: "" },
-  seoKeywords: { en: "" },
+  ...noSeo,
   arabicChecked: [],
 });
 
@@ -59,36 +54,23 @@ export function articleValues(article: StaffArticle): ArticleValues {
     authorId: article.author.id,
     tags: { en: tags.map((tag) => tag.en).join("\n"), ar: tags.map((tag) => tag.ar ?? "").join("\n") },
     publishAt: article.publishAt ?? "",
-    seoTitle: seo.title,
-    seoDescription: seo.description,
+    ...seoValues(seo),
     arabicChecked: [],
-    seoKeywords: { en: seo.keywords.en.join("\n"), ar: (seo.keywords.ar ?? []).join("\n") },
   };
 }
 
+/** Blank lines too: those of both languages belong together by their place. */
 const linesOf = (text: string | undefined): string[] => (text ?? "").split("\n").map((line) => line.trim());
 
 export function articleInputOf(values: ArticleValues): ArticleInput {
   const { tags, seoTitle, seoDescription, seoKeywords, publishAt, ...same } = values;
   const arabicTags = linesOf(tags.ar);
-  const arabicWords = linesOf(seoKeywords.ar).filter(Boolean);
   return {
     ...same,
     publishAt: publishAt || null,
     tags: linesOf(tags.en).flatMap((en, at) =>
       en === "" ? [] : [{ en, ...(arabicTags[at] ? { ar: arabicTags[at] } : {}) }],
     ),
-    seo: {
-      title: seoTitle,
-      description: seoDescription,
-      keywords: {
-        en: linesOf(seoKeywords.en).filter(Boolean),
-        ...(arabicWords.length > 0 ? { ar: arabicWords } : {}),
-      },
-    },
+    seo: seoInputOf({ seoTitle, seoDescription, seoKeywords }),
   };
 }
-
-/** The server's name of a field → the editor's. */
-export const articleField = (name: string): string =>
-  name.replace(/^seo\.(\w)/, (_, first: string) => `seo${first.toUpperCase()}`);

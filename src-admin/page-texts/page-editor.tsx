@@ -4,14 +4,14 @@ import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { LANGS, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { articleField } from "../articles/article-values.ts";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { MarkdownPreview } from "../ui/fields/markdown-preview.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
-import { SearchPreview } from "../ui/seo/search-preview.tsx";
+import { SeoPanel } from "../ui/seo/seo-panel.tsx";
+import { seoField } from "../ui/seo/seo-values.ts";
 import { Shown } from "../ui/shown.tsx";
 import { type PageValues, pageValues } from "./page-values.ts";
 
@@ -32,10 +32,10 @@ export function PageEditor({ page, send }: PageEditorProps) {
     saved: savedOf(page),
     read: savedOf,
     send,
-    fieldOf: articleField,
+    fieldOf: seoField,
   });
   const { form } = editor;
-  const { title, seoTitle, seoDescription, arabicChecked } = form.values;
+  const { title, arabicChecked } = form.values;
   const bilingual = (field: BilingualName, called: string = field) => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => {
@@ -72,36 +72,15 @@ export function PageEditor({ page, send }: PageEditorProps) {
           </div>
         </Panel>
         <Preview pageKey={page.key} />
-        <Panel title={t("product.panel.seo")} text={t("pageText.seoText")}>
-          <div className="flex flex-col gap-4">
-            <LocalizedField label={labels.seoTitle} optional maxLength={60} {...bilingual("seoTitle", "seo.title")} />
-            <LocalizedField
-              label={labels.seoDescription}
-              optional
-              maxLength={240}
-              rows={2}
-              {...bilingual("seoDescription", "seo.description")}
-            />
-            <LocalizedField
-              label={labels.seoKeywords}
-              hint={t("product.onePerLine")}
-              optional
-              rows={2}
-              {...bilingual("seoKeywords")}
-            />
-            <div className="grid gap-3 md:grid-cols-2">
-              {LANGS.map((lang) => (
-                <SearchPreview
-                  key={lang}
-                  lang={lang}
-                  path={`/${page.key}`}
-                  title={seoTitle[lang]?.trim() || textIn(title, lang)}
-                  description={seoDescription[lang]?.trim() || ""}
-                />
-              ))}
-            </div>
-          </div>
-        </Panel>
+        <SeoPanel
+          text={t("pageText.seoText")}
+          title={bilingual("seoTitle", "seo.title")}
+          description={bilingual("seoDescription", "seo.description")}
+          descriptionLength={240}
+          keywords={bilingual("seoKeywords")}
+          path={`/${page.key}`}
+          standIn={(lang) => ({ title: textIn(title, lang), description: "" })}
+        />
       </div>
     </EditForm>
   );

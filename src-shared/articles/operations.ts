@@ -20,7 +20,7 @@ import {
   picture,
 } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
-import { seo } from "../catalogue/operations.ts";
+import { seo, seoInput } from "../catalogue/operations.ts";
 import { author } from "../content/operations.ts";
 import { resources } from "../resources.ts";
 import { ARTICLE_STATES, ARTICLE_STATUSES, TRANSLATION_GAPS } from "./states.ts";
@@ -83,18 +83,7 @@ export const articleInput = z.object({
   publishAt: publishAt.default(null),
   image: z.string().max(255).nullable().default(null),
   imageAlt: optionalLine(200),
-  seo: z.object({
-    /** Blank: made from the title and the excerpt. */
-    title: optionalLine(60),
-    description: optionalLine(160),
-    keywords: z.object({
-      en: z.array(needed(line(50))).max(20),
-      ar: z
-        .array(needed(line(50)))
-        .max(20)
-        .optional(),
-    }),
-  }),
+  seo: seoInput(),
   /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
   arabicChecked: z.array(z.string().max(120)).max(50).default([]),
 });

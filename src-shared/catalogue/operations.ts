@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
-import { flagged, id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "../api/schemas.ts";
+import {
+  flagged,
+  id,
+  lang,
+  line,
+  localizedText,
+  money,
+  needed,
+  optionalLine,
+  pageMeta,
+  pageQuery,
+  picture,
+  several,
+} from "../api/schemas.ts";
 import { plainAnswer } from "../products/plain-schemas.ts";
 import { ASSEMBLY_TERMS, PRODUCT_MARKS } from "../products/states.ts";
 import { AVAILABILITY_STATES } from "./availability.ts";
@@ -69,6 +82,20 @@ export const seo = z.object({
   keywords: z.object({ en: z.array(z.string()), ar: z.array(z.string()).optional() }),
 });
 export type Seo = z.output<typeof seo>;
+
+/** Texts for search engines as staff write them; a blank one is made from what is written elsewhere when it is shown. */
+export const seoInput = ({ descriptionLength = 160 } = {}) =>
+  z.object({
+    title: optionalLine(60),
+    description: optionalLine(descriptionLength),
+    keywords: z.object({
+      en: z.array(needed(line(50))).max(20),
+      ar: z
+        .array(needed(line(50)))
+        .max(20)
+        .optional(),
+    }),
+  });
 
 export const variant = z.object({
   id,

@@ -3,17 +3,8 @@ import { z } from "zod";
 import { fittingRequest } from "../api/body-size.ts";
 import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
-import {
-  id,
-  isoTime,
-  line,
-  localizedLine,
-  localizedText,
-  needed,
-  optionalLine,
-  optionalParagraph,
-} from "../api/schemas.ts";
-import { seo } from "../catalogue/operations.ts";
+import { id, isoTime, localizedLine, localizedText, optionalParagraph } from "../api/schemas.ts";
+import { seo, seoInput } from "../catalogue/operations.ts";
 import { resources } from "../resources.ts";
 import { PAGE_STATUSES } from "./states.ts";
 
@@ -51,18 +42,8 @@ export const pageInput = z.object({
   title: localizedLine(160),
   /** Markdown. */
   body: optionalParagraph(60_000),
-  seo: z.object({
-    title: optionalLine(60),
-    /** Longer than it is shown, because placeholders are filled in. */
-    description: optionalLine(240),
-    keywords: z.object({
-      en: z.array(needed(line(50))).max(20),
-      ar: z
-        .array(needed(line(50)))
-        .max(20)
-        .optional(),
-    }),
-  }),
+  /** Its description may be longer than it is shown, because placeholders are filled in. */
+  seo: seoInput({ descriptionLength: 240 }),
   /** `standard` gives up what was written: visitors read the standard text again. */
   status: pageStatus.default("published"),
   /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */

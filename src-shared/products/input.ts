@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
+import { seoInput } from "../catalogue/operations.ts";
 import { plainInput, plainWritten } from "./plain-schemas.ts";
 import { ASSEMBLY_TERMS, PRODUCT_STATUSES } from "./states.ts";
 
@@ -83,20 +84,6 @@ export const variantInput = z.object({
 
 export const productStatus = z.enum(PRODUCT_STATUSES, "choose");
 
-const seo = z.object({
-  /** Blank: made from name and brand when shown. */
-  title: optionalLine(60),
-  /** Blank: made from the short description when shown. */
-  description: optionalLine(160),
-  keywords: z.object({
-    en: z.array(needed(line(50))).max(20),
-    ar: z
-      .array(needed(line(50)))
-      .max(20)
-      .optional(),
-  }),
-});
-
 export const productInput = z.object({
   slug: slugText.optional(),
   name: localizedLine(120),
@@ -124,7 +111,7 @@ export const productInput = z.object({
   /** A model of the library, as `GET /api/media` names its path. */
   model: z.string().max(255).nullable().default(null),
   related: z.array(id).max(12, "too_many_lines").default([]),
-  seo,
+  seo: seoInput(),
   /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
   arabicChecked: z.array(z.string().max(120)).max(500).default([]),
 });

@@ -9,9 +9,9 @@ import { OptionsPanel } from "./options-panel.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { PlacePanel } from "./place-panel.tsx";
+import { ProductSeo } from "./product-seo.tsx";
 import { fieldOf, type ProductValues, valuesOf } from "./product-values.ts";
 import { RelatedPanel } from "./related-panel.tsx";
-import { SeoPanel } from "./seo-panel.tsx";
 import { ServicesPanel } from "./services-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { TextsPanel } from "./texts-panel.tsx";
@@ -62,7 +62,7 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
           <OptionsPanel {...panel} />
           <VariantsPanel {...panel} />
           <FactsPanel {...panel} />
-          <SeoPanel {...panel} />
+          <ProductSeo {...panel} />
         </div>
         <div className="flex flex-col gap-4">
           <StatePanel {...panel} />

@@ -14,6 +14,8 @@ import {
 import type { AssemblyTerm } from "../../../src-shared/products/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { linesOf, listOf } from "../../ui/fields/lines.ts";
+import { noSeo, type SeoValues, seoField, seoInputOf, seoValues } from "../../ui/seo/seo-values.ts";
 
 type Size = Record<"width" | "depth" | "height", number | null>;
 
@@ -33,7 +35,7 @@ export interface VariantValues {
 /** The plain fields as they are typed: a number may be missing. */
 type PlainDraft = { [K in PlainName]: K extends PlainNameOf<"number"> ? number | null : PlainValues[K] };
 
-export interface ProductValues extends PlainDraft {
+export interface ProductValues extends PlainDraft, SeoValues {
   name: LocalizedText;
   shortDescription: LocalizedText;
   description: LocalizedText;
@@ -58,10 +60,6 @@ export interface ProductValues extends PlainDraft {
   /** "" for none. */
   model: string;
   related: { id: string; name: LocalizedText }[];
-  seoTitle: LocalizedText;
-  seoDescription: LocalizedText;
-  /** One a line. */
-  seoKeywords: LocalizedText;
   arabicChecked: string[];
 }
 
@@ -101,9 +99,7 @@ export function emptyProduct(): ProductValues {
     images: [],
     model: "",
     related: [],
-    seoTitle: { en: "" },
-    seoDescription: { en: "" },
-    seoKeywords: { en: "" },
+    ...noSeo,
     arabicChecked: [],
   };
 }
@@ -146,9 +142,7 @@ export function valuesOf(product: StaffProduct): ProductValues {
     images: product.images.map(({ path, alt }) => ({ path, alt })),
     model: product.model ?? "",
     related: product.related.map(({ id, name: title }) => ({ id, name: title })),
-    seoTitle: seo.title,
-    seoDescription: seo.description,
-    seoKeywords: linesOf(seo.keywords),
+    ...seoValues(seo),
     arabicChecked: [],
   };
 }
@@ -168,29 +162,10 @@ export function inputOf(values: ProductValues): ProductInput {
       openingStock === null ? variant : { ...variant, openingStock },
     ),
     related: related.map(({ id }) => id),
-    seo: { title: seoTitle, description: seoDescription, keywords: listOf(seoKeywords) },
+    seo: seoInputOf({ seoTitle, seoDescription, seoKeywords }),
   };
   return wanted as ProductInput;
 }
 
 /** The server's name of a field → the editor's. */
-export const fieldOf = (name: string): string =>
-  name.replace(/^(?:facts|services)\./, "").replace(/^seo\.(\w)/, (_, first: string) => `seo${first.toUpperCase()}`);
-
-type Lists = { en: readonly string[]; ar?: readonly string[] | undefined };
-
-const linesOf = (lists: Lists): LocalizedText => ({
-  en: lists.en.join("\n"),
-  ...(lists.ar ? { ar: lists.ar.join("\n") } : {}),
-});
-
-export const splitLines = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-function listOf(text: LocalizedText): { en: string[]; ar?: string[] } {
-  const ar = splitLines(text.ar ?? "");
-  return { en: splitLines(text.en), ...(ar.length > 0 ? { ar } : {}) };
-}
+export const fieldOf = (name: string): string => seoField(name.replace(/^(?:facts|services)\./, ""));
