@@ -77,7 +77,13 @@ const orderRow = (kind: OrderEventKind, data: unknown) => ({
   data: json<OrderEventData>(data),
 });
 const outputRow = (kind: OrderOutputKind, data: unknown) => ({
-  ...{ id, version: 1, created_at: row.at, updated_at: row.at, order_id: id, actor: "system", kind },
+  id,
+  version: 1,
+  created_at: row.at,
+  updated_at: row.at,
+  order_id: id,
+  actor: "system",
+  kind,
   data: json<OrderOutputData>(data) as Json<OrderOutputData>,
 });
 const outputSamples = Object.entries(outputs) as [OrderOutputKind, OrderOutputData][];

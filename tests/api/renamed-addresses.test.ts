@@ -72,8 +72,10 @@ describe("addresses after a rename", () => {
     await owner("PUT /api/subcategories/:id", {
       params: { id: was.id },
       body: {
-        ...{ categoryId: was.categoryId, description: was.description },
-        ...{ name: { en: "Writing tables", ar: "طاولات كتابة" }, slug: "writing-tables" },
+        categoryId: was.categoryId,
+        description: was.description,
+        name: { en: "Writing tables", ar: "طاولات كتابة" },
+        slug: "writing-tables",
       },
       headers: ifMatch(was.version),
     });

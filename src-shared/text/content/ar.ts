@@ -1,3 +1,4 @@
+import openingDays from "../opening-days/ar.ts";
 import type { Translated } from "../text.ts";
 import type en from "./en.ts";
 
@@ -51,14 +52,7 @@ export default {
   "promise.warranty_other": "الضمان {{count}} شهر إذا لم تُذكر للمنتج مدة أخرى.",
 
   "hours.line": "{{days}} {{open}}–{{close}}",
-  "hours.range": "من {{from}} إلى {{to}}",
-  "hours.sunday": "الأحد",
-  "hours.monday": "الاثنين",
-  "hours.tuesday": "الثلاثاء",
-  "hours.wednesday": "الأربعاء",
-  "hours.thursday": "الخميس",
-  "hours.friday": "الجمعة",
-  "hours.saturday": "السبت",
+  ...openingDays,
 
   "card.from": "ابتداءً من {{price}}",
   "card.readTime_zero": "قراءة في أقل من دقيقة",

@@ -1,3 +1,5 @@
+import openingDays from "../opening-days/en.ts";
+
 /** Texts that the server writes: the table of delivery zones inside a text, cards of shared links, posted documents. */
 export default {
   "zones.area": "Area",
@@ -33,14 +35,7 @@ export default {
   "promise.warranty_other": "Where a product states no warranty of its own, it is {{count}} months.",
 
   "hours.line": "{{days}}, {{open}}–{{close}}",
-  "hours.range": "{{from}} to {{to}}",
-  "hours.sunday": "Sunday",
-  "hours.monday": "Monday",
-  "hours.tuesday": "Tuesday",
-  "hours.wednesday": "Wednesday",
-  "hours.thursday": "Thursday",
-  "hours.friday": "Friday",
-  "hours.saturday": "Saturday",
+  ...openingDays,
 
   "card.from": "from {{price}}",
   "card.readTime_one": "{{count}} minute to read",

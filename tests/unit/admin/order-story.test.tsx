@@ -13,16 +13,25 @@ const fields = { at: "2026-11-22T06:00:00.000Z", from: null, to: null, note: nul
 const recipient = "maryam@customer.example";
 const events: OrderEvent[] = [
   {
-    ...{ ...fields, id: "1", by: "system", kind: "mail" },
+    ...fields,
+    id: "1",
+    by: "system",
+    kind: "mail",
     details: { kind: "order-confirmation", recipient, state: "sent" },
   },
-  { ...{ ...fields, id: "2", by: "system", kind: "mail" }, details: { kind: "new-order", recipient, state: "failed" } },
+  { ...fields, id: "2", by: "system", kind: "mail", details: { kind: "new-order", recipient, state: "failed" } },
   {
-    ...{ ...fields, id: "3", by: "Salma", kind: "print" },
+    ...fields,
+    id: "3",
+    by: "Salma",
+    kind: "print",
     details: { document: "delivery-note", number: null, copy: false },
   },
   {
-    ...{ ...fields, id: "4", by: "Salma", kind: "print" },
+    ...fields,
+    id: "4",
+    by: "Salma",
+    kind: "print",
     details: { document: "invoice", number: "INV-2026-000045", copy: true },
   },
   { ...fields, id: "5", by: "Salma", kind: "print", details: null },

@@ -5,8 +5,19 @@ import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { UNSTATED_HOURS } from "../../../src-shared/values/hours.ts";
 
 const zone = (fee: number, catchAll = false): DeliveryZone => ({
-  ...{ id: "z", key: "z", name: { en: "Zone" }, zoneNumbers: [1], areas: [], fee, freeFrom: 0, leadDays: 1 },
-  ...{ cashOnDelivery: true, slotCapacity: 1, catchAll, active: true, position: 0 },
+  id: "z",
+  key: "z",
+  name: { en: "Zone" },
+  zoneNumbers: [1],
+  areas: [],
+  fee,
+  freeFrom: 0,
+  leadDays: 1,
+  cashOnDelivery: true,
+  slotCapacity: 1,
+  catchAll,
+  active: true,
+  position: 0,
 });
 const day = { open: "08:00", close: "18:00" };
 const none = { promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } }, hours: UNSTATED_HOURS };
@@ -15,8 +26,13 @@ const english = (zones: DeliveryZone[]) => promiseTexts(none, zones, "en");
 describe("promises", () => {
   test("a shop that has set nothing promises nothing", () => {
     expect(english([])).toEqual({
-      ...{ hours: "", deliveryTitle: "Delivery", delivery: "", deliveryFee: "" },
-      ...{ returns: "", returnDays: "", warranty: "" },
+      hours: "",
+      deliveryTitle: "Delivery",
+      delivery: "",
+      deliveryFee: "",
+      returns: "",
+      returnDays: "",
+      warranty: "",
     });
   });
 

@@ -1,3 +1,4 @@
+import openingDays from "../../opening-days/ar.ts";
 import type { Translated } from "../../text.ts";
 import type en from "../en/frame.ts";
 
@@ -57,14 +58,7 @@ export default {
   "hours.openAlways": "مفتوح الآن",
   "hours.closedUntil": "مغلق الآن، نفتح يوم {{day}} الساعة {{time}}",
   "hours.closedNow": "مغلق الآن",
-  "hours.range": "من {{from}} إلى {{to}}",
-  "hours.sunday": "الأحد",
-  "hours.monday": "الاثنين",
-  "hours.tuesday": "الثلاثاء",
-  "hours.wednesday": "الأربعاء",
-  "hours.thursday": "الخميس",
-  "hours.friday": "الجمعة",
-  "hours.saturday": "السبت",
+  ...openingDays,
 
   "availability.in_stock": "متوفر",
   "availability.low": "الكمية محدودة",

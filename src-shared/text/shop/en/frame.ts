@@ -1,3 +1,5 @@
+import openingDays from "../../opening-days/en.ts";
+
 export default {
   "nav.label": "Main",
   "nav.home": "Home",
@@ -50,14 +52,7 @@ export default {
   "hours.openAlways": "Open now",
   "hours.closedUntil": "Closed now, opens {{day}} at {{time}}",
   "hours.closedNow": "Closed now",
-  "hours.range": "{{from}} to {{to}}",
-  "hours.sunday": "Sunday",
-  "hours.monday": "Monday",
-  "hours.tuesday": "Tuesday",
-  "hours.wednesday": "Wednesday",
-  "hours.thursday": "Thursday",
-  "hours.friday": "Friday",
-  "hours.saturday": "Saturday",
+  ...openingDays,
 
   "availability.in_stock": "In stock",
   "availability.low": "Only a few left",
