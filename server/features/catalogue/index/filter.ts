@@ -46,7 +46,7 @@ export function filterOf(
     tests.subcategory = (doc) => at.subcategory[doc] === wanted;
   }
   if (query.colour.length > 0) {
-    // Addresses of former days name colours of two tones.
+    // Earlier addresses name colours of two tones.
     const isAsked = ({ key }: { key: string }) => query.colour.includes(key);
     const fitting = at.colourSets.map(
       (_, set) => columns.tonesOf(set).some(isAsked) || columns.coloursOf(set).some(isAsked),
