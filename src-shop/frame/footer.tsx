@@ -6,7 +6,7 @@ import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { readablePhone } from "./mobile-menu.tsx";
+import { readablePhone } from "./main-menu.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
 const support = [

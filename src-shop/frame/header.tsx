@@ -5,7 +5,7 @@ import { OutageNotice } from "../failure/outage-notice.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { CategoriesButton, MenuButton, MobileMenu } from "./mobile-menu.tsx";
+import { CategoriesButton, MainMenu, MenuButton } from "./main-menu.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { OrderLink } from "./order-link.tsx";
 import { SearchButton } from "./search/search-button.tsx";
@@ -39,7 +39,7 @@ export function Header() {
         <CartLink />
       </div>
       <OutageNotice />
-      <MobileMenu />
+      <MainMenu />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../../app/page-hooks.ts";
-import { readablePhone } from "../../frame/mobile-menu.tsx";
+import { readablePhone } from "../../frame/main-menu.tsx";
 import { OpeningHours } from "../../frame/opening-hours.tsx";
 import { whatsappLink } from "../../frame/whatsapp-link.ts";
 

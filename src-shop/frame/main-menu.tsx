@@ -45,7 +45,7 @@ export function CategoriesButton() {
  * Menu by the browser's own popover, so that it opens, closes and takes Escape without JavaScript: on small screens a sheet with the
  * categories and the pages, on wide ones a panel below the bar with the categories alone.
  */
-export function MobileMenu() {
+export function MainMenu() {
   const { t } = useServices();
   const shop = useShop();
   const menu = useRef<HTMLDivElement>(null);
