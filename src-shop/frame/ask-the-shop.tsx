@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
-import { readablePhone } from "./main-menu.tsx";
+import { readablePhone } from "./readable-phone.ts";
 import { whatsappLink } from "./whatsapp-link.ts";
 
 /** Links to the shop's telephone and WhatsApp, for visitors who need help. `text` begins the conversation. */

@@ -6,8 +6,8 @@ import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { readablePhone } from "./main-menu.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
+import { readablePhone } from "./readable-phone.ts";
 
 const support = [
   { to: PAGES.customerService, key: "footer.customerService" },

@@ -1,7 +1,7 @@
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { Logo } from "./logo.tsx";
-import { readablePhone } from "./main-menu.tsx";
+import { readablePhone } from "./readable-phone.ts";
 
 /** Name, telephone and address of the shop above a printed page, which has no header; `address` is the page's own on the web. */
 export function Letterhead({ address }: { address?: string }) {

@@ -10,6 +10,7 @@ import { useServices, useShop } from "../app/page-hooks.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Logo } from "./logo.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
+import { readablePhone } from "./readable-phone.ts";
 
 const MENU_ID = "menu";
 const OWN_ITEMS = [
@@ -97,9 +98,4 @@ export function MainMenu() {
       )}
     </div>
   );
-}
-
-/** "+97444000000" → "+974 4400 0000": a Qatari number as people say it; others stay as they are. */
-export function readablePhone(phone: string): string {
-  return phone.replace(/^(\+974)(\d{4})(\d{4})$/, "$1 $2 $3");
 }

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../../app/page-hooks.ts";
-import { readablePhone } from "../../frame/main-menu.tsx";
 import { OpeningHours } from "../../frame/opening-hours.tsx";
+import { readablePhone } from "../../frame/readable-phone.ts";
 import { whatsappLink } from "../../frame/whatsapp-link.ts";
 
 const link = "link inline-flex min-h-11 items-center font-medium";
