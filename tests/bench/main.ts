@@ -9,6 +9,7 @@ import { runData } from "./data/command.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchJudged } from "./judged.ts";
 import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
@@ -23,6 +24,7 @@ import { benchSync } from "./sync.ts";
 const suites: Record<string, () => Promise<void>> = {
   serving: benchServing,
   search: benchSearch,
+  judged: benchJudged,
   orders: benchOrders,
   billing: benchBilling,
   scroll: benchScroll,
