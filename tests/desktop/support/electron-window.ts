@@ -13,6 +13,7 @@ import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { ADMIN_ROOT } from "../../../src-shared/addresses.ts";
 import { root } from "../../support/source-imports.ts";
 import { openLinuxSession } from "./linux-session.ts";
+import { type MainLine, openMainLine } from "./main-line.ts";
 
 /** A packed app, as the release workflow names it. */
 const packed = process.env.PACKED_APP;
@@ -49,7 +50,7 @@ export interface ElectronOptions {
   switches?: string[];
 }
 
-/** The folder that starts the app when the tests listen. */
+/** The folder that starts the app with a line to the tests. */
 const heldApp = join(import.meta.dirname, "held-app");
 const language = "--lang=en-GB";
 
@@ -85,25 +86,34 @@ export async function openElectron(
   const env = { ...envOf(folder), ...session.env, ...(tray ? trayEnv(folder) : {}) };
   let app: ElectronApplication;
   let page: Page;
+  /** A packed app has none: Playwright's own way has to do. */
+  let line: MainLine | undefined;
   /** Undefined before the first start; kept, because Playwright forgets the process of an app that has ended. */
   let main: ChildProcess | undefined;
   let exit: Promise<number | null> | undefined;
   const start = async () => {
     const args = [...(packed === undefined ? [heldApp] : []), language, ...switches];
+    line = packed === undefined ? await openMainLine() : undefined;
+    const withLine = line ? { ...env, TESTS_PORT: String(line.port) } : env;
     // Its error has what the app wrote.
-    app = await _electron.launch({ executablePath, args, env, timeout: STEP_LIMIT });
+    app = await _electron.launch({ executablePath, args, env: withLine, timeout: STEP_LIMIT });
     main = app.process();
     exit = once(main, "exit").then(([code]) => code);
-    if (packed === undefined) await inTime("the main process", release(app));
+    if (line) {
+      app.evaluate = line.evaluate;
+      await inTime("the main process", release(app, "releaseApp"));
+    }
     page = await inTime("the first window", app.firstWindow());
     heard(page);
-    await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`).catch(async (problem) => {
+    if (line) await inTime("the window's first page", release(app, "releaseWindow"));
+    await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`, { timeout: STEP_LIMIT }).catch(async (problem) => {
       throw new Error(await describeWindow(page, folder), { cause: problem });
     });
   };
   const end = async () => {
     main?.kill("SIGKILL");
     await exit;
+    line?.close();
   };
   const removeAll = async () => {
     await end();
@@ -158,17 +168,19 @@ async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the held app open its window. */
-const release = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(() => {
-    const held = globalThis as { areTestsListening?: boolean; releaseApp?: () => void };
-    held.areTestsListening = true;
-    held.releaseApp?.();
-  });
+/** Lets the held app open its window, or the window its first page. */
+const release = (app: ElectronApplication, held: "releaseApp" | "releaseWindow"): Promise<void> =>
+  app.evaluate((_electron, name) => {
+    (globalThis as unknown as Record<typeof name, () => void>)[name]();
+  }, held);
 
 /** What a window that does not open shows, and how its log ends. */
 async function describeWindow(page: Page, folder: string): Promise<string> {
-  const shown = await page.evaluate(() => document.body.innerText).catch((problem) => `nothing: ${problem}`);
+  const text = inTime(
+    "the window's text",
+    page.evaluate(() => document.body.innerText),
+  );
+  const shown = await text.catch((problem) => `nothing: ${problem}`);
   const logs = join(folder, "Showroom", "data", "logs");
   const lines = existsSync(logs)
     ? readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), "utf8").trim().split("\n").slice(-15))
