@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { QATAR_PLACES } from "../../src-shared/delivery/qatar-places.ts";
 import { plainColumns, plainInitial } from "../../src-shared/products/plain-fields.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
@@ -16,7 +17,7 @@ import { moveStock } from "../queries/stock/stock.ts";
 import type { Db, Tx } from "../schema.ts";
 import { inTransaction, recordChange } from "../transaction.ts";
 import { insertContent } from "./content.ts";
-import type { SeedCategory, SeedProduct, SeedTestimonial, SeedZone } from "./shapes.ts";
+import type { SeedCategory, SeedProduct, SeedTestimonial } from "./shapes.ts";
 
 const demo = new URL("./demo/", import.meta.url);
 
@@ -201,7 +202,7 @@ async function insertVariant(
 }
 
 async function insertZones(tx: Tx, firstVersion: FirstVersion): Promise<void> {
-  for (const [position, zone] of readDemo<SeedZone[]>("zones.json").entries()) {
+  for (const [position, zone] of QATAR_PLACES.entries()) {
     const id = newId();
     await tx
       .insertInto("delivery_zones")
@@ -210,12 +211,12 @@ async function insertZones(tx: Tx, firstVersion: FirstVersion): Promise<void> {
         ...firstVersion,
         key: zone.key,
         name: toJson(zone.name),
-        zone_numbers: toJson(zone.zones),
-        areas: toJson(zone.areas),
-        fee: zone.fee,
-        free_from: zone.freeFrom,
+        zone_numbers: toJson([...zone.zoneNumbers]),
+        areas: toJson([...zone.areas]),
+        fee: 0,
+        free_from: 0,
         lead_days: zone.leadDays,
-        cash_on_delivery: zone.cashOnDelivery,
+        cash_on_delivery: true,
         slot_capacity: zone.slotCapacity,
         catch_all: zone.catchAll ?? false,
         active: true,

@@ -49,19 +49,6 @@ export interface SeedProduct extends Partial<PlainValues> {
   seo: { title: LocalizedText; description: LocalizedText; keywords: { en: string[]; ar: string[] } };
 }
 
-export interface SeedZone {
-  key: string;
-  name: LocalizedText;
-  zones: number[];
-  areas: LocalizedText[];
-  fee: number;
-  freeFrom: number;
-  leadDays: number;
-  cashOnDelivery: boolean;
-  slotCapacity: number;
-  catchAll?: boolean;
-}
-
 export interface SeedTestimonial {
   author: LocalizedText;
   role: LocalizedText;

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { StaffDeliveryZone } from "../../src-shared/delivery/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -15,6 +15,9 @@ import { ZoneDialog } from "./zone-dialog.tsx";
 import { ZoneLine } from "./zone-line.tsx";
 import { zoneInputOf, zoneValues } from "./zone-values.ts";
 
+// It holds the country's zones and areas.
+const PresetDialog = lazy(() => import("./preset-dialog.tsx").then((file) => ({ default: file.PresetDialog })));
+
 /** The zones in the order in which shoppers read them. */
 export function ZonesPanel() {
   const { t } = useServices();
@@ -23,6 +26,7 @@ export function ZonesPanel() {
   const request = useAsk("GET /api/staff/delivery-zones");
   const write = useWrite("POST /api/zone-delivery-settings");
   const [open, setOpen] = useState<StaffDeliveryZone | "new">();
+  const [preset, setPreset] = useState(false);
 
   /** Makes the list this one; `known` are the versions to change, none for a zone that is not there any more. */
   async function order(zones: readonly StaffDeliveryZone[], known = zones) {
@@ -53,7 +57,8 @@ export function ZonesPanel() {
       {(zones) => (
         <>
           {mayChange && (
-            <div className="mb-3 flex justify-end">
+            <div className="mb-3 flex flex-wrap justify-end gap-2">
+              {zones.length === 0 && <Button onClick={() => setPreset(true)}>{t("delivery.preset")}</Button>}
               <Button onClick={() => setOpen("new")} variant="main">
                 <Icon of={Plus} className="size-4" />
                 {t("delivery.add")}
@@ -73,6 +78,11 @@ export function ZonesPanel() {
               <ZoneLine zone={zone} handle={mayChange && handle} onOpen={mayChange ? () => setOpen(zone) : undefined} />
             )}
           </SortableList>
+          {preset && (
+            <Suspense fallback={null}>
+              <PresetDialog onClose={() => setPreset(false)} />
+            </Suspense>
+          )}
           {open && (
             <ZoneDialog
               key={open === "new" ? "new" : open.id}
