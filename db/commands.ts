@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/health/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
+import { copyServerBefore } from "./backup/backup-before.ts";
 import { backupFile } from "./backup/backup-names.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
 import { dumpBeforeMigrating } from "./backup/dump-postgres.ts";
@@ -19,13 +20,15 @@ import { acceptLostLog, quickCheck, reportLogLost } from "./backup/open-shop-fil
 import { OwnedElsewhere, takeOwnership } from "./backup/owner.ts";
 import { isRestoreHalfDone, restoreDatabase } from "./backup/restore.ts";
 import { describeNewKey, listSecondPlace, recover, shipNow } from "./backup/second-place-commands.ts";
-import { backUpBeforeMigrating } from "./backup/stored-backups.ts";
+import { backUpBeforeMigrating, fileBefore } from "./backup/stored-backups.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
 import { describeFinding } from "./check/sentences.ts";
 import { copyCommand, showCopy } from "./copy/command.ts";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
+import { CLEARING } from "./demo/clear-demo.ts";
+import { clearDemoCommand } from "./demo/command.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
 import { filesCommand } from "./files/command.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
@@ -265,6 +268,24 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
           : forgetPerson(db, who, dataDir, undefined, { include }),
       );
       for (const line of lines) print(line);
+    },
+  },
+  "clear-demo": {
+    usage: [
+      "clear-demo [--yes] [--changed]: say what of the demo would go and what stays; with --yes take it out, after a copy of",
+      "    everything was made; --changed takes what somebody has changed since as well",
+    ].join("\n"),
+    async run(said) {
+      const flag = { type: "boolean" } as const;
+      const { values } = parseArgs({ args: said, options: { yes: flag, changed: flag } });
+      const backUp = async () => {
+        if (server) return copyServerBefore(CLEARING, { server, dataDir });
+        const copy = fileBefore(dataDir, CLEARING, "db");
+        backupDatabase(file, copy);
+        return copy;
+      };
+      const options = { changed: values.changed ?? false, isAgreed: values.yes ?? false, backUp };
+      for (const line of await withDatabase((db) => clearDemoCommand(db, options))) print(line);
     },
   },
   admin: {

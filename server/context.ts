@@ -62,6 +62,11 @@ export interface App {
   serverErrors?: ErrorMinutes;
   /** Keeps the log of the database for increments. Absent on PostgreSQL, in most tests and on a desktop. */
   logKeeping?: LogKeeping;
+  /**
+   * Makes a whole copy of the shop before something that cannot be undone, which it is named after; resolves to the file's name. Absent in
+   * most tests and on a desktop.
+   */
+  backUpBefore?: (what: string) => Promise<string>;
   /** Version of the program. Absent in tests and on a desktop. */
   version?: string;
   /** Called when the disk has failed under the database. Absent on a desktop. */

@@ -21,7 +21,9 @@ export async function startNotingNumbers(
   const note = async (complete: boolean): Promise<void> => {
     const current = revision.current();
     const next = noteNumbers(await listCounters(db), noted, { complete, at: now().toISOString() });
-    const isSame = JSON.stringify([next.counters, complete]) === JSON.stringify([noted?.counters, noted?.complete]);
+    const { counters, begun } = next;
+    const isSame =
+      JSON.stringify([counters, begun, complete]) === JSON.stringify([noted?.counters, noted?.begun, noted?.complete]);
     if (!isSame) await saveNotedNumbers(dataDir, next);
     [noted, seen] = [next, current];
   };

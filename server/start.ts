@@ -31,6 +31,7 @@ import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { untilNoNewConnections } from "./http/limits/new-connections.ts";
 import { closeListener } from "./http/limits/open-connections.ts";
 import { loadShopRenderer } from "./http/pages/shop-renderer.ts";
+import { backUpBefore } from "./jobs/back-up.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
@@ -125,6 +126,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const metrics = startMetrics(app);
   app.meters = metrics.meters;
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
+  app.backUpBefore = (what) => backUpBefore(app, what);
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
   app.documents = cachePdfs(documents);

@@ -15,6 +15,7 @@ import { shop } from "./content/shop.ts";
 import { customers } from "./customers/operations.ts";
 import { dashboards } from "./dashboard/operations.ts";
 import { delivery } from "./delivery/operations.ts";
+import { demo } from "./demo/operations.ts";
 import { updates } from "./desktop/updates.ts";
 import { documents } from "./documents/operations.ts";
 import { health } from "./health/operations.ts";
@@ -85,5 +86,6 @@ export const contract = {
   ...sync,
   ...updates,
   ...system,
+  ...demo,
 };
 export type Api = typeof contract;

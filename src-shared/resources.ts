@@ -278,6 +278,7 @@ export const resources = {
   app_releases: { table: "app_releases", audited: true },
   audit: { table: "audit", audited: true },
   dashboard: { audited: true },
+  demo: { audited: true },
   devices: { table: "devices", noted: true, audited: true },
   number_gaps: { table: "number_gaps", audited: true },
   mail_queue: { table: "mail_queue", audited: true },

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { pendingMigrations } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { flush } from "./flush.ts";
-import { fileBeforeMigrating } from "./stored-backups.ts";
+import { fileBefore } from "./stored-backups.ts";
 
 /**
  * Dumps the database where this program is going to change its schema, and returns the file's name; undefined where it is
@@ -19,7 +19,7 @@ export async function dumpBeforeMigrating(
   const { pending, applied } = await pendingMigrations(db);
   const [first] = pending;
   if (first === undefined || applied.length === 0) return undefined;
-  const file = fileBeforeMigrating(dataDir, first, "dump");
+  const file = fileBefore(dataDir, first, "dump");
   await dumpPostgres(url, file);
   return file;
 }

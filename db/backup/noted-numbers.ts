@@ -22,12 +22,20 @@ export interface NotedNumbers {
   complete: boolean;
   /** Set while the database may lack issued numbers, until it was opened and went on above them. */
   mayBeBehind?: "up to the note" | "beyond the note";
+  /** How often numbers had begun anew (demo/numbers-anew.ts); absent: never. */
+  begun?: number;
   /** By the counter's name: the highest number, and when it was first noted (ISO-8601). */
   counters: Readonly<Record<string, { highest: number; at: string }>>;
 }
 
-/** Counters that number nothing: they count commits, or exist to be locked. */
-const notNumbers = new Set(["revision", "customers", "media"]);
+/** The counter of how often numbers began anew. A note from before the last time says nothing of those of now. */
+export const NUMBERS_BEGUN = "numbers_begun";
+
+/** Counters that number nothing: they count commits or beginnings, or exist to be locked. */
+const notNumbers = new Set(["revision", "customers", "media", NUMBERS_BEGUN]);
+
+const begunIn = (counters: readonly { name: string; value: number }[]): number =>
+  counters.find(({ name }) => name === NUMBERS_BEGUN)?.value ?? 0;
 
 /**
  * Numbers that are left out in addition where the note may be behind: it is at most about a second late, and no shop
@@ -70,18 +78,20 @@ export async function saveNotedNumbers(dataDir: string, note: NotedNumbers): Pro
   await rename(besideOf(file), file);
 }
 
-/** The counters, joined with an earlier note: a noted number never goes down. */
+/** The counters, joined with an earlier note: a noted number never goes down, unless numbers have begun anew. */
 export function noteNumbers(
   counters: readonly { name: string; value: number }[],
   earlier: NotedNumbers | undefined,
   { complete, at }: { complete: boolean; at: string },
 ): NotedNumbers {
-  const noted: Record<string, { highest: number; at: string }> = { ...earlier?.counters };
+  const begun = Math.max(begunIn(counters), earlier?.begun ?? 0);
+  const noted: Record<string, { highest: number; at: string }> =
+    begun > (earlier?.begun ?? 0) ? {} : { ...earlier?.counters };
   for (const { name, value } of counters) {
     if (!notNumbers.has(name) && value > (noted[name]?.highest ?? 0)) noted[name] = { highest: value, at };
   }
   const revision = counters.find(({ name }) => name === "revision")?.value ?? earlier?.revision ?? 0;
-  return { revision, complete, counters: noted };
+  return { revision, complete, counters: noted, ...(begun > 0 ? { begun } : {}) };
 }
 
 export const listCounters = (db: Db | Tx): Promise<{ name: string; value: number }[]> =>
@@ -102,6 +112,7 @@ export function findGaps(
   counters: readonly { name: string; value: number }[],
   { lastChange, now }: { lastChange: string | undefined; now: Date },
 ): NumberGap[] {
+  if (begunIn(counters) > (note.begun ?? 0)) return [];
   const counterOf = (name: string) => counters.find((counter) => counter.name === name)?.value ?? 0;
   const noted = Object.entries(note.counters);
   // Numbers may have been lost before they were noted: then the margin is left out although no counter is behind.

@@ -78,9 +78,9 @@ export function sweepUnproved(dataDir: string, now = new Date(), { owned = false
   }
 }
 
-/** Name of a copy of the shop as it is before this migration. */
-export const fileBeforeMigrating = (dataDir: string, migration: string, ending: "db" | "dump"): string =>
-  join(folderIn(dataDir), `before-${migration}-${timestamp(new Date())}.${ending}`);
+/** Name of a copy of the shop as it is before a migration, or before something else that cannot be undone. Such copies stay. */
+export const fileBefore = (dataDir: string, what: string, ending: "db" | "dump"): string =>
+  join(folderIn(dataDir), `before-${what}-${timestamp(new Date())}.${ending}`);
 
 /**
  * Copies a shop's file before its schema is changed, so that a failed step can be undone with a restore. A new file, or
@@ -93,7 +93,7 @@ export async function backUpBeforeMigrating(
   const { pending, applied } = await pendingMigrations(db);
   const [first] = pending;
   if (first === undefined || applied.length === 0) return undefined;
-  const copy = fileBeforeMigrating(dataDir, first, "db");
+  const copy = fileBefore(dataDir, first, "db");
   backupDatabase(file, copy);
   return copy;
 }

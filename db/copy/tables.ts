@@ -14,6 +14,7 @@ const others = {
   meta: "the epoch by which desktops know the shop, and which keys and pictures are its own",
   counters: "the revision, and the last number of every series",
   change_feed: "what desktops have not fetched yet",
+  demo_rows: "rows of the demo are known as such",
   idempotency: "a request that is sent again is answered as before",
   rate_limits: "a limit that was reached stays so",
   sign_in_attempts: "whoever guesses waits as long as before",

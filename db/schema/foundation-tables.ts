@@ -15,6 +15,8 @@ export interface FoundationTables {
     deleted: boolean;
     at: string;
   };
+  /** Rows that the demo filled in, with the version as of which they are its own: a later one was written by somebody here. */
+  demo_rows: { collection: string; row_id: string; version: number };
   settings: { key: string; value: Json<unknown>; version: number; updated_at: string };
   idempotency: {
     owner: string;

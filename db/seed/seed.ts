@@ -10,6 +10,7 @@ import { QATAR_PLACES } from "../../src-shared/delivery/qatar-places.ts";
 import { plainColumns, plainInitial } from "../../src-shared/products/plain-fields.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
+import { markDemoRows } from "../demo/demo-rows.ts";
 import { toJson } from "../json.ts";
 import { lockStaff } from "../queries/accounts/staff.ts";
 import { putSetting } from "../queries/content/settings.ts";
@@ -54,6 +55,7 @@ export async function seedDemo(db: Db, storeFile: StoreFile, now: Date): Promise
     for (const [key, value] of Object.entries(readDemo<Record<string, unknown>>("settings.json"))) {
       await putSetting(tx, key, value, now);
     }
+    await markDemoRows(tx);
   });
 }
 

@@ -18,6 +18,7 @@ import { pageHandlers } from "./content/page-handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deliveryHandlers } from "./delivery/handlers.ts";
+import { demoHandlers } from "./demo/handlers.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
@@ -88,4 +89,5 @@ export const handlers: HandlersFor<Api, Context> = {
   ...syncHandlers,
   ...updateHandlers,
   ...systemHandlers,
+  ...demoHandlers,
 };

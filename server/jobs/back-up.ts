@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { copyServerBefore } from "../../db/backup/backup-before.ts";
 import { backupFile, incrementFile } from "../../db/backup/backup-names.ts";
 import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damage.ts";
 import { readLastCommit } from "../../db/backup/last-commit.ts";
@@ -7,6 +8,7 @@ import type { FirstCopy } from "../../db/backup/log/first-copy.ts";
 import { LogLost } from "../../db/backup/log/keep-log.ts";
 import type { LogKeeping } from "../../db/backup/log/start-keeper.ts";
 import {
+  fileBefore,
   isWhole,
   listAllBackups,
   listBackups,
@@ -132,6 +134,16 @@ export async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir
   });
 }
 const lastCommits = new Map<string, { revision: number; epoch: string }>();
+
+/** A whole copy under a name of its own (`before-WHAT-TIME.db`), which is not thinned out. */
+export async function backUpBefore(app: Shop & { config: App["config"] }, what: string): Promise<string> {
+  const { databaseUrl } = app.config;
+  if (databaseUrl !== undefined) return copyServerBefore(what, { server: databaseUrl, dataDir: app.dataDir });
+  await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db")));
+  const copy = fileBefore(app.dataDir, what, "db");
+  await runBackup(app.dataDir, ["backup", copy]);
+  return copy;
+}
 
 async function runBackup(dataDir: string, command: string[]): Promise<string> {
   const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir });

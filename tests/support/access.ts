@@ -104,6 +104,9 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/updates/:release",
     "PATCH /api/updates/:release",
     "GET /api/system",
+    "GET /api/demo",
+    "POST /api/demo/clearing",
+    "POST /api/trade",
   ],
 };
 

@@ -4,6 +4,7 @@ import type { Db, Json, Tx } from "../../../db/schema.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
+import { FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
 import {
   parseSetting,
   type SettingKey,
@@ -57,10 +58,7 @@ const unset: ShopSettings = {
     deliveryTerms: { en: "", ar: undefined },
   },
   promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
-  statistics: { years: "", customers: "", rating: 0 },
-  heroes: [],
-  cityCards: [],
-  about: { title: { en: "About us", ar: "من نحن" }, text: { en: "", ar: "" } },
+  ...FIRST_TEXTS,
   calendar: DEFAULT_CALENDAR,
 };
 

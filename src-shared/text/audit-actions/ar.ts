@@ -147,5 +147,8 @@ export default {
   "command:revoke-device": "إلغاء جهاز غاب طويلًا",
   "command:person export": "تصدير كل ما هو محفوظ عن شخص",
   "command:person mask": "حجب كل ما هو محفوظ عن شخص",
+  "POST /api/demo/clearing": "حذف البيانات التجريبية",
+  "POST /api/trade": "بدء العمل",
+  "command:clear the demo": "حذف البيانات التجريبية من الخادم",
   "command:leave numbers out": "تخطّي أرقام بعد استعادة نسخة احتياطية",
 } satisfies Translated<typeof en>;

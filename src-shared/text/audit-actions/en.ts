@@ -147,6 +147,9 @@ const actions = {
   "command:revoke-device": "Revoked a desktop that was not seen for long",
   "command:person export": "Exported what is kept on a person",
   "command:person mask": "Masked what is kept on a person",
+  "POST /api/demo/clearing": "Took the demo out",
+  "POST /api/trade": "Began trade",
+  "command:clear the demo": "Took the demo out at the server",
   "command:leave numbers out": "Left numbers out after a restore",
 } as const satisfies Partial<Record<EndpointKey | `command:${string}`, string>>;
 

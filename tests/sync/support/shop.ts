@@ -6,7 +6,7 @@ import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import type { StaffTestimonial } from "../../../src-shared/testimonials/operations.ts";
 import type { FakeOs } from "../../desktop/support/fake-os.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
-import { as, type Person, type TestApp, testApp } from "../../support/context.ts";
+import { as, type Person, type TestApp, type TestAppOptions, testApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
 import { receiveStock } from "../../support/receive-stock.ts";
 import { hostOf } from "./host.ts";
@@ -44,8 +44,8 @@ const words = (text: string) => ({
   active: true,
 });
 
-export async function syncShop(): Promise<SyncShop> {
-  const app = await testApp();
+export async function syncShop(options: TestAppOptions = {}): Promise<SyncShop> {
+  const app = await testApp(options);
   await hire(app, { email: people.noor.email, name: "Noor", role: "manager" });
   await hire(app, { email: people.salem.email, name: "Salem", role: "manager" });
   const web = await as(app, "manager", { name: "Huda" });
