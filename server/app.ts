@@ -15,6 +15,8 @@ import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
+import { followClosure } from "./http/closed/follow-closure.ts";
+import { refuseWhileClosed } from "./http/closed/refuse-while-closed.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
 import { identifyCaller, oncePerRequest } from "./http/identify-caller.ts";
 import { createBodyBudget } from "./http/limits/body-budget.ts";
@@ -77,6 +79,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
   const shown = followShownChanges(following, app.catalogue);
+  const closure = followClosure(app, following);
   const cache = createResponseCache({
     shown,
     everyHeader,
@@ -94,7 +97,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     everyHeader,
     trustProxy: deps.trustProxy,
     isFile: (path) => files.has(path),
-    trySendLast: cache.trySendLast,
+    trySendLast: (req, res, maxMs) => closure.now() === null && cache.trySendLast(req, res, maxMs),
     queue: workQueue,
     onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
   });
@@ -126,6 +129,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
+  http.use(named("closed"), refuseWhileClosed({ closure, identify: calls, https: publicUrl.startsWith("https:") }));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));
   http.use(named("cart badge"), serveCartBadge({ https: publicUrl.startsWith("https:") }));
   http.use(named("share card"), serveShareCards(createShareCards(app)));
@@ -145,7 +149,8 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     // cut.
     if (app.health.draining) res.setHeader("connection", "close");
     const admit = () => admission.admit(req, res, () => http(req, res));
-    if (!hosts.has(req.headers.host ?? "") || !cache.tryAnswer(req, res, admit)) admit();
+    const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "");
+    if (!mayBeStored || !cache.tryAnswer(req, res, admit)) admit();
   });
   server.on("connection", admission.noteConnection);
   limitConnections(server, deps.trustProxy);

@@ -154,6 +154,7 @@ describe("the product", () => {
       "server/features/session/cookies.ts",
       "server/features/session/seen-browser.ts",
       "server/features/share-links/unlock.ts",
+      "server/http/closed/refuse-while-closed.ts",
       "server/http/pages/cart-cookie.ts",
     ]);
     for (const { path, code } of writing) {

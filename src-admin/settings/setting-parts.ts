@@ -9,6 +9,7 @@ export const settingParts = [
   "payment",
   "discounts",
   "secondFactor",
+  "visitors",
   "mail",
   "promises",
   "quotes",

@@ -17,6 +17,7 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
+import { VisitorsForm } from "./visitors-form.tsx";
 
 const forms: Record<SettingPart, () => ReactNode> = {
   company: CompanyForm,
@@ -26,6 +27,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   payment: PaymentForm,
   discounts: DiscountsForm,
   secondFactor: SecondFactorForm,
+  visitors: VisitorsForm,
   mail: MailForm,
   promises: PromisesForm,
   quotes: QuotesForm,

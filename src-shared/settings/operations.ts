@@ -79,6 +79,14 @@ export const settingSchemas = {
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
   /** Roles that need a second factor: a user without one sets it up before anything else. */
   secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
+  /** Whether visitors get 503 instead of the shop (server/http/closed). */
+  visitors: z.object({
+    closed: z.boolean(),
+    /** Said on the page of the closed shop; blank: nothing more. */
+    note: optionalLine(300),
+    /** Another number makes the preview links so far open nothing. */
+    generation: z.int("not_a_number").min(0, "too_low").max(1_000_000, "too_high"),
+  }),
   /** `staffLang`: language of the notices to the shop's own mailbox, which is no member of staff with a language. */
   mail: z.object({ staffLang: lang }),
   /** What every page, mail and document promises (server/features/shop/promise-texts.ts); 0 promises nothing. */
@@ -173,9 +181,14 @@ export const settings = defineContract({
     answer: setting,
     offline: true,
   },
+  "GET /api/preview-link": {
+    summary: "The link with which anybody sees the shop while it is closed to visitors",
+    access: "admin",
+    answer: z.object({ url: z.string() }),
+  },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

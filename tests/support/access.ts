@@ -99,6 +99,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/settings",
     "GET /api/settings/:key",
     "PUT /api/settings/:key",
+    "GET /api/preview-link",
     "GET /api/updates",
     "POST /api/updates/:release/parts",
     "POST /api/updates/:release",

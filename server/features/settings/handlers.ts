@@ -3,6 +3,7 @@ import { settingKeys, type settings } from "../../../src-shared/settings/operati
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
+import { PREVIEW, previewToken } from "../shop/preview-token.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { readSetting } from "./read-setting.ts";
 import { writeSetting } from "./write-setting.ts";
@@ -13,6 +14,11 @@ export const settingHandlers: HandlersFor<typeof settings, Context> = {
   "GET /api/settings": (ctx) => Promise.all(settingKeys.map((key) => readSetting(ctx.db, key))),
 
   "GET /api/settings/:key": async (ctx, { params }) => tagVersion(ctx, await readSetting(ctx.db, params.key)),
+
+  "GET /api/preview-link": async (ctx) => {
+    const { visitors } = await readShopSettings(ctx.db);
+    return { url: `${ctx.config.publicUrl}/?${PREVIEW}=${previewToken(ctx.secrets, visitors.generation)}` };
+  },
 
   "PUT /api/settings/:key": (ctx, input) =>
     staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, input.params.key, input.body.value)),

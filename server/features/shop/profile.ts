@@ -28,6 +28,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" |
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
   secondFactor: SettingValue<"secondFactor">;
+  visitors: SettingValue<"visitors">;
   mail: SettingValue<"mail">;
 }
 
@@ -51,6 +52,7 @@ const unset: ShopSettings = {
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
   discounts: { ...FIRST_DISCOUNT_LIMITS },
   secondFactor: { staff: false, manager: false, admin: false },
+  visitors: { closed: false, note: { en: "", ar: undefined }, generation: 0 },
   mail: { staffLang: "en" },
   quotes: {
     validDays: 14,

@@ -9,6 +9,14 @@ export default {
   "setting.secondFactor": "Second factor",
   "setting.secondFactorText":
     "People with these roles must sign in with an authenticator app or a passkey. Those who have none set one up first; desktops ask them to sign in again and lose nothing.",
+  "setting.visitors": "Open or closed",
+  "setting.visitorsText":
+    "While the shop is closed, visitors see its name, telephone and WhatsApp instead of its pages. Staff see the shop; links to orders and quotes still open.",
+  "setting.visitors.closed": "Closed to visitors",
+  "setting.visitors.note": "Note for visitors",
+  "setting.visitors.link": "Preview link",
+  "setting.visitors.linkText": "Whoever opens this link sees the shop while it is closed.",
+  "setting.visitors.newLink": "Replace the link when saving",
   "setting.mail": "E-mail",
   "setting.mailText":
     "New orders, quote requests and messages are e-mailed to the shop’s own address, and alerts where no other address is set for them. Users get e-mails in their own language.",
