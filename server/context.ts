@@ -3,6 +3,7 @@ import type { MailRow } from "../db/queries/mail/mail-queue.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/api/access.ts";
 import type { RunningOperation } from "../src-shared/api/handle.ts";
+import type { SmtpServer } from "../src-shared/mail/securities.ts";
 import type { Lang } from "../src-shared/values/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
@@ -21,7 +22,14 @@ export interface App {
     Partial<
       Pick<
         Config,
-        "alertEmail" | "metricsToken" | "mediaUrl" | "backupUrl" | "backupKey" | "databaseUrl" | "shopSecret"
+        | "alertEmail"
+        | "smtpUrl"
+        | "metricsToken"
+        | "mediaUrl"
+        | "backupUrl"
+        | "backupKey"
+        | "databaseUrl"
+        | "shopSecret"
       >
     >;
   db: Db;
@@ -46,6 +54,8 @@ export interface App {
    * without templates.
    */
   previewMail?: (mail: MailRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
+  /** Sends a code through a mail server that is being entered. Absent in most tests and on a desktop. */
+  sendTestMail?: (server: SmtpServer, mail: { to: string; lang: Lang; code: string }) => Promise<void>;
   /** A sent quote as PDF in the given language; undefined when it cannot be made now. Absent without documents. */
   quotePdf?: (quoteId: string, version: number, lang: Lang) => Promise<Uint8Array | undefined>;
   /** A posted document as PDF; undefined when it cannot be made now. Absent without documents. */

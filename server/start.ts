@@ -37,7 +37,8 @@ import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
-import { createTransport } from "./mail/transport.ts";
+import { sendTestMail } from "./mail/send-test-mail.ts";
+import { createShopTransport } from "./mail/shop-transport.ts";
 import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { createErrorMinutes } from "./metrics/error-minutes.ts";
@@ -148,7 +149,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     requestsPerMinute: config.requestsPerMinute,
     dist,
   });
-  const transport = createTransport(config);
+  const transport = createShopTransport(app, config);
+  app.sendTestMail = (server, mail) => sendTestMail(app, server, mail);
   watchForDamage(app, transport);
   const mail = startMailWorker(app, transport, renderMail);
   const jobs = startJobs(app);

@@ -20,6 +20,7 @@ import { updates } from "./desktop/updates.ts";
 import { documents } from "./documents/operations.ts";
 import { health } from "./health/operations.ts";
 import { mails } from "./mail/operations.ts";
+import { mailServer } from "./mail/server.ts";
 import { media } from "./media/operations.ts";
 import { intake } from "./messages/intake.ts";
 import { messageOperations } from "./messages/operations.ts";
@@ -87,5 +88,6 @@ export const contract = {
   ...updates,
   ...system,
   ...demo,
+  ...mailServer,
 };
 export type Api = typeof contract;

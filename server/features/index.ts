@@ -24,6 +24,7 @@ import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
 import { mailHandlers } from "./mails/handlers.ts";
+import { mailServerHandlers } from "./mails/mail-server.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
@@ -90,4 +91,5 @@ export const handlers: HandlersFor<Api, Context> = {
   ...updateHandlers,
   ...systemHandlers,
   ...demoHandlers,
+  ...mailServerHandlers,
 };

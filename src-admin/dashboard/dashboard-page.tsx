@@ -5,6 +5,7 @@ import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { MailNote } from "../mails/mail-note.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PanelSkeleton } from "../ui/skeletons.tsx";
@@ -42,6 +43,7 @@ export function DashboardPage() {
       aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
       actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
     >
+      <MailNote />
       <FirstSteps />
       <Shown of={request} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}

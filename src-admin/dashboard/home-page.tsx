@@ -2,6 +2,7 @@ import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { MailNote } from "../mails/mail-note.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
@@ -29,6 +30,7 @@ function WorkPage() {
       title={t("work.title")}
       aside={<span className="text-muted">{t("dashboard.today", { date: date(qatarDate(new Date())) })}</span>}
     >
+      <MailNote />
       <FirstSteps />
       <Shown of={request} skeleton={<PanelSkeleton lines={6} />}>
         {({ today, waiting, lowStock, deliveries }) => (

@@ -14,7 +14,7 @@ interface PasswordFieldProps extends FieldProps {
 
 /** A password, hidden until asked to be seen: on a long one a typing error is seen, not guessed. Pasting is welcome. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, problem, value, onChange, autoComplete } = props;
+  const { label, hint, problem, optional = false, value, onChange, autoComplete } = props;
   const { t } = useServices();
   const [seen, setSeen] = useState(false);
   const Glyph = seen ? EyeOff : Eye;
@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...control}
             type={seen ? "text" : "password"}
             dir="ltr"
-            required
+            required={!optional}
             maxLength={200}
             autoComplete={autoComplete}
             value={value}

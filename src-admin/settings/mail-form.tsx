@@ -1,10 +1,20 @@
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useServices } from "../app/services.tsx";
+import { MailServerPanel } from "./mail-server-panel.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
-/** E-mail to the shop itself. */
+/** The server that mails go through, and e-mail to the shop itself. */
 export function MailForm() {
+  return (
+    <div className="flex flex-col gap-4">
+      <MailServerPanel />
+      <OwnMailForm />
+    </div>
+  );
+}
+
+function OwnMailForm() {
   const { t } = useServices();
   const labels = { staffLang: t("setting.mail.staffLang") };
   return (

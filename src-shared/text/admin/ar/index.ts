@@ -15,6 +15,7 @@ import desktop from "./desktop.ts";
 import editing from "./editing.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
+import mailServer from "./mail-server.ts";
 import mails from "./mails.ts";
 import media from "./media.ts";
 import messages from "./messages.ts";
@@ -50,6 +51,7 @@ export default {
   ...desktop,
   ...printing,
   ...mails,
+  ...mailServer,
   ...messages,
   ...customers,
   ...parts,

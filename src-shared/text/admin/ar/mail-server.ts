@@ -1,0 +1,37 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/mail-server.ts";
+
+export default {
+  "mailServer.title": "خادم البريد",
+  "mailServer.text": "الخادم الذي يرسل رسائل المتجر (SMTP)، كخادم نطاقك أو Microsoft 365.",
+  "mailServer.environment": "مضبوط على الخادم بـ SMTP_URL، ولا يُعدّل من هنا.",
+  "mailServer.files": "تُحفظ الرسائل ملفات ولا تصل إلى أحد.",
+  "mailServer.used": "تُرسل الرسائل عبر {{host}} منذ {{when}}.",
+  "mailServer.unproven": "أُدخل {{host}} ولم يُستخدم بعد: أرسل رسالة تجربة وأدخل رمزها هنا.",
+  "mailServer.enter": "ضبط خادم البريد…",
+  "mailServer.change": "تغيير خادم البريد…",
+  "mailServer.remove": "إزالة خادم البريد",
+  "mailServer.save": "حفظ",
+  "mailServer.host": "الخادم",
+  "mailServer.port": "المنفذ",
+  "mailServer.security": "التشفير",
+  "mailServer.security.tls": "TLS (المنفذ 465 عادة)",
+  "mailServer.security.starttls": "STARTTLS (المنفذ 587 عادة)",
+  "mailServer.security.plain": "بلا تشفير (من دون اسم مستخدم فقط)",
+  "mailServer.user": "اسم المستخدم",
+  "mailServer.userHint": "فارغ = لا يوجد",
+  "mailServer.password": "كلمة المرور",
+  "mailServer.passwordHint": "فارغ = بلا تغيير",
+  "mailServer.from": "عنوان المرسل",
+  "mailServer.dns":
+    "لئلا تصل الرسائل إلى البريد المزعج يحتاج نطاق المرسل إلى سجلّي SPF و DKIM، ويعرّفك بهما مزوّد البريد.",
+  "mailServer.test": "إرسال تجربة",
+  "mailServer.sent": "رسالة التجربة في طريقها إلى {{to}}.",
+  "mailServer.failed": "لم يقبلها الخادم: {{problem}}",
+  "mailServer.noTest": "لا يمكن إرسال تجربة من هنا.",
+  "mailServer.code": "الرمز من رسالة التجربة",
+  "mailServer.prove": "تأكيد الرمز",
+  "mailServer.proven": "تُرسل الرسائل الآن",
+  "mailServer.none": "لا تُرسل الرسائل: لم يُضبط خادم بريد.",
+  "mailServer.goSet": "ضبط خادم البريد",
+} satisfies Translated<typeof en>;
