@@ -12,6 +12,7 @@ import type { Renditions } from "./features/media/store/renditions.ts";
 import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
+import { readShopSettings } from "./features/shop/profile.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
@@ -39,6 +40,7 @@ import {
   securityHeaders,
 } from "./http/security.ts";
 import { serveAdmin } from "./http/serving/serve-admin.ts";
+import { serveBrand } from "./http/serving/serve-brand.ts";
 import { serveCartBadge } from "./http/serving/serve-cart-badge.ts";
 import { serveEvents } from "./http/serving/serve-events.ts";
 import { serveFeeds } from "./http/serving/serve-feeds.ts";
@@ -127,7 +129,10 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use("/models", named("model"), serveModels({ store: app.media }));
   http.use("/updates", named("update"), serveUpdates({ app }));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
-  http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
+  http.use(named("brand"), serveBrand);
+  const readColour = async () => (await readShopSettings(app.db)).brand.colour;
+  const identifyPerson = (req: Request) => identify(app, cookiesOf(req));
+  http.use(named("back office"), serveAdmin({ dist, identify: identifyPerson, readColour }));
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("closed"), refuseWhileClosed({ closure, identify: calls, https: publicUrl.startsWith("https:") }));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));

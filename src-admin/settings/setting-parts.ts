@@ -9,6 +9,7 @@ export const settingParts = [
   "payment",
   "discounts",
   "secondFactor",
+  "brand",
   "visitors",
   "mail",
   "promises",

@@ -5,6 +5,7 @@ import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AboutForm } from "./about-form.tsx";
 import { BankForm } from "./bank-form.tsx";
+import { BrandForm } from "./brand-form.tsx";
 import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
@@ -27,6 +28,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   payment: PaymentForm,
   discounts: DiscountsForm,
   secondFactor: SecondFactorForm,
+  brand: BrandForm,
   visitors: VisitorsForm,
   mail: MailForm,
   promises: PromisesForm,

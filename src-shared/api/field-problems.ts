@@ -28,6 +28,7 @@ export const fieldProblems = {
   key: "Use lower-case letters, digits and hyphens.",
   sku: "Use letters, digits, dots and hyphens, at most 40.",
   colour: "Use a colour like #8a1538.",
+  contrast: "Text in this colour could not be read. Choose a darker one.",
   amount: "Enter an amount from 0 to 9,999,999.99.",
   too_high: "This is higher than is allowed.",
   too_low: "This is lower than is allowed.",

@@ -7,6 +7,8 @@ export interface RenderDeps {
   /** From the cookie of a visitor without JavaScript. */
   cart: CartLine[];
   publicUrl: string;
+  /** Address of the style sheet of the shop's own colour. */
+  brandSheet?: string | undefined;
   /** Shown on the error page, so that support finds the line in the log. */
   requestId?: string;
 }

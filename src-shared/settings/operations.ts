@@ -15,6 +15,7 @@ import {
 } from "../api/schemas.ts";
 import { deliveryCalendar } from "../delivery/operations.ts";
 import { contact } from "../orders/operations.ts";
+import { isReadableBrand } from "../values/brand-colours.ts";
 import { isIban } from "../values/iban.ts";
 
 const timeOfDay = z.string("time").regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "time");
@@ -79,6 +80,13 @@ export const settingSchemas = {
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
   /** Roles that need a second factor: a user without one sets it up before anything else. */
   secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
+  /** The shop's own colour, of which all others follow (values/brand-colours.ts); blank: that of the tokens. */
+  brand: z.object({
+    colour: line(7)
+      .transform((text) => text.toLowerCase())
+      .refine((text) => text === "" || /^#[0-9a-f]{6}$/.test(text), { message: "colour", abort: true })
+      .refine((text) => text === "" || isReadableBrand(text), "contrast"),
+  }),
   /** Whether visitors get 503 instead of the shop (server/http/closed). */
   visitors: z.object({
     closed: z.boolean(),
@@ -188,7 +196,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

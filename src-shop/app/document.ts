@@ -16,11 +16,22 @@ interface DocumentOptions {
   shopName: string;
   tags: HeadTag[];
   files: ClientFiles;
+  /** After the styles of the shop, whose colours it replaces. */
+  brandSheet: string | undefined;
   body: string;
   data: PageData;
 }
 
-export function renderDocument({ lang, title, shopName, tags, files, body, data }: DocumentOptions): string {
+export function renderDocument({
+  lang,
+  title,
+  shopName,
+  tags,
+  files,
+  brandSheet,
+  body,
+  data,
+}: DocumentOptions): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}">
 <head>
@@ -28,7 +39,7 @@ export function renderDocument({ lang, title, shopName, tags, files, body, data 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join("\n")}
-${files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+${[...files.styles, ...(brandSheet ? [brandSheet] : [])].map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${tags.map(tagHtml).join("\n")}
 <script type="module" src="${files.bootstrap}" fetchpriority="low" data-app="${files.app}" data-modules="${files.modules.join(" ")}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -100,6 +100,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
       shopName,
       tags,
       files: clientFiles(handle, lang),
+      brandSheet: deps.brandSheet,
       body,
       data: { lang, publicUrl: deps.publicUrl, state: { loaderData, actionData, errors } satisfies HydrationState },
     }),

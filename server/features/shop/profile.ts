@@ -28,6 +28,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" |
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
   secondFactor: SettingValue<"secondFactor">;
+  brand: SettingValue<"brand">;
   visitors: SettingValue<"visitors">;
   mail: SettingValue<"mail">;
 }
@@ -52,6 +53,7 @@ const unset: ShopSettings = {
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
   discounts: { ...FIRST_DISCOUNT_LIMITS },
   secondFactor: { staff: false, manager: false, admin: false },
+  brand: { colour: "" },
   visitors: { closed: false, note: { en: "", ar: undefined }, generation: 0 },
   mail: { staffLang: "en" },
   quotes: {

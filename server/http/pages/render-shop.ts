@@ -17,12 +17,14 @@ import { canonicalQuery, pageParameters } from "../../../src-shared/content/page
 import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
+import { readShopSettings } from "../../features/shop/profile.ts";
 import { allowMethods } from "../allow-methods.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
+import { brandSheet } from "../serving/serve-brand.ts";
 import { cartCookie, readCart } from "./cart-cookie.ts";
 import { optionKeysOf, partsOf } from "./made-of.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
@@ -59,10 +61,12 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
       isAway: false,
       remembered: isShared ? remembered : undefined,
     };
+    const { brand } = await readShopSettings(app.db);
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
       api: directClient(ctx, made, begun),
       cart: readCart(req, https),
       publicUrl,
+      brandSheet: brandSheet(brand.colour),
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");

@@ -54,7 +54,8 @@ const only =
   (part: string): Rule =>
   () => [part];
 
-const shownSettings = new Set(Object.keys(shopProfile.shape));
+/** Settings that pages show: those of the profile, and the colour. */
+const shownSettings = new Set([...Object.keys(shopProfile.shape), "brand"]);
 
 /** Collections of which only the catalogue's index knows what a change of a row is shown in. */
 const ofCatalogue: ReadonlySet<string> = new Set<InFeed>([

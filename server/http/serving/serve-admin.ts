@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from "express";
 import { SIGN_IN_PATH, signInAddress } from "../../../src-shared/accounts/sign-in-address.ts";
 import { ADMIN_ROOT, adminPath } from "../../../src-shared/addresses.ts";
 import type { Actor } from "../../../src-shared/api/access.ts";
+import { withBrandSheet } from "./serve-brand.ts";
 import { serveFiles } from "./serve-files.ts";
 
 /**
@@ -14,8 +15,11 @@ import { serveFiles } from "./serve-files.ts";
 export function serveAdmin({
   dist,
   identify,
+  readColour,
 }: {
   dist: string;
+  /** The shop's own colour; "" without one. */
+  readColour: () => Promise<string>;
   identify: (req: Request) => Promise<Actor>;
 }): RequestHandler {
   const folder = join(dist, "admin");
@@ -48,7 +52,7 @@ export function serveAdmin({
       const mark = req.originalUrl.indexOf("?");
       const search = mark < 0 ? "" : req.originalUrl.slice(mark);
       res.redirect(302, signInAddress({ pathname: req.path, search }));
-    } else res.type("html").send(read());
+    } else res.type("html").send(withBrandSheet(read(), await readColour()));
   };
 }
 

@@ -9,6 +9,14 @@ export default {
   "setting.secondFactor": "Second factor",
   "setting.secondFactorText":
     "People with these roles must sign in with an authenticator app or a passkey. Those who have none set one up first; desktops ask them to sign in again and lose nothing.",
+  "setting.brand": "Colour",
+  "setting.brandText":
+    "The colour of links and buttons in the shop and the back office. Lighter and darker shades follow from it; a colour on which text could not be read is refused.",
+  "setting.brand.colour": "Colour, for example #1f4e79",
+  "setting.brand.hint": "Empty = maroon",
+  "setting.brand.pick": "Pick a colour",
+  "setting.brand.sample": "Button",
+  "setting.brand.link": "Link",
   "setting.visitors": "Open or closed",
   "setting.visitorsText":
     "While the shop is closed, visitors see its name, telephone and WhatsApp instead of its pages. Staff see the shop; links to orders and quotes still open.",
