@@ -102,6 +102,7 @@ export const SCREENS = {
   testimonials: "/testimonials",
   delivery: "/delivery",
   settings: "/settings",
+  setUp: "/set-up",
   users: "/users",
   updates: "/updates",
   audit: "/audit",

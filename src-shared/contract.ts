@@ -35,6 +35,7 @@ import { products } from "./products/operations.ts";
 import { quotes } from "./quotes/operations.ts";
 import { quotePages } from "./quotes/page.ts";
 import { staffSearch } from "./search/operations.ts";
+import { setUp } from "./set-up/operations.ts";
 import { settings } from "./settings/operations.ts";
 import { shareLinks } from "./share-links/operations.ts";
 import { staff } from "./staff/operations.ts";
@@ -88,6 +89,7 @@ export const contract = {
   ...updates,
   ...system,
   ...demo,
+  ...setUp,
   ...mailServer,
 };
 export type Api = typeof contract;

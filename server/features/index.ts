@@ -35,6 +35,7 @@ import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
 import { passkeyHandlers, sessionHandlers } from "./session/handlers.ts";
+import { setUpHandlers } from "./set-up/handlers.ts";
 import { settingHandlers } from "./settings/handlers.ts";
 import { shareLinkHandlers } from "./share-links/handlers.ts";
 import { sharedPageHandlers } from "./shared-pages/handlers.ts";
@@ -91,5 +92,6 @@ export const handlers: HandlersFor<Api, Context> = {
   ...updateHandlers,
   ...systemHandlers,
   ...demoHandlers,
+  ...setUpHandlers,
   ...mailServerHandlers,
 };

@@ -15,6 +15,7 @@ import FileText from "lucide-react/icons/file-text";
 import FolderTree from "lucide-react/icons/folder-tree";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
+import ListChecks from "lucide-react/icons/list-checks";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import Newspaper from "lucide-react/icons/newspaper";
 import PackageCheck from "lucide-react/icons/package-check";
@@ -273,6 +274,13 @@ export const screens: readonly Screen[] = [
     role: "admin",
     nav: { group: "running", label: "nav.settings", icon: Settings2 },
     page: () => import("../settings/settings-page.tsx").then((file) => file.SettingsPage),
+  },
+  {
+    path: SCREENS.setUp,
+    needsConnection: true,
+    role: "admin",
+    nav: { group: "running", label: "nav.setUp", icon: ListChecks },
+    page: () => import("../set-up/set-up-page.tsx").then((file) => file.SetUpPage),
   },
   {
     path: SCREENS.users,

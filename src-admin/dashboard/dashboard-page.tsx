@@ -6,6 +6,8 @@ import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { MailNote } from "../mails/mail-note.tsx";
+import { useMay } from "../session/session-context.tsx";
+import { SetUpReminder } from "../set-up/set-up-reminder.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PanelSkeleton } from "../ui/skeletons.tsx";
@@ -29,6 +31,7 @@ const AGAIN_MS = 120_000;
 export function DashboardPage() {
   const { t } = useServices();
   const { date } = useFormat();
+  const maySetUp = useMay("admin");
   const [span, setSpan] = useState<SpanName>("30");
   const today = qatarDate(new Date());
   const query = { from: addDays(today, 1 - spans[span]), to: today };
@@ -45,6 +48,7 @@ export function DashboardPage() {
     >
       <MailNote />
       <FirstSteps />
+      {maySetUp && <SetUpReminder />}
       <Shown of={request} skeleton={<DashboardSkeleton />}>
         {(data) => <Figures data={data} query={query} />}
       </Shown>

@@ -151,6 +151,8 @@ export default {
   "POST /api/mail-server/test": "إرسال تجربة عبر خادم البريد",
   "POST /api/mail-server/proof": "التحقق من خادم البريد",
   "DELETE /api/mail-server": "إزالة خادم البريد",
+  "PATCH /api/set-up/:step": "تخطّي خطوة من الإعداد أو العودة إليها",
+  "PATCH /api/set-up": "إخفاء الإعداد من النظرة العامة أو إظهاره",
   "POST /api/demo/clearing": "حذف البيانات التجريبية",
   "POST /api/trade": "بدء العمل",
   "command:clear the demo": "حذف البيانات التجريبية من الخادم",

@@ -151,6 +151,8 @@ const actions = {
   "POST /api/mail-server/test": "Sent a test through the mail server",
   "POST /api/mail-server/proof": "Proved the mail server",
   "DELETE /api/mail-server": "Removed the mail server",
+  "PATCH /api/set-up/:step": "Skipped a step of the set-up, or took it up again",
+  "PATCH /api/set-up": "Hid or showed the set-up on the dashboard",
   "POST /api/demo/clearing": "Took the demo out",
   "POST /api/trade": "Began trade",
   "command:clear the demo": "Took the demo out at the server",

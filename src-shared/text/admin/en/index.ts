@@ -28,6 +28,7 @@ import printing from "./printing.ts";
 import products from "./products.ts";
 import quotes from "./quotes.ts";
 import refusals from "./refusals.ts";
+import setUp from "./set-up.ts";
 import settings from "./settings.ts";
 import shareLinks from "./share-links.ts";
 import signIn from "./sign-in.ts";
@@ -72,6 +73,7 @@ export default {
   ...authors,
   ...pageTexts,
   ...settings,
+  ...setUp,
   ...articles,
   ...account,
 } as const;
