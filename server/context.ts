@@ -82,10 +82,10 @@ export interface App {
   /** Called when the disk has failed under the database. Absent on a desktop. */
   onDiskFault?: () => void;
   /**
-   * For background work: resolves when no request waits for its turn, at the latest after `maxMs`. Absent where no
+   * For background work: resolves to true when no request waits for its turn, to false after `maxMs`. Absent where no
    * requests come in.
    */
-  yieldToRequests?: (maxMs: number) => Promise<void>;
+  yieldToRequests?: (maxMs: number) => Promise<boolean>;
   /** State of the process's parts, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

@@ -10,6 +10,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   type RawBuilder,
+  type SelectQueryBuilder,
   type SqlBool,
   SqliteAdapter,
   SqliteDialect,
@@ -234,6 +235,15 @@ export function sqliteHandle(db: Pick<Kysely<unknown>, "getExecutor">): SqliteHa
  */
 export const shortTransaction = <Tables>(db: Kysely<Tables>): TransactionBuilder<Tables> =>
   isPostgres(db) ? db.transaction() : db.transaction().setAccessMode(SHARES_COMMIT);
+
+/**
+ * The rows of a query that no other transaction holds, held until this one ends. SQLite has one writer: there it is the query
+ * itself.
+ */
+export const skippingLocked = <Tables, Among extends keyof Tables, Row>(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  query: SelectQueryBuilder<Tables, Among, Row>,
+): SelectQueryBuilder<Tables, Among, Row> => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
 
 /**
  * Whether a transaction failed only because another was faster: it took the same name (unique_violation), removed a row

@@ -1,4 +1,4 @@
-import { hastenMails, listSentTo, type MailRow, type settleMail } from "../../db/queries/mail/mail-queue.ts";
+import { hastenMails, listSentTo, type MailRow } from "../../db/queries/mail/mail-queue.ts";
 import { ALERT_MAILS, isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
@@ -8,7 +8,7 @@ import type { MailContent, RenderedMail } from "./content.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { type ReadMail, readMail } from "./read-mail.ts";
 import { SendProblem } from "./send-problem.ts";
-import { settle } from "./settle.ts";
+import { type MailResult, settleAndClaim } from "./settle.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
 
@@ -20,13 +20,15 @@ export interface Delivery {
   worker: string;
   /** Ends the attempt under way when the process stops. */
   stopping?: AbortSignal;
+  /** Mailboxes of limited mails that are under way or not yet settled, by the mail's id. */
+  sending?: Map<string, string>;
 }
-
-type Result = Parameters<typeof settleMail>[2];
 
 const HOUR_MS = 3_600_000;
 /** Mails to one mailbox in an hour; more are abuse (server/security.md, row 15). Those beyond wait. */
 const MAX_AN_HOUR = 20;
+/** Milliseconds until a mail is looked at again of which the mails under way make the limit full. */
+const FULL_FOR_NOW_MS = 60_000;
 /** Longest wait of a mail after it was queued; one that would wait longer is withheld until staff send it. */
 const MAX_WAIT_MS = 2 * DAY_MS;
 /** Kinds of mail that are neither limited nor counted (src-shared/mail/registry.ts). */
@@ -39,10 +41,11 @@ const ATTEMPT_TIMEOUT_MS = 45_000;
 
 /** Sends one claimed mail and settles its row. Never rejects for a fault of the mail or of the mail server. */
 export async function deliver(delivery: Delivery, row: MailRow): Promise<void> {
-  await settle(delivery, row, await attempt(delivery, row));
+  await settleAndClaim(delivery, [{ row, result: await attempt(delivery, row) }], 0);
 }
 
-async function attempt(delivery: Delivery, row: MailRow): Promise<Result> {
+/** Sends one claimed mail. Never rejects for a fault of the mail or of the mail server. */
+export async function attempt(delivery: Delivery, row: MailRow): Promise<MailResult> {
   const { app } = delivery;
   if (row.expires_at !== null && row.expires_at <= app.now().toISOString()) {
     return { state: "expired", error: "its time was over before it could be sent" };
@@ -104,17 +107,32 @@ async function filesFor(app: App, row: MailRow, { attach }: ReadMail): Promise<M
   }
 }
 
-/** Time until which a mail must wait; undefined when it may go now. The shop's own mailboxes get as many as there are orders. */
-async function nextAllowedTime({ app }: Delivery, row: MailRow, { settings }: ReadMail): Promise<Date | undefined> {
+/**
+ * Time until which a mail must wait; undefined when it may go now. The shop's own mailboxes get as many as there are orders.
+ * Mails that go out at the same moment count before they are in the database.
+ */
+async function nextAllowedTime(
+  { app, sending }: Delivery,
+  row: MailRow,
+  { settings }: ReadMail,
+): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
   if (isMailKind(row.kind) && MAILS[row.kind].uncapped) return undefined;
+  const mailbox = row.recipient.toLowerCase();
+  const countSending = () => [...(sending?.values() ?? [])].filter((one) => one === mailbox).length;
+  const before = countSending();
   const since = new Date(app.now().getTime() - HOUR_MS);
   const sent = await listSentTo(app.db, row.recipient, { since, limit: MAX_AN_HOUR, except: UNCAPPED });
   const first = sent.at(-1);
-  return sent.length < MAX_AN_HOUR || !first ? undefined : new Date(Date.parse(first) + HOUR_MS);
+  if (first && sent.length >= MAX_AN_HOUR) return new Date(Date.parse(first) + HOUR_MS);
+  // One that was settled while the others were read may be in neither number but the earlier.
+  const isFull = sent.length + Math.max(before, countSending()) >= MAX_AN_HOUR;
+  if (isFull) return new Date(app.now().getTime() + FULL_FOR_NOW_MS);
+  sending?.set(row.id, mailbox);
+  return undefined;
 }
 
-function afterProblem({ app, stopping }: Delivery, row: MailRow, problem: unknown): Result {
+function afterProblem({ app, stopping }: Delivery, row: MailRow, problem: unknown): MailResult {
   const about = { mail: row.id, kind: row.kind, attempts: row.attempts };
   const now = app.now();
   const error = problem instanceof Error ? problem.message : String(problem);

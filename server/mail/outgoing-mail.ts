@@ -31,4 +31,6 @@ export interface MailTransport {
    * that says whether trying again makes sense. `signal` ends the attempt.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Closes connections that wait for further mails. Absent where there are none. */
+  close?(): void;
 }

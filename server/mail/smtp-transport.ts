@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
 import { compose } from "./compose.ts";
+import { CONCURRENCY } from "./concurrency.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 import { classify } from "./send-problem.ts";
 
@@ -10,9 +11,15 @@ export interface SmtpTimeouts {
   socket: number;
 }
 
+/** Milliseconds after which a connection without a mail is closed: earlier than servers do it. */
+const IDLE_MS = 10_000;
+
 const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
 
-/** Hands mail to the server at `url` (smtp:// or smtps://, credentials and nodemailer's options in it). */
+/**
+ * Hands mail to the server at `url` (smtp:// or smtps://, credentials and nodemailer's options in it), several mails by each
+ * connection. A mail goes out over a second one only where the server dropped the first before a byte of it was sent.
+ */
 export function createSmtpTransport(
   url: string,
   from: string,
@@ -20,6 +27,10 @@ export function createSmtpTransport(
 ): MailTransport {
   const mailer = nodemailer.createTransport({
     url,
+    pool: true,
+    maxConnections: CONCURRENCY,
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     ...tlsRule(url),
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
@@ -36,6 +47,7 @@ export function createSmtpTransport(
         throw classify(problem);
       }
     },
+    close: () => mailer.close(),
   };
 }
 

@@ -4,28 +4,21 @@
  * 1. A mail is claimed before it is sent, so of all workers, here and in other processes, one sends it. The claim of a
  *    worker that dies runs out; the next attempt carries the same Message-ID.
  * 2. The row is settled after the server has taken the mail. A crash in between sends it twice: mail is delivered at
- *    least once, never exactly once.
+ *    least once, never exactly once (dispatch.ts).
  * 3. The queue is read after a commit, when the next mail is due, and every few seconds besides: a mail queued by
  *    another process, or an abandoned claim, causes no event here.
  */
 import { damageOf } from "../../db/backup/damage.ts";
-import { claimDueMails, hastenMails, nextMailDue, returnMail } from "../../db/queries/mail/mail-queue.ts";
+import { hastenMails, nextMailDue } from "../../db/queries/mail/mail-queue.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { ALERT_MAILS } from "../../src-shared/mail/registry.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
-import { type Delivery, deliver, type RenderMail } from "./deliver.ts";
+import type { RenderMail } from "./deliver.ts";
+import { createDispatcher } from "./dispatch.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 
-const CLAIM_SECONDS = 60;
-/** Mails in delivery at once: one slow server does not hold up the rest. */
-export const CONCURRENCY = 3;
 const POLL_INTERVAL_MS = 5000;
-/**
- * How long each lane gives way to requests before each mail. So mails go out while orders arrive without pause, some
- * fifteen a second, and take little from those who wait for an answer.
- */
-const MAX_YIELD_MS = 200;
 /** Time that mails in delivery have to finish when the program stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -38,7 +31,7 @@ export interface MailWorker {
 
 export function startMailWorker(app: App, transport: MailTransport, renderMail: RenderMail): MailWorker {
   const end = new AbortController();
-  const delivery = { app, transport, renderMail, worker: newId(), stopping: end.signal };
+  const dispatcher = createDispatcher({ app, transport, renderMail, worker: newId(), stopping: end.signal });
   let stopped = false;
   let wakeRequested = false;
   let isFirst = true;
@@ -48,6 +41,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
   const wake = () => {
     if (stopped) return;
     wakeRequested = true;
+    dispatcher.lookAgain();
     working ??= work().finally(() => {
       working = undefined;
       if (wakeRequested) wake();
@@ -68,7 +62,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
       isFirst = false;
       while (wakeRequested && !stopped) {
         wakeRequested = false;
-        await sendDueMails(delivery, () => stopped);
+        await dispatcher.sendDue(() => stopped);
       }
       const nextDue = await nextMailDue(app.db);
       if (nextDue !== undefined)
@@ -92,24 +86,7 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
       const late = setTimeout(() => end.abort(), STOP_TIMEOUT_MS);
       await working;
       clearTimeout(late);
+      transport.close?.();
     },
   };
-}
-
-/** Sends all mails that are due now; resolves when none is left or `enough` returns true. */
-export async function sendDueMails(delivery: Delivery, enough: () => boolean = () => false): Promise<void> {
-  const lane = async () => {
-    while (!enough()) {
-      await delivery.app.yieldToRequests?.(MAX_YIELD_MS);
-      if (enough()) return;
-      const [row] = await claimDueMails(delivery.app.db, delivery.worker, delivery.app.now(), CLAIM_SECONDS, 1);
-      if (!row) return;
-      if (enough()) return returnMail(delivery.app.db, { id: row.id, worker: delivery.worker });
-      await deliver(delivery, row);
-    }
-  };
-  // All lanes are awaited, also when one fails, so that none is left running unseen.
-  const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, lane));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
 }

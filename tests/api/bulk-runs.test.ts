@@ -61,6 +61,7 @@ describe("a bulk change", () => {
         body: aCheckout(variants[placed.length] ?? "", { method: "pickup" }),
       });
       placed.push(order.number ?? "");
+      return true;
     };
     const done = await dearer();
     expect([done.chosen, done.changed, done.skipped]).toEqual([PRODUCTS, PRODUCTS, []]);
@@ -119,6 +120,7 @@ describe("a bulk change", () => {
     app.yieldToRequests = async () => {
       delete app.yieldToRequests;
       await app.db.updateTable("variants").set({ price: 999_999_900 }).where("id", "=", last).execute();
+      return true;
     };
     const done = await dearer();
     expect(done.changed).toBe(PRODUCTS - 1);

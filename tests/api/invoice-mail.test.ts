@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import type { OutgoingMail } from "../../server/mail/outgoing-mail.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { notesOn } from "../support/catalogue.ts";
 import { open, tokenOf } from "../support/quotes.ts";

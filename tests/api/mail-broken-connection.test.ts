@@ -2,8 +2,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import { createTransport } from "../../server/mail/transport.ts";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
 import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 

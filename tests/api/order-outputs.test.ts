@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { maskSteps, planMask } from "../../db/person/mask-person.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import type { OutgoingMail } from "../../server/mail/outgoing-mail.ts";
 import { SendProblem } from "../../server/mail/send-problem.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { desktopOf } from "../support/devices.ts";

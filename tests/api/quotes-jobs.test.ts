@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { followQuotes } from "../../server/jobs/follow-quotes.ts";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import type { OutgoingMail } from "../../server/mail/outgoing-mail.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import { accept, asDraft, readQuote, send, sentQuote, sound, waitDays } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";

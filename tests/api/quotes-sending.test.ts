@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import type { OutgoingMail } from "../../server/mail/outgoing-mail.ts";
 import { previewMail } from "../../server/mail/preview.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import {
   accept,
   aQuote,

@@ -12,6 +12,7 @@ import { benchGrowth } from "./growth.ts";
 import { benchJudged } from "./judged.ts";
 import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchMails } from "./mails.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
 import { benchOverload } from "./overload.ts";
@@ -36,6 +37,7 @@ const suites: Record<string, () => Promise<void>> = {
   copy: benchCopy,
   growth: benchGrowth,
   "place-order": benchPlaceOrder,
+  mails: benchMails,
   lighthouse: benchLighthouse,
   overload: benchOverload,
 };

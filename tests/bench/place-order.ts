@@ -3,35 +3,23 @@
  * version beside an earlier one (BENCH_BEFORE, a commit), in turns; with each fsync delayed; on PostgreSQL. Then how fast the
  * mail queue empties.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { openDatabase } from "../../db/open.ts";
-import { freshPostgres } from "../support/postgres.ts";
-import { hasPostgres, ownPostgres } from "../support/postgres-server.ts";
-import { root } from "../support/source-imports.ts";
+import { hasPostgres } from "../support/postgres-server.ts";
 import { load } from "./load.ts";
-import type { Orders } from "./requests.ts";
+import { drain } from "./mails.ts";
 import { report } from "./results.ts";
-import { ordersFor } from "./serving.ts";
 import type { Row } from "./table.ts";
-import { startWatched, type WatchedServer } from "./watched-server.ts";
+import { type Circumstances, type Measured, middle, openVersion, type Version, versionsToCompare } from "./versions.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const DELAY = 5000;
 
-interface Version {
-  name: string;
-  cwd: string;
-}
-
 export async function benchPlaceOrder(): Promise<void> {
-  const versions: Version[] = [{ name: "this", cwd: root }];
-  const before = process.env.BENCH_BEFORE ?? "e825f43";
-  if (before !== "none") versions.push({ name: basename(before), cwd: checkOut(before) });
+  const versions = versionsToCompare();
   const tables = [
     { title: "Place order on SQLite", rows: await compareVersions(versions, [1, 50]) },
     {
@@ -48,42 +36,11 @@ export async function benchPlaceOrder(): Promise<void> {
   report({ kind: "place order", at: new Date().toISOString(), tables });
 }
 
-/**
- * A checkout of a commit with its own packages, built; kept for the next run. A folder that holds one already is taken as it
- * is.
- */
-function checkOut(commit: string): string {
-  if (existsSync(join(commit, "dist"))) return commit;
-  const folder = join(root, "node_modules/.cache/bench-versions", commit);
-  if (existsSync(join(folder, "dist"))) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync("tar", ["-x", "-C", folder], { input: archive });
-  const quietly = { cwd: folder, stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], quietly);
-  execFileSync("npm", ["run", "build"], quietly);
-  return folder;
-}
-
-interface Circumstances {
-  fsyncDelay?: number;
-  isPostgres?: boolean;
-}
-
-interface Measured {
-  version: Version;
-  server: WatchedServer;
-  orders: Orders;
-  close(): Promise<void>;
-  countMails(): Promise<number>;
-}
-
 async function compareVersions(versions: Version[], connections: number[], how: Circumstances = {}): Promise<Row[]> {
   const measured: Measured[] = [];
   const rows: Row[] = [];
   try {
-    for (const version of versions) measured.push(await open(version, how));
+    for (const version of versions) measured.push(await openVersion(version, how));
     for (const { server, orders } of measured)
       await load({ port: server.port, requests: orders, connections: 4, seconds: 1 });
     for (const count of connections) {
@@ -115,65 +72,15 @@ async function compareVersions(versions: Version[], connections: number[], how: 
         });
       }
     }
-    for (const one of measured) rows.push(await drain(one));
+    for (const one of measured) {
+      const { waiting, perSecond } = await drain(one);
+      const connections = `mails a second, of ${waiting} waiting`;
+      rows.push({ version: one.version.name, connections, "orders/s": perSecond });
+    }
     return rows;
   } finally {
     for (const one of measured) await one.close();
   }
-}
-
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-async function open(version: Version, { fsyncDelay, isPostgres }: Circumstances): Promise<Measured> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
-  const engine = isPostgres ? ownPostgres({ isDurable: true }) : undefined;
-  const database = engine ? await freshPostgres(engine.url, { name: "bench", fill: async () => undefined }) : undefined;
-  const env = { DATA_DIR: folder, ...(database ? { DATABASE_URL: database.url } : {}) };
-  const filled = execFileSync(process.execPath, [join(import.meta.dirname, "fill-version.js")], {
-    cwd: version.cwd,
-    env: { ...process.env, ...env },
-  });
-  const variantIds = JSON.parse(String(filled)) as string[];
-  const profile = process.env.BENCH_PROFILE;
-  const server = await startWatched({
-    cwd: version.cwd,
-    env,
-    ...(fsyncDelay ? { fsyncDelay } : {}),
-    profile: version.cwd === root ? profile : undefined,
-  });
-  return {
-    version,
-    server,
-    orders: await ordersFor(server.port, variantIds),
-    async close() {
-      await server.stop();
-      engine?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    async countMails() {
-      const db = openDatabase(database?.url ?? join(folder, "shop.db"));
-      const tables = (await db.introspection.getTables()).map(({ name }) => name);
-      // Its first name.
-      const table = tables.includes("outbox") ? "outbox" : "mail_queue";
-      const { count } = await db
-        .selectFrom(table as "mail_queue")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("sent_at", "is", null)
-        .executeTakeFirstOrThrow();
-      await db.destroy();
-      return Number(count);
-    },
-  };
-}
-
-/** How many mails a second the queue loses while nothing else happens. */
-async function drain({ version, countMails }: Measured): Promise<Row> {
-  const before = await countMails();
-  const begun = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, 5000));
-  const after = await countMails();
-  const rate = ((before - after) * 1000) / (performance.now() - begun);
-  return { version: version.name, connections: `mails a second, of ${before} waiting`, "orders/s": rate };
 }
 
 /** What the disk and SQLite allow: twelve rows in a transaction, nothing else. */

@@ -3,12 +3,11 @@ import { cpSync, mkdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { openShopFile } from "../../db/backup/open-shop-file.ts";
+import { CONCURRENCY } from "../../server/mail/concurrency.ts";
 import type { KillCycles } from "./kill-cycles.ts";
 import { furnishFolder, makeFolder, removeFolder, startChild } from "./shop-folder.ts";
 
 const AHEAD_MS = 3_600_000;
-/** Mails that a worker has under way at once. */
-const LANES = 3;
 
 const answers: readonly [RegExp, string][] = [
   [/\r\n\.\r\n$/, "250 taken"],
@@ -111,5 +110,5 @@ async function look(folder: string, taken: readonly string[]): Promise<string[]>
     if (times > 2) found.push(`${message_id} was taken ${times} times`);
     if (times === 2) twice += 1;
   }
-  return twice > LANES ? [...found, `${twice} were taken twice`] : found;
+  return twice > CONCURRENCY ? [...found, `${twice} were taken twice`] : found;
 }

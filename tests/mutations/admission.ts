@@ -29,7 +29,7 @@ export const admission: Mutation[] = [
   {
     name: "Mails and other work that nobody waits for go before requests",
     file: "server/http/admission/work-queue.ts",
-    find: "while (LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0) && performance.now() < deadline) {",
+    find: "while (isBusy() && performance.now() < deadline) {",
     replace: "while (deadline < 0) {",
     caughtBy: { file: queue, title: "begins when no request waits" },
   },

@@ -58,6 +58,13 @@ export const faults: Mutation[] = [
     },
   },
   {
+    name: "A mail that was taken while the database was away is forgotten",
+    file: "server/mail/dispatch.ts",
+    find: "ended = [...settling, ...ended];",
+    replace: "ended = [];",
+    caughtBy: { file: "tests/api/mail-commits.test.ts", title: "is settled once it is back, and sent no second time" },
+  },
+  {
     name: "A mail waits for a clock that was wrong",
     file: "db/queries/mail/mail-queue.ts",
     find: 'where("next_at", ">", farthest)',

@@ -1,9 +1,9 @@
 // A shop that sends mail: an app, scripted mail servers, and the delivery of the worker.
 import type { Delivery } from "../../server/mail/deliver.ts";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
 import { createTransport } from "../../server/mail/transport.ts";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { type TestApp, testApp } from "./context.ts";
 import { setUpShop } from "./mail-orders.ts";

@@ -4,6 +4,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
+import { skippingLocked } from "../../engines/dialect.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -140,9 +141,12 @@ export async function readLongWaiting(
  */
 const FARTHEST_MS = 2 * 3_600_000;
 
-/** Claims up to `limit` mails that are due, so that no second worker sends them until the claim runs out. */
+/**
+ * Claims up to `limit` mails that are due, the first due ones first, so that no second worker sends them until the claim
+ * runs out. Those that another worker is just claiming are left to it.
+ */
 export async function claimDueMails(
-  db: Db,
+  db: Db | Tx,
   worker: string,
   now: Date,
   claimSeconds: number,
@@ -150,27 +154,38 @@ export async function claimDueMails(
 ): Promise<MailRow[]> {
   const at = now.toISOString();
   const farthest = new Date(now.getTime() + FARTHEST_MS).toISOString();
+  const due = await listDue(db, { at, farthest, limit });
+  if (due.length === 0) return [];
   const until = new Date(now.getTime() + claimSeconds * 1000).toISOString();
-  return claimDue(db, { at, farthest, until, worker, limit });
+  const ids = due.map(({ id }) => id);
+  const rows = new Map((await claim(db, { ids, at, farthest, until, worker })).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-interface Claim {
+interface DueAt {
   at: string;
   farthest: string;
-  until: string;
-  worker: string;
-  limit: number;
 }
 
-const claimDue = compileOnce((db, { at, farthest, until, worker, limit }: Claim) => {
-  const isDue = (where: ExpressionBuilder<Schema, "mail_queue">) =>
+const isDue =
+  ({ at, farthest }: DueAt) =>
+  (where: ExpressionBuilder<Schema, "mail_queue">) =>
     where.or([
       where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
       where.and([where("state", "=", "queued"), where("next_at", ">", farthest)]),
       where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
       where.and([where("state", "=", "sending"), where("leased_until", ">", farthest)]),
     ]);
-  return (
+
+const listDue = compileOnce((db, { limit, ...dueAt }: DueAt & { limit: number }) =>
+  skippingLocked(
+    db,
+    db.selectFrom("mail_queue").select("id").where(isDue(dueAt)).orderBy("next_at").orderBy("id").limit(limit),
+  ),
+);
+
+const claim = compileOnce(
+  (db, { ids, until, worker, ...dueAt }: DueAt & { ids: string[]; until: string; worker: string }) =>
     db
       .updateTable("mail_queue")
       .set((eb) => ({
@@ -179,14 +194,11 @@ const claimDue = compileOnce((db, { at, farthest, until, worker, limit }: Claim)
         leased_until: until,
         attempts: eb("attempts", "+", 1),
       }))
-      .where("id", "in", (eb) =>
-        eb.selectFrom("mail_queue").select("id").where(isDue).orderBy("next_at").orderBy("id").limit(limit),
-      )
-      // Repeated: PostgreSQL checks a row that another worker has just claimed again, but not the list it is on.
-      .where(isDue)
-      .returningAll()
-  );
-});
+      .where("id", "in", ids)
+      // Repeated: outside of a transaction another worker may have claimed one meanwhile.
+      .where(isDue(dueAt))
+      .returningAll(),
+);
 
 /** Returns a mail of which no attempt was made to the queue, unless another worker has claimed it since. */
 export async function returnMail(db: Db, { id, worker }: { id: string; worker: string }): Promise<void> {
@@ -222,6 +234,24 @@ export async function settleMail(
 const settle = compileOnce(
   (db, { id, worker, values }: { id: string; worker: string; values: Updateable<Schema["mail_queue"]> }) =>
     db.updateTable("mail_queue").set(values).where("id", "=", id).where("leased_by", "=", worker).returning("id"),
+);
+
+/** Ends claims, as far as they are still this worker's, of mails that were sent; returns their ids. */
+export async function settleSentMails(
+  tx: Tx,
+  { ids, worker, at }: { ids: readonly string[]; worker: string; at: Date },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (await settleSent(tx, { ids, worker, at: at.toISOString() })).map(({ id }) => id);
+}
+
+const settleSent = compileOnce((db, { ids, worker, at }: { ids: readonly string[]; worker: string; at: string }) =>
+  db
+    .updateTable("mail_queue")
+    .set({ state: "sent", leased_by: null, leased_until: null, sent_at: at, last_error: null })
+    .where("id", "in", ids)
+    .where("leased_by", "=", worker)
+    .returning("id"),
 );
 
 /** Number of queued mails, the time of the oldest, and the numbers of failed and withheld ones. */

@@ -21,10 +21,13 @@ export type NewOrderOutput = {
   };
 }[OrderOutputKind];
 
-/** Writes an output of an order; of a mail that was written before (withheld, then sent) what is so now. */
-export async function putOrderOutput(tx: Tx, output: NewOrderOutput): Promise<void> {
-  const { id = newId(), orderId, kind, actor, data, at } = output;
-  const [row] = await putOutput(tx, {
+/** As `putOrderOutputs`, for one. */
+export const putOrderOutput = (tx: Tx, output: NewOrderOutput): Promise<void> => putOrderOutputs(tx, [output]);
+
+/** Writes outputs of orders; of a mail that was written before (withheld, then sent) what is so now. */
+export async function putOrderOutputs(tx: Tx, outputs: readonly NewOrderOutput[]): Promise<void> {
+  if (outputs.length === 0) return;
+  const rows = outputs.map(({ id = newId(), orderId, kind, actor, data, at }) => ({
     id,
     version: 1,
     created_at: at,
@@ -33,14 +36,14 @@ export async function putOrderOutput(tx: Tx, output: NewOrderOutput): Promise<vo
     kind,
     actor,
     data: toJson<OrderOutputData>(data),
-  });
-  if (row) recordChange(tx, "order_outputs", id, row.version);
+  }));
+  for (const { id, version } of await putOutputs(tx, { rows })) recordChange(tx, "order_outputs", id, version);
 }
 
-const putOutput = compileOnce((db, row: Insertable<Schema["order_outputs"]>) =>
+const putOutputs = compileOnce((db, { rows }: { rows: Insertable<Schema["order_outputs"]>[] }) =>
   db
     .insertInto("order_outputs")
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((eb) => ({
         data: eb.ref("excluded.data"),
@@ -48,7 +51,7 @@ const putOutput = compileOnce((db, row: Insertable<Schema["order_outputs"]>) =>
         version: eb("order_outputs.version", "+", 1),
       })),
     )
-    .returning("version"),
+    .returning(["id", "version"]),
 );
 
 export const listOrderOutputs = (db: Db | Tx, orderId: string): Promise<OrderOutputRow[]> =>
@@ -68,9 +71,12 @@ export async function touchOrderOutputs(tx: Tx, orderId: string): Promise<void> 
 /** The orders among these ids. */
 export async function listOrdersAmong(db: Db | Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("orders").select("id").where("id", "in", ids).execute();
-  return rows.map(({ id }) => id);
+  return (await ordersAmong(db, { ids })).map(({ id }) => id);
 }
+
+const ordersAmong = compileOnce((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom("orders").select("id").where("id", "in", ids),
+);
 
 /** Order and number of posted documents, by their ids. */
 export async function ordersOfInvoices(

@@ -156,7 +156,11 @@ export const listDeliveries = (db: Db | Tx, orderId: string): Promise<Selectable
   db.selectFrom("order_deliveries").selectAll().where("order_id", "=", orderId).orderBy("date").orderBy("id").execute();
 
 export const listPayments = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["payments"]>[]> =>
-  db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+  paymentsOfOrder(db, { orderId });
+
+const paymentsOfOrder = compileOnce((db, { orderId }: { orderId: string }) =>
+  db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id"),
+);
 
 /** The given numbers of orders, by id; those without one are left out. */
 export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -51,8 +51,8 @@ export interface WorkQueue {
   /** Notes an accepted connection: others may be waiting behind it. */
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
-  /** For background work: resolves when no request waits for its turn, at the latest after `maxMs`. */
-  yieldToRequests(maxMs: number): Promise<void>;
+  /** For background work: resolves to true when no request waits for its turn, to false after `maxMs`. */
+  yieldToRequests(maxMs: number): Promise<boolean>;
 }
 
 interface Lane {
@@ -196,9 +196,11 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
     waiting: (loadClass) => lanes[loadClass].queue.size(),
     async yieldToRequests(maxMs) {
       const deadline = performance.now() + maxMs;
-      while (LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0) && performance.now() < deadline) {
+      const isBusy = () => LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0);
+      while (isBusy() && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
       }
+      return !isBusy();
     },
   };
 }

@@ -11,7 +11,7 @@ const queue: WorkQueue = {
     start();
     return () => undefined;
   },
-  yieldToRequests: async () => undefined,
+  yieldToRequests: async () => true,
   noteConnection: () => undefined,
 };
 const admission = createAdmission({
