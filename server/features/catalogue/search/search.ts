@@ -116,11 +116,11 @@ export function createSearch({ docsIn, from }: SearchOptions): Search {
     }
   }
 
-  function byWords(words: readonly string[], needed: "all" | "any", forgiving: boolean): Match {
+  function byWords(words: readonly string[], needed: "all" | "any", meaningsOf: (word: string) => Meaning[]): Match {
     scores.begin(needed, products.end());
     for (const text of words) {
       scores.nextWord();
-      const meanings = meaningsOf(text, forgiving);
+      const meanings = meaningsOf(text);
       if (meanings.length === 0 && needed === "all") return NONE;
       for (const { index, word, factor } of meanings) {
         if (index === branches) addBranches(word, factor);
@@ -152,13 +152,24 @@ export function createSearch({ docsIn, from }: SearchOptions): Search {
       const words = tokens(text).slice(0, MAX_WORDS);
       const exact = skus.find(text);
       if (words.length === 0) return withFirst(exact, NONE);
-      let found = byWords(words, "all", false);
+      let found = byWords(words, "all", (word) => meaningsOf(word, false));
       if (exact.length > 0) return withFirst(exact, found);
-      if (found.docs.length === 0) found = byWords(words, "all", true);
-      if (found.docs.length === 0 && words.length > 1) found = byWords(words, "any", true);
+      const forgiving = once((word) => meaningsOf(word, true));
+      if (found.docs.length === 0) found = byWords(words, "all", forgiving);
+      if (found.docs.length === 0 && words.length > 1) found = byWords(words, "any", forgiving);
       return found;
     },
     state: () => ({ words: products.state(), skus: skus.state() }),
+  };
+}
+
+/** Finds the meanings of each word once. */
+function once(find: (word: string) => Meaning[]): (word: string) => Meaning[] {
+  const found = new Map<string, Meaning[]>();
+  return (word) => {
+    const meanings = found.get(word) ?? find(word);
+    found.set(word, meanings);
+    return meanings;
   };
 }
 

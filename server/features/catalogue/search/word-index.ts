@@ -4,6 +4,7 @@
  */
 import { createNumberLists, type NumberListsState } from "../../../kernel/number-lists.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { editDistances } from "./edit-distance.ts";
 import type { Scores } from "./scores.ts";
 
 const WEIGHT_BITS = 8;
@@ -89,6 +90,18 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   /** The place after the last word that begins so. */
   const endOf = (prefix: string): number => placeOf(`${prefix}\uffff`);
 
+  /** The same from the place of one that does: most beginnings have few words. */
+  function placeAfter(prefix: string, from: number): number {
+    const order = inOrder.items();
+    const begins = (place: number) =>
+      place < order.length && (words[order[place] as number] as string).startsWith(prefix);
+    let inside = from;
+    let step = 1;
+    for (; begins(inside + step); step *= 2) inside += step;
+    for (; step > 1; step /= 2) if (begins(inside + step / 2)) inside += step / 2;
+    return inside + 1;
+  }
+
   return {
     put(doc, weights) {
       if (doc >= end) end = doc + 1;
@@ -121,29 +134,15 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
     beginning: (prefix) => [...inOrder.items().subarray(placeOf(prefix), endOf(prefix))],
     near(word, errors) {
       const order = inOrder.items();
+      const distances = editDistances(word, errors);
       const found: { word: number; distance: number }[] = [];
-      const rows: Uint8Array[] = [Uint8Array.from({ length: word.length + 1 }, (_, i) => i)];
-      let earlier = "";
       for (let place = 0; place < order.length; ) {
         const number = order[place] as number;
         const candidate = words[number] as string;
-        let depth = commonBeginning(earlier, candidate, rows.length - 1);
-        let isTooFar = false;
-        for (; depth < candidate.length && !isTooFar; depth++) {
-          rows.length = depth + 1;
-          const row = nextRow(rows[depth] as Uint8Array, word, candidate.charCodeAt(depth));
-          rows.push(row);
-          isTooFar = Math.min(...row) > errors;
-        }
-        rows.length = depth + 1;
-        earlier = candidate.slice(0, depth);
-        if (isTooFar) {
-          place = endOf(earlier);
-          continue;
-        }
-        const distance = (rows[depth] as Uint8Array)[word.length] as number;
-        if (distance <= errors) found.push({ word: number, distance });
-        place += 1;
+        const distance = distances.to(candidate);
+        if (distance !== undefined) found.push({ word: number, distance });
+        const read = distances.read();
+        place = read < candidate.length ? placeAfter(candidate.slice(0, read), place) : place + 1;
       }
       return found;
     },
@@ -175,21 +174,3 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
 }
 
 const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function commonBeginning(a: string, b: string, most: number): number {
-  const end = Math.min(a.length, b.length, most);
-  let i = 0;
-  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i += 1;
-  return i;
-}
-
-/** The next row of the table of edit distances, for one more letter of a candidate. */
-function nextRow(above: Uint8Array, word: string, letter: number): Uint8Array {
-  const row = new Uint8Array(above.length);
-  row[0] = (above[0] as number) + 1;
-  for (let i = 1; i < row.length; i++) {
-    const changed = (above[i - 1] as number) + (word.charCodeAt(i - 1) === letter ? 0 : 1);
-    row[i] = Math.min(changed, (above[i] as number) + 1, (row[i - 1] as number) + 1);
-  }
-  return row;
-}
