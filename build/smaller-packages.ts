@@ -1,5 +1,5 @@
-// Packages of the shop's first page without what the shop does not use. Each place is found by its exact text, and the build
-// fails when a new version no longer has it. The server has the packages as they are.
+// Packages of the shop's first page without what the shop does not use, for browsers and for the server that renders pages. Each
+// place is found by its exact text, and the build fails when a new version no longer has it.
 //
 // 1. React Router is its production build, which its package names nowhere; by the package's own names it is the development
 //    build, with warnings. Cut out of it: fetching ahead of a click by the router's framework, which also takes five hooks of
@@ -40,10 +40,12 @@ const cuts: { from: string; to: string }[] = [
 // Names of components for developers' tools; each keeps its component, used or not.
 const names = /^\w+\.displayName = "[^"]+";$/gm;
 
+/** The packages above, which the server's bundle has to contain for it. */
+export const SMALLER = [/^react-router(?:-dom)?(?:\/|$)/, /^lucide-react(?:\/|$)/];
+
 export const smallerPackages: Plugin = {
   name: "smaller-packages",
   enforce: "pre",
-  applyToEnvironment: (environment) => environment.name === "client",
   resolveId(source, importer = "") {
     if (source === "../createLucideIcon.mjs" && /[\\/]lucide-react[\\/]/.test(importer)) return ICONS;
     return production[source];

@@ -9,7 +9,7 @@ import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
 import { INTRODUCTIONS, licenceTexts } from "./licences/licences.ts";
 import { compressFiles } from "./small-files.ts";
-import { ICONS, smallerPackages } from "./smaller-packages.ts";
+import { ICONS, SMALLER, smallerPackages } from "./smaller-packages.ts";
 import { subsetFonts } from "./subset-fonts.ts";
 import { files } from "./vite.files.ts";
 
@@ -58,9 +58,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Packages are not bundled, except those with style sheets, which Node cannot load, and @react-pdf, which is corrected
-      // while it is bundled.
-      resolve: { noExternal: [/\.css$/, /^@react-pdf\//] },
+      // Packages are not bundled, except those with style sheets, which Node cannot load, and those that are changed while they
+      // are bundled.
+      resolve: { noExternal: [/\.css$/, /^@react-pdf\//, ...SMALLER] },
       build: {
         ssr: true,
         target: "es2024",

@@ -11,6 +11,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { languageOf, languagePath } from "../../src-shared/addresses.ts";
+import { createClient } from "../../src-shared/api/client.ts";
 import type { RenderDeps, RenderedPage } from "../../src-shared/api/shop-renderer.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
 import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
@@ -18,6 +19,7 @@ import { createText } from "../../src-shared/text/text.ts";
 import { ServicesProvider } from "../../src-shared/ui/services.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { type Failure, isFailure } from "../failure/failure.ts";
+import { KeptParts, KeptPartsContext } from "../frame/kept.tsx";
 import { clientFiles } from "./client-files.ts";
 import { renderDocument } from "./document.ts";
 import { headTags } from "./head.ts";
@@ -32,6 +34,26 @@ const texts: Record<Lang, ShopText> = {
   ar: createText("ar", await shopDictionary.ar()),
 };
 
+/** The server has all texts from the start. */
+const loadText = async () => {};
+
+const ofRequest = (): never => {
+  throw new Error("this belongs to a request");
+};
+const api = createClient(async () => ofRequest());
+
+/**
+ * The pages of a language, made once, so that a page's module is looked up once too. What belongs to a request reaches loaders and
+ * actions as the router's request context.
+ */
+function pagesIn(lang: Lang) {
+  const cart = { read: ofRequest, write: ofRequest };
+  const routes = createRoutes({ lang, t: texts[lang], loadText, api, cart, publicUrl: "" });
+  return createStaticHandler(routes, { basename: languagePath("/", lang) });
+}
+
+const pages: Record<Lang, ReturnType<typeof pagesIn>> = { en: pagesIn("en"), ar: pagesIn("ar") };
+
 /** Answers GET and POST. Refusals and faults become pages with their status; it throws only when even those fail. */
 export async function render(request: Request, deps: RenderDeps): Promise<RenderedPage> {
   const url = new URL(request.url);
@@ -39,13 +61,11 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   if (tidy !== null && request.method === "GET") return redirection(301, tidy + url.search);
 
   const lang: Lang = languageOf(url.pathname);
-  const basename = languagePath("/", lang);
   let setCart: CartLine[] | undefined;
   const services: Services = {
     lang,
     t: texts[lang],
-    // The server has all texts from the start.
-    loadText: async () => {},
+    loadText,
     api: withOwnErrors(deps.api),
     cart: {
       read: () => setCart ?? deps.cart,
@@ -56,9 +76,8 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
     publicUrl: deps.publicUrl,
   };
 
-  const routes = createRoutes(services);
-  const { query, dataRoutes } = createStaticHandler(routes, { basename });
-  const context = await query(request);
+  const { query, dataRoutes } = pages[lang];
+  const context = await query(request, { requestContext: services });
   const changed = () => (setCart ? { setCart } : {});
   if (context instanceof Response) {
     return { ...redirection(context.status, context.headers.get("location") ?? "/"), ...changed() };
@@ -110,17 +129,22 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   };
 }
 
+const keptParts = new KeptParts();
+
 function renderBody(
   context: StaticHandlerContext,
   routes: Parameters<typeof createStaticRouter>[0],
   services: Services,
 ) {
   const router = createStaticRouter(routes, context);
-  return renderToString(
-    <ServicesProvider services={services}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </ServicesProvider>,
+  const html = renderToString(
+    <KeptPartsContext value={keptParts}>
+      <ServicesProvider services={services}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ServicesProvider>
+    </KeptPartsContext>,
   );
+  return keptParts.fill(html);
 }
 
 function pageOf(context: StaticHandlerContext): { routeId: string; handle: PageHandle | undefined } {

@@ -3,9 +3,7 @@
  * would (server/security.md, row 38). It is still JSON.
  */
 export function jsonBlock(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/>/g, "\\u003e")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => written[sign] ?? sign);
 }
+
+const written: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "\u2028": "\\u2028", "\u2029": "\\u2029" };

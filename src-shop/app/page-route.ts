@@ -46,10 +46,22 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
       };
       return {
         loader: async (args: LoaderFunctionArgs) =>
-          load ? answer(() => untilReached(() => load(loadArgs(services, args)), args.request.signal)) : null,
+          load
+            ? answer(() =>
+                untilReached(
+                  () => load(loadArgs(import.meta.env.SSR ? args.context : services, args)),
+                  args.request.signal,
+                ),
+              )
+            : null,
         ...(action && {
           action: async (args: ActionFunctionArgs) =>
-            answer(async () => action({ ...loadArgs(services, args), form: await args.request.formData() })),
+            answer(async () =>
+              action({
+                ...loadArgs(import.meta.env.SSR ? args.context : services, args),
+                form: await args.request.formData(),
+              }),
+            ),
         }),
         Component: page.Page,
         handle,

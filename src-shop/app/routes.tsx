@@ -22,7 +22,7 @@ export function createRoutes(services: Services): RouteObject[] {
       id: FRAME_ROUTE,
       Component: Layout,
       ErrorBoundary: FrameFailure,
-      loader: () => loadFrame(services),
+      loader: import.meta.env.SSR ? ({ context }) => loadFrame(context) : () => loadFrame(services),
       shouldRevalidate: () => false,
       children: [
         homePage("/", "home-page", () => import("../pages/home/home-page.tsx")),
@@ -61,7 +61,7 @@ export function createRoutes(services: Services): RouteObject[] {
   ];
 }
 
-async function loadFrame({ api }: Services): Promise<FrameData> {
+async function loadFrame({ api }: Pick<Services, "api">): Promise<FrameData> {
   try {
     const [profile, menu] = await Promise.all([api("GET /api/shop"), api("GET /api/menu")]);
     const { company, hours, promises, heroes } = profile;

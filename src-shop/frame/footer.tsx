@@ -4,6 +4,7 @@ import { PAGES } from "../../src-shared/addresses.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { kept } from "./kept.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
@@ -54,9 +55,9 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <LinkColumn title={t("footer.support")} items={support} />
-        <LinkColumn title={t("footer.company")} items={company} />
-        <Visit />
+        <Column title={t("footer.support")} items={support} />
+        <Column title={t("footer.company")} items={company} />
+        {import.meta.env.SSR ? <KeptVisit /> : <Visit />}
       </div>
       <div className="border-t border-sand-deep">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-xs text-muted">
@@ -68,6 +69,9 @@ export function Footer() {
     </footer>
   );
 }
+
+const Column = import.meta.env.SSR ? kept("links", LinkColumn) : LinkColumn;
+const KeptVisit = /* @__PURE__ */ kept("visit", Visit);
 
 /** Names of the networks as they write them; the settings hold only keys. */
 const networks: Record<string, string> = {

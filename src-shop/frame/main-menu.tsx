@@ -8,6 +8,7 @@ import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
+import { kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { readablePhone } from "./readable-phone.ts";
@@ -22,6 +23,8 @@ const CATEGORY_LINKS = [
   [`${PAGES.products}?flag=new`, "listing.flag.new"],
   [`${PAGES.products}?flag=best`, "listing.flag.best"],
 ] as const;
+
+const KeptTiles = /* @__PURE__ */ kept("menu", CategoryTiles);
 
 export function MenuButton() {
   const { t } = useServices();
@@ -67,7 +70,7 @@ export function MainMenu() {
         </IconButton>
       </div>
       <div className="lg:wrap">
-        <CategoryTiles />
+        {import.meta.env.SSR ? <KeptTiles /> : <CategoryTiles />}
         <p className="mt-4 flex flex-wrap gap-x-8 max-lg:hidden">
           {CATEGORY_LINKS.map(([to, key]) => (
             <Link key={key} to={to} className="link inline-flex min-h-11 items-center">

@@ -44,22 +44,24 @@ export type IndexedRow = Pick<ProductRow, (typeof INDEXED)[number]>;
 
 /** Those of these products that are on sale. */
 export const listIndexedProducts = (db: Db | Tx, ids: readonly string[]): Promise<IndexedRow[]> =>
-  db
-    .selectFrom("products")
-    .select(INDEXED)
-    .where("id", "in", [...ids])
-    .where("status", "=", "active")
-    .execute();
+  indexedProducts(db, { ids });
+
+const indexedProducts = compileOnce((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom("products").select(INDEXED).where("id", "in", ids).where("status", "=", "active"),
+);
 
 /** The next products by id in any state: with a condition on it, another index is read and sorted for each page. */
 export const listIndexedProductsAfter = (db: Db | Tx, id: string, limit: number): Promise<IndexedRow[]> =>
   db.selectFrom("products").select(INDEXED).where("id", ">", id).orderBy("id").limit(limit).execute();
 
 /** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
-export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
+export const listVariants = (db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> =>
+  variantsOf(db, { productIds });
+
+const variantsOf = compileOnce((db, { productIds }: { productIds: readonly string[] | undefined }) => {
   const query = db.selectFrom("variants").selectAll().where("archived", "=", false).orderBy("position").orderBy("id");
-  return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
-}
+  return productIds ? query.where("product_id", "in", productIds) : query;
+});
 
 const variantsOnSale = compileOnce((db, { ids }: { ids: readonly string[] }) =>
   db
@@ -105,13 +107,16 @@ export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<
         .where("archived", "=", false)
         .execute();
 
-export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<ProductRow | undefined> =>
+export const findActiveProduct = async (db: Db | Tx, idOrSlug: string): Promise<ProductRow | undefined> =>
+  (await activeProduct(db, { idOrSlug }))[0];
+
+const activeProduct = compileOnce((db, { idOrSlug }: { idOrSlug: string }) =>
   db
     .selectFrom("products")
     .selectAll()
     .where((eb) => eb.or([eb("slug", "=", idOrSlug), eb("id", "=", idOrSlug)]))
-    .where("status", "=", "active")
-    .executeTakeFirst();
+    .where("status", "=", "active"),
+);
 
 /** Ids of the products on sale that have these slugs now. */
 export const listProductSlugs = (db: Db | Tx, slugs: readonly string[]): Promise<{ id: string; slug: string }[]> =>
