@@ -34,3 +34,23 @@ test("an order of three lines takes at most 36 statements in its transaction", a
   expect(own.length).toBeGreaterThan(20);
   expect(own.length).toBeLessThanOrEqual(36);
 });
+
+test("an order reads the bookings of its own window, and not those of all days to come", async () => {
+  const { id } = await shop.app.db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .where("products.status", "=", "active")
+    .where("variants.on_hand", ">", 8)
+    .select("variants.id")
+    .executeTakeFirstOrThrow();
+  const { slots } = await shop.api("GET /api/delivery-options", { query: { zone: 61 } });
+  const [first] = slots;
+  if (!first) throw new Error("no slot in the demo");
+  const slot = { date: first.date, window: first.window };
+  const prepare = vi.spyOn(KeptStatements.prototype, "prepare");
+  await shop.api("POST /api/orders", { body: aCheckout(id, { slot, paymentMethod: "card" }) });
+  const texts = prepare.mock.calls.map(([text]) => text);
+  prepare.mockRestore();
+  const reads = texts.filter((text) => text.includes('from "order_deliveries"'));
+  expect(reads).toEqual([expect.stringContaining('"window" = ?')]);
+});

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson } from "../../json.ts";
@@ -76,4 +77,30 @@ const bookedSlots = compileOnce((db, { zoneId, from }: { zoneId: string; from: s
 export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
   const rows = await bookedSlots(db, { zoneId, from });
   return Object.fromEntries(rows.map((row) => [`${row.date}|${row.window}`, Number(row.count)]));
+}
+
+interface BookedSlot {
+  zoneId: string;
+  date: string;
+  window: DeliveryWindow;
+}
+
+const bookedSlot = compileOnce((db, { zoneId, date, window }: BookedSlot) =>
+  db
+    .selectFrom("order_deliveries")
+    .select(({ fn }) => [fn.countAll<number>().as("count")])
+    .where("zone_id", "=", zoneId)
+    .where("date", "=", date)
+    .where("window", "=", window)
+    .where("state", "!=", "cancelled"),
+);
+
+/** Number of deliveries that a zone already has in one window of a day. */
+export async function countBookedSlot(
+  db: Db | Tx,
+  zoneId: string,
+  { date, window }: Omit<BookedSlot, "zoneId">,
+): Promise<number> {
+  const [row] = await bookedSlot(db, { zoneId, date, window });
+  return Number(row?.count ?? 0);
 }

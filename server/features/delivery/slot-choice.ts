@@ -10,7 +10,7 @@
  *    there it only becomes emptier.
  * 4. A past day is refused in any case. A delivery that has happened already takes no place: it is recorded as it was.
  */
-import { countBookedSlots, lockSlots } from "../../../db/queries/orders/delivery.ts";
+import { countBookedSlot, countBookedSlots, lockSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import {
@@ -66,10 +66,13 @@ export async function takeOfferedPlace(
   { zone, place }: { zone: DeliveryZone; place: Place },
   { now, leadDays, calendar }: { now: Date; leadDays: number; calendar: Calendar },
 ): Promise<Refusal<"slot_taken"> | undefined> {
-  const booked = await countUnderLock(tx, zone.id, qatarDate(now));
-  const slots: DeliverySlot[] = availableSlots({ zone, calendar, now, leadDays, booked });
-  const isFree = slots.some((slot) => slot.date === place.date && slot.window === place.window);
-  return isFree ? undefined : refuse("slot_taken", { details: { slots } });
+  await lockSlots(tx, zone.id);
+  const question = { zone, calendar, now, leadDays };
+  const taken = { [slotKey(place.date, place.window)]: await countBookedSlot(tx, zone.id, place) };
+  const isOffered = ({ date, window }: DeliverySlot) => date === place.date && window === place.window;
+  if (availableSlots({ ...question, booked: taken }).some(isOffered)) return undefined;
+  const booked = await countBookedSlots(tx, zone.id, qatarDate(now));
+  return refuse("slot_taken", { details: { slots: availableSlots({ ...question, booked }) } });
 }
 
 async function countUnderLock(tx: Tx, zoneId: string, from: string): Promise<Record<string, number>> {
