@@ -1,7 +1,8 @@
 /**
  * Pool of threads that render documents: a page takes a tenth of a second of computing, in which the shop would answer
  * nobody. Bounded on all sides (server/security.md, Faults): in threads, in waiting jobs and in time for each; a job
- * that takes longer loses its thread, and the next one gets a fresh thread.
+ * that takes longer loses its thread, and the next one gets a fresh thread. A thread starts with a document and ends when
+ * there was none for some time: it holds 70 MB.
  */
 import { Worker } from "node:worker_threads";
 import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
@@ -32,6 +33,8 @@ export interface PoolOptions {
   waiting?: number;
   /** Milliseconds for one job, the start of its thread included. */
   timeoutMs?: number;
+  /** Milliseconds after which a thread without a job ends. */
+  idleMs?: number;
 }
 
 export function createDocumentPool({
@@ -39,12 +42,14 @@ export function createDocumentPool({
   atOnce = 1,
   waiting = 50,
   timeoutMs = 10_000,
+  idleMs = 15 * 60_000,
 }: PoolOptions): DocumentPool {
   const limiter = createLimiter({ atOnce, waiting });
   // Holders of links have a queue of their own: at most two of their jobs are among the others, and those yield to
   // staff.
   const holders = createLimiter({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
-  const idle: Worker[] = [];
+  /** Threads without a job, each with the timer that ends it. */
+  const idle = new Map<Worker, NodeJS.Timeout>();
   const alive = new Set<Worker>();
 
   function start(): Worker {
@@ -58,28 +63,35 @@ export function createDocumentPool({
     worker.on("error", () => undefined);
     worker.on("exit", () => {
       alive.delete(worker);
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
     });
     worker.unref();
     return worker;
   }
 
+  function rest(worker: Worker): void {
+    const end = () => {
+      idle.delete(worker);
+      void worker.terminate();
+    };
+    idle.set(worker, setTimeout(end, idleMs).unref());
+  }
+
   async function run<T>(job: Job): Promise<T> {
-    const worker = idle.pop() ?? start();
+    const [worker = start()] = idle.keys();
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
     try {
       const answer = await ask(worker, job, timeoutMs);
-      idle.push(worker);
+      rest(worker);
       if ("failed" in answer) throw new Error(answer.failed);
       return answer.done as T;
     } catch (problem) {
-      if (!idle.includes(worker)) void worker.terminate();
+      if (!idle.has(worker)) void worker.terminate();
       throw problem;
     }
   }
-
-  // Started ahead, so that the first document of the day is rendered as fast as any other.
-  for (let count = 0; count < atOnce; count++) idle.push(start());
 
   return {
     async pdf(documents, about, sender = "staff") {

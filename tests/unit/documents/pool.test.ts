@@ -12,7 +12,9 @@ const label = sampleDocument("label", "en");
 test("a thread that dies in the middle of a document costs that document only", async () => {
   pool = builtPool();
   const broken = pool.pdf([sampleDocument("invoice", "ar", { lines: 60 })], about);
-  await Promise.all([expect(broken).rejects.toThrow(/ended/), pool.threads()[0]?.terminate()]);
+  const ended = expect(broken).rejects.toThrow(/ended/);
+  await expect.poll(() => pool.threads()).toHaveLength(1);
+  await Promise.all([ended, pool.threads()[0]?.terminate()]);
   expect(pagesOf(await renderPdfOf(pool, label))).toHaveLength(1);
 });
 
@@ -54,4 +56,13 @@ test("holders of links wait for staff, two of them at a time, and beyond twenty 
   const answers = await Promise.all(holders);
   expect(answers.filter((pdf) => pdf !== null)).toHaveLength(22);
   expect(answers.filter((pdf) => pdf === null)).toHaveLength(8);
+});
+
+test("there is no thread before the first document, and none once there was no document for some time", async () => {
+  pool = builtPool({ idleMs: 0 });
+  expect(pool.threads()).toEqual([]);
+  for (const _ of [1, 2]) {
+    expect(pagesOf(await renderPdfOf(pool, label))).toHaveLength(1);
+    await expect.poll(() => pool.threads(), { timeout: 60_000 }).toEqual([]);
+  }
 });
