@@ -82,10 +82,10 @@ export interface App {
   /** Called when the disk has failed under the database. Absent on a desktop. */
   onDiskFault?: () => void;
   /**
-   * For background work: resolves to true when no request waits for its turn, to false after `maxMs`. Absent where no
-   * requests come in.
+   * For background work: resolves to true when no request waits for its turn, and none has begun or ended for `quietMs`; to
+   * false after `maxMs`. Absent where no requests come in.
    */
-  yieldToRequests?: (maxMs: number) => Promise<boolean>;
+  yieldToRequests?: (maxMs: number, quietMs?: number) => Promise<boolean>;
   /** State of the process's parts, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

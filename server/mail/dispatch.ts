@@ -20,6 +20,8 @@ import { type EndedMail, settleAndClaim } from "./settle.ts";
  */
 const MAX_YIELD_MS = 200;
 const BESIDE_REQUESTS = 3;
+/** Milliseconds without a request after which nobody is taken for waiting: one who orders again and again pauses less. */
+const QUIET_MS = 15;
 /** Results that are worth a commit, and milliseconds after which each of them is. */
 const GROUP = CONCURRENCY / 2;
 const GROUP_MS = 20;
@@ -87,7 +89,7 @@ export function createDispatcher(given: Delivery): Dispatcher {
     const room = CONCURRENCY - underWay;
     if (!app.yieldToRequests) return room;
     const maxMs = ended.length > 0 ? 0 : MAX_YIELD_MS;
-    const isQuiet = await Promise.race([app.yieldToRequests(maxMs), ending.promise]);
+    const isQuiet = await Promise.race([app.yieldToRequests(maxMs, QUIET_MS), ending.promise]);
     if (isQuiet) return CONCURRENCY - underWay;
     return ended.length > 0 ? 0 : Math.min(room, BESIDE_REQUESTS);
   }

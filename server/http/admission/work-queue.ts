@@ -51,8 +51,11 @@ export interface WorkQueue {
   /** Notes an accepted connection: others may be waiting behind it. */
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
-  /** For background work: resolves to true when no request waits for its turn, to false after `maxMs`. */
-  yieldToRequests(maxMs: number): Promise<boolean>;
+  /**
+   * For background work: resolves to true when no request waits for its turn, and none has begun or ended for `quietMs`; to
+   * false after `maxMs`.
+   */
+  yieldToRequests(maxMs: number, quietMs?: number): Promise<boolean>;
 }
 
 interface Lane {
@@ -75,6 +78,8 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
   let isTurning = false;
   let connections = 0;
   let isSweeping = false;
+  /** When a request last began or ended. */
+  let lastAt = Number.NEGATIVE_INFINITY;
 
   const isReady = (lane: Lane) => lane.queue.size() > 0 && lane.running < lane.budget.running;
 
@@ -127,6 +132,7 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
     const work = lane.queue.shift();
     if (!work) return;
     if (!work.isOpenEnded) lane.running += 1;
+    lastAt = performance.now();
     work.start();
   }
 
@@ -185,6 +191,7 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
         if (state === "waiting") lane.queue.remove(given.sender, work);
         if (state === "running" && !given.isOpenEnded) {
           lane.running -= 1;
+          lastAt = performance.now();
           wake();
         }
         state = "over";
@@ -194,9 +201,10 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
       connections += 1;
     },
     waiting: (loadClass) => lanes[loadClass].queue.size(),
-    async yieldToRequests(maxMs) {
+    async yieldToRequests(maxMs, quietMs = 0) {
       const deadline = performance.now() + maxMs;
-      const isBusy = () => LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0);
+      const isBusy = () =>
+        performance.now() - lastAt < quietMs || LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0);
       while (isBusy() && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
       }

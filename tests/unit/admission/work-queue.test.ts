@@ -191,6 +191,16 @@ describe("work without a waiting client", () => {
     leave();
     await waiting;
   });
+
+  test("gives way to one who asks again and again, between two requests too", async () => {
+    const { queue, push, begun } = observed();
+    expect(await queue.yieldToRequests(0, 60_000)).toBe(true);
+    const leave = push("checkout", "an order");
+    while (begun.length === 0) await turnOfTheLoop();
+    leave();
+    expect(await queue.yieldToRequests(0)).toBe(true);
+    expect(await queue.yieldToRequests(0, 60_000)).toBe(false);
+  });
 });
 
 /** Makes an endless series of connections. */
