@@ -12,13 +12,13 @@ import { backupFile } from "./backup/backup-names.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
 import { dumpBeforeMigrating } from "./backup/dump-postgres.ts";
 import { acceptOtherPart, whatBreaks } from "./backup/installation.ts";
-import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./backup/last-end.ts";
+import { noteCleanEnd } from "./backup/last-end.ts";
 import { makeWhole } from "./backup/log/chain.ts";
 import { copyPages } from "./backup/log/first-copy.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./backup/noted-numbers.ts";
-import { acceptLostLog, quickCheck, reportLogLost } from "./backup/open-shop-file.ts";
-import { OwnedElsewhere, takeOwnership } from "./backup/owner.ts";
-import { isRestoreHalfDone, restoreDatabase } from "./backup/restore.ts";
+import { acceptLostLog, quickCheck } from "./backup/open-shop-file.ts";
+import { takeOwnership } from "./backup/owner.ts";
+import { restoreDatabase } from "./backup/restore.ts";
 import { describeNewKey, listSecondPlace, recover, shipNow } from "./backup/second-place-commands.ts";
 import { backUpBeforeMigrating, fileBefore } from "./backup/stored-backups.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
@@ -32,11 +32,11 @@ import { clearDemoCommand } from "./demo/command.ts";
 import { isDamaged, openSqliteToRead, readAtOneMoment } from "./engines/dialect.ts";
 import { filesCommand } from "./files/command.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
-import { openDatabase } from "./open.ts";
 import { exportPerson, forgetPerson } from "./person/command.ts";
 import { renewEpoch } from "./queries/feed.ts";
 import { resetAdministrator } from "./reset-administrator.ts";
 import type { Db } from "./schema.ts";
+import { besideTheShop, withFile, withShopDatabase } from "./with-shop-database.ts";
 
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const file = join(dataDir, "shop.db");
@@ -182,7 +182,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         if (existsSync(copy ?? file)) await inside(refuseUnfinishedCopy);
         const { damaged, problems } = copy
           ? checkDatabase(resolve(copy))
-          : await besideTheShop(async () => checkDatabase(file));
+          : await besideTheShop(dataDir, async () => checkDatabase(file));
         if (damaged) throw new Error(problems.join("\n"));
       }
       const check = async (db: Db) => {
@@ -358,49 +358,7 @@ async function acceptLoss(): Promise<void> {
   }
 }
 
-/** Refuses where there is no database yet: opening the file would make an empty one. */
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  if (!server && isRestoreHalfDone(file)) {
-    throw new Error("A restore was cut short here. Start the shop, which finishes it, or run the restore again.");
-  }
-  if (!server && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
-  return server ? withFile(server, work) : besideTheShop(() => withFile(file, work));
-}
-
-/**
- * Opens the file as the shop would, or beside a running shop. The last process that closes it takes the log into the
- * file, also that of a killed shop: the next start must not look for it then.
- */
-async function besideTheShop<T>(work: () => Promise<T>): Promise<T> {
-  const release = ownUnlessServed();
-  try {
-    if (release && isLogLost(file)) throw new Error(reportLogLost(file));
-    return await work();
-  } finally {
-    const owned = release ?? ownUnlessServed();
-    if (owned && readLastEnd(dataDir).needsLog && !existsSync(logOf(file))) noteInUse(dataDir, { needsLog: false });
-    owned?.();
-  }
-}
-
-function ownUnlessServed(): (() => void) | undefined {
-  try {
-    return takeOwnership(dataDir);
-  } catch (problem) {
-    if (problem instanceof OwnedElsewhere) return undefined;
-    throw problem;
-  }
-}
-
-async function withFile<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(address, { timeLimits: false });
-  try {
-    await refuseUnfinishedCopy(db);
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
+const withDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => withShopDatabase({ dataDir, server }, work);
 
 /** The shop's file, for commands on a file alone. */
 function ownFile(command: string): string {
