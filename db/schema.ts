@@ -30,6 +30,7 @@ import type { Company, Json, Versioned } from "./schema/column-types.ts";
 import type { ContentTables } from "./schema/content-tables.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
 import type { FoundationTables } from "./schema/foundation-tables.ts";
+import type { ImportTables } from "./schema/import-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
 import type { QuoteTables } from "./schema/quote-tables.ts";
@@ -49,6 +50,7 @@ export interface Schema
     BillingTables,
     DeviceTables,
     ContentTables,
+    ImportTables,
     MailTables,
     ReleaseTables,
     SystemTables {

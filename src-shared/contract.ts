@@ -19,6 +19,7 @@ import { demo } from "./demo/operations.ts";
 import { updates } from "./desktop/updates.ts";
 import { documents } from "./documents/operations.ts";
 import { health } from "./health/operations.ts";
+import { imports } from "./imports/operations.ts";
 import { mails } from "./mail/operations.ts";
 import { mailServer } from "./mail/server.ts";
 import { media } from "./media/operations.ts";
@@ -71,6 +72,7 @@ export const contract = {
   ...oldAddresses,
   ...products,
   ...bulk,
+  ...imports,
   ...stock,
   ...media,
   ...settings,

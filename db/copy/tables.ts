@@ -26,6 +26,8 @@ const others = {
   passkey_challenges: "a passkey that is being used is answered",
   bulk_changes: "a bulk change can be undone",
   bulk_parts: "likewise, and one that was cut short is finished",
+  import_items: "an import goes on where it was, and can be undone",
+  import_mappings: "columns that were matched once are known",
   order_visitors: "unconfirmed orders count against their visitors",
   proven_mailboxes: "mailboxes that opened a link are known",
   alerts: "an open alert is still to be ended, and past ones are shown",

@@ -47,6 +47,7 @@ export const checksums: Checksums = {
     "0247-page-drafts": "f425f36d1c2d63ea967fdb81c878a020",
     "0248-order-outputs": "440138f0374f9f1faec4fe773dbeb06d",
     "0249-demo-rows": "adec082d07c15817b2c72d607f9a5c4b",
+    "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -93,5 +94,6 @@ export const checksums: Checksums = {
     "0247-page-drafts": "f425f36d1c2d63ea967fdb81c878a020",
     "0248-order-outputs": "440138f0374f9f1faec4fe773dbeb06d",
     "0249-demo-rows": "adec082d07c15817b2c72d607f9a5c4b",
+    "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
   },
 };

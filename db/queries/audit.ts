@@ -17,6 +17,8 @@ export interface AuditSource {
   requestId: string;
   /** The running operation. Absent in jobs and commands, which name their audit events themselves. */
   operation?: EndpointKey;
+  /** Of a command that runs what an operation would: its name, where an entry gives none. */
+  command?: AuditAction;
   now(): Date;
   ip?: string;
   secrets?: { fingerprint(purpose: string, value: string): string };
@@ -57,7 +59,7 @@ export async function recordAudits(tx: Tx, source: AuditSource, entries: readonl
 
 function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
   const { actor } = source;
-  const action = entry.action ?? source.operation;
+  const action = entry.action ?? source.operation ?? source.command;
   if (action === undefined) throw new Error("an audit entry names no act and no operation is running");
   const before = entry.before ? withoutSecrets(entry.before) : undefined;
   const after = entry.after ? withoutSecrets(entry.after) : undefined;

@@ -22,6 +22,7 @@ import { demoHandlers } from "./demo/handlers.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
+import { importHandlers } from "./imports/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
 import { mailHandlers } from "./mails/handlers.ts";
 import { mailServerHandlers } from "./mails/mail-server.ts";
@@ -74,6 +75,7 @@ export const handlers: HandlersFor<Api, Context> = {
   "GET /api/old-addresses": fromReader(listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] })),
   ...productHandlers,
   ...bulkHandlers,
+  ...importHandlers,
   ...stockHandlers,
   ...mediaHandlers,
   ...settingHandlers,

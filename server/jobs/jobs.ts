@@ -2,6 +2,7 @@ import { damageOf } from "../../db/backup/damage.ts";
 import { isDiskFault } from "../../db/engines/dialect.ts";
 import type { App } from "../context.ts";
 import { finishBulkRuns } from "../features/bulk/run-bulk.ts";
+import { finishImports } from "../features/imports/applying/run-import.ts";
 import { watchRush } from "../features/order-processing/placing/order-limits.ts";
 import { backUp } from "./back-up.ts";
 import { checkBooks } from "./check-books.ts";
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { name: "follow quotes", every: 5 * MINUTE_MS, run: followQuotes },
   { name: "publish what is scheduled", every: MINUTE_MS / 2, run: publishScheduled },
   { name: "finish bulk changes", every: MINUTE_MS / 2, run: finishBulkRuns },
+  { name: "finish imports", every: MINUTE_MS / 2, run: finishImports },
   { name: "sweep orphaned files", every: 24 * 60 * MINUTE_MS, run: sweepOrphans },
   { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },

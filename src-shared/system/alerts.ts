@@ -36,6 +36,7 @@ export const JOBS = {
   "follow quotes": "job.followQuotes",
   "publish what is scheduled": "job.publish",
   "finish bulk changes": "job.finishBulk",
+  "finish imports": "job.finishImports",
   "store the catalogue": "job.storeCatalogue",
   "sweep orphaned files": "job.sweepFiles",
   "watch orders": "job.watchOrders",

@@ -1,3 +1,4 @@
+import type { AuditSource } from "../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
@@ -5,7 +6,6 @@ import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
-import type { Context } from "../../context.ts";
 
 /**
  * Before the stock of a variant is tracked again: movements went on while it was not, so its figures are right but for
@@ -13,7 +13,7 @@ import type { Context } from "../../context.ts";
  * Answers the row as it is then, and what of its orders is owed.
  */
 export async function beginTracking(
-  ctx: Context,
+  ctx: Pick<AuditSource, "actor" | "now">,
   tx: Tx,
   variant: VariantRow,
 ): Promise<{ row: VariantRow; owed: number }> {

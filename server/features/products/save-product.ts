@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { recordAudit } from "../../../db/queries/audit.ts";
+import { type AuditSource, recordAudit } from "../../../db/queries/audit.ts";
 import type { ProductRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
@@ -34,7 +34,7 @@ export async function productToChange(ctx: Context, tx: Tx, id: string): Promise
 
 /** Writes a changed product, keeps what is known of the age of its Arabic, and notes the change in the audit log. */
 export async function saveProduct(
-  ctx: Context,
+  ctx: AuditSource,
   tx: Tx,
   known: ProductRow,
   { row, arabicChecked = [], also }: Saving,

@@ -1,4 +1,5 @@
 import { toJson } from "../../../db/json.ts";
+import type { AuditSource } from "../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   dropMovementsOf,
@@ -16,7 +17,6 @@ import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import { referencePrice } from "../../../src-shared/orders/price-cut.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../src-shared/products/input.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Context } from "../../context.ts";
 import { beginTracking } from "./begin-tracking.ts";
 import { priceRuleOf } from "./set-price.ts";
 
@@ -27,7 +27,7 @@ import { priceRuleOf } from "./set-price.ts";
  * stands below zero.
  */
 export async function writeVariants(
-  ctx: Context,
+  ctx: AuditSource,
   tx: Tx,
   productId: string,
   product: Pick<WrittenProduct, "variants" | "options">,
@@ -72,7 +72,7 @@ export async function writeVariants(
 }
 
 /** Removes or archives; answers the archived ones, which keep their SKUs. */
-async function takeOff(ctx: Context, tx: Tx, left: VariantRow[]): Promise<VariantRow[]> {
+async function takeOff(ctx: AuditSource, tx: Tx, left: VariantRow[]): Promise<VariantRow[]> {
   const named = await listNamedVariants(
     tx,
     left.map((row) => row.id),
@@ -89,7 +89,7 @@ async function takeOff(ctx: Context, tx: Tx, left: VariantRow[]): Promise<Varian
 }
 
 export async function addVariant(
-  ctx: Context,
+  ctx: AuditSource,
   tx: Tx,
   productId: string,
   variant: WrittenVariant,

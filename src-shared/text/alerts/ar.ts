@@ -50,6 +50,7 @@ export default {
   "job.followQuotes": "متابعة عروض الأسعار",
   "job.publish": "نشر ما حان موعده",
   "job.finishBulk": "إكمال تعديلات المنتجات المجمّعة",
+  "job.finishImports": "إكمال عمليات الاستيراد المنقطعة",
   "job.storeCatalogue": "حفظ الفهرس للتشغيل التالي",
   "job.sweepFiles": "حذف الملفات غير المستخدمة",
   "job.watchOrders": "مراقبة تدفق الطلبات",

@@ -48,6 +48,7 @@ export default {
   "job.followQuotes": "Follow up quotes",
   "job.publish": "Publish what is scheduled",
   "job.finishBulk": "Finish changes of many products",
+  "job.finishImports": "Finish imports that were interrupted",
   "job.storeCatalogue": "Store the catalogue for the next start",
   "job.sweepFiles": "Delete unused files",
   "job.watchOrders": "Watch for a rush of orders",

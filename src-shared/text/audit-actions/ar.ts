@@ -40,6 +40,9 @@ export default {
   "POST /api/products/:id/pictures": "إضافة صورة إلى منتج",
   "POST /api/products/bulk": "تعديل منتج ضمن مجموعة",
   "POST /api/products/bulk/:id/undo": "التراجع عن تعديل مجموعة منتجات",
+  "POST /api/imports/:id/apply": "استورد منتجًا أو نفّذ استيرادًا",
+  "POST /api/imports/:id/cancel": "ألغى استيرادًا",
+  "POST /api/imports/:id/undo": "تراجع عن استيراد",
   "GET /api/staff/products/export": "تصدير المنتجات",
   "PATCH /api/variants/:id": "تعديل صنف",
   "POST /api/variants/:id/movements": "تسجيل حركة مخزون",
@@ -156,5 +159,6 @@ export default {
   "POST /api/demo/clearing": "حذف البيانات التجريبية",
   "POST /api/trade": "بدء العمل",
   "command:clear the demo": "حذف البيانات التجريبية من الخادم",
+  "command:import": "استورد منتجًا من الخادم",
   "command:leave numbers out": "تخطّي أرقام بعد استعادة نسخة احتياطية",
 } satisfies Translated<typeof en>;

@@ -40,6 +40,9 @@ const actions = {
   "POST /api/products/:id/pictures": "Added a picture to a product",
   "POST /api/products/bulk": "Changed a product along with others",
   "POST /api/products/bulk/:id/undo": "Undid a change of many products",
+  "POST /api/imports/:id/apply": "Imported a product, or carried an import out",
+  "POST /api/imports/:id/cancel": "Cancelled an import",
+  "POST /api/imports/:id/undo": "Undid an import",
   "GET /api/staff/products/export": "Exported products",
   "PATCH /api/variants/:id": "Changed a variant",
   "POST /api/variants/:id/movements": "Recorded stock",
@@ -156,6 +159,7 @@ const actions = {
   "POST /api/demo/clearing": "Took the demo out",
   "POST /api/trade": "Began trade",
   "command:clear the demo": "Took the demo out at the server",
+  "command:import": "Imported a product at the server",
   "command:leave numbers out": "Left numbers out after a restore",
 } as const satisfies Partial<Record<EndpointKey | `command:${string}`, string>>;
 

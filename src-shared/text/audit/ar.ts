@@ -17,6 +17,7 @@ export default {
   "kind.devices": "أجهزة سطح المكتب",
   "kind.invoices": "الفواتير",
   "kind.media": "الوسائط",
+  "kind.imports": "الاستيراد",
   "kind.number_gaps": "سلاسل الأرقام",
   "kind.orders": "الطلبات",
   "kind.mail_queue": "البريد الصادر",

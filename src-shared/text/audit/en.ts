@@ -19,6 +19,7 @@ export default {
   "kind.devices": "Desktops",
   "kind.invoices": "Invoices",
   "kind.media": "Media",
+  "kind.imports": "Imports",
   "kind.number_gaps": "Series of numbers",
   "kind.orders": "Orders",
   "kind.mail_queue": "Outgoing mail",

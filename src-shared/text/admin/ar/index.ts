@@ -1,4 +1,5 @@
 import alerts from "../../alerts/ar.ts";
+import importWords from "../../imports/ar.ts";
 import kit from "../../kit/ar.ts";
 import productFields from "../../product-fields/ar.ts";
 import account from "./account.ts";
@@ -39,6 +40,7 @@ import users from "./users.ts";
 
 export default {
   ...kit,
+  ...importWords,
   ...alerts,
   ...system,
   ...frame,

@@ -1,4 +1,5 @@
 import alerts from "../../alerts/en.ts";
+import importWords from "../../imports/en.ts";
 import kit from "../../kit/en.ts";
 import productFields from "../../product-fields/en.ts";
 import account from "./account.ts";
@@ -39,6 +40,7 @@ import users from "./users.ts";
 
 export default {
   ...kit,
+  ...importWords,
   ...alerts,
   ...system,
   ...frame,

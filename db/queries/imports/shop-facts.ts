@@ -1,0 +1,46 @@
+/** What a plan reads of the shop, for a part of a file at a time. */
+import type { Db, Tx } from "../../schema.ts";
+import type { MediaRow } from "../catalogue/catalogue.ts";
+
+/** Products of these SKUs, archived variants too. SKUs are stored in capitals. */
+export async function listProductsOfSkus(
+  db: Db | Tx,
+  skus: readonly string[],
+): Promise<{ sku: string; product_id: string }[]> {
+  const rows: { sku: string; product_id: string }[] = [];
+  for (let start = 0; start < skus.length; start += 500) {
+    rows.push(
+      ...(await db
+        .selectFrom("variants")
+        .select(["sku", "product_id"])
+        .where("sku", "in", skus.slice(start, start + 500))
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+export async function listProductsOfSlugs(
+  db: Db | Tx,
+  slugs: readonly string[],
+): Promise<{ slug: string; id: string }[]> {
+  if (slugs.length === 0) return [];
+  const own = await db
+    .selectFrom("products")
+    .select(["slug", "id"])
+    .where("slug", "in", [...slugs])
+    .execute();
+  return own;
+}
+
+/** Pictures of the library whose file had one of these names, the oldest first. */
+export const listPicturesNamed = (db: Db | Tx, names: readonly string[]): Promise<Pick<MediaRow, "name" | "path">[]> =>
+  names.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("media")
+        .select(["name", "path"])
+        .where("kind", "=", "image")
+        .where("name", "in", [...names])
+        .orderBy("id")
+        .execute();

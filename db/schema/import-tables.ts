@@ -1,0 +1,66 @@
+/** Imports of products from files; a part of the schema, whose conventions hold here (schema.ts). */
+
+import type { Generated } from "kysely";
+import type { ImportMapping } from "../../src-shared/imports/fields.ts";
+import type {
+  ImportCounts,
+  ImportFault,
+  ImportItemDetails,
+  ImportRequest,
+  ImportTableFacts,
+  StoredQuestion,
+} from "../../src-shared/imports/run.ts";
+import type { ImportOutcome, ImportResult, ImportShape, ImportState } from "../../src-shared/imports/states.ts";
+import type { Json } from "./column-types.ts";
+
+export interface ImportTables {
+  imports: {
+    id: string;
+    /** Null: the command of the person who runs the server. */
+    staff_id: string | null;
+    file_name: string;
+    shape: ImportShape | null;
+    state: ImportState;
+    request: Json<ImportRequest>;
+    question: Json<StoredQuestion> | null;
+    fault: Json<{ fault: ImportFault; line: number | null }> | null;
+    table_facts: Json<ImportTableFacts>;
+    counts: Json<ImportCounts>;
+    /** Rows of the file while it is read; products of the plan that change the shop after that. */
+    total: Generated<number>;
+    /** The item that is written, or put back, next. */
+    next_item: Generated<number>;
+    done: Generated<number>;
+    left_out: Generated<number>;
+    created_at: string;
+    /** When it was last worked at: an import that nobody works at is finished by a job. */
+    worked_at: string;
+    finished_at: string | null;
+  };
+  /** A product of the file, with what is to be done and what was done. */
+  import_items: {
+    import_id: string;
+    item: number;
+    line: number;
+    label: string;
+    outcome: ImportOutcome;
+    /** A `SourceProduct` of server/features/imports. */
+    source: Json<unknown>;
+    details: Json<ImportItemDetails>;
+    result: ImportResult | null;
+    /** What putting it back needs. */
+    undo: Json<ImportUndo> | null;
+  };
+  /** How a person matched the columns of a table; by its headings. */
+  import_mappings: { headings: string; mapping: Json<ImportMapping>; updated_at: string };
+}
+
+export interface ImportUndo {
+  productId: string;
+  /** Versions after the import, by id: of the product and its variants. */
+  versions: Record<string, number>;
+  /** The product before it, as a `WrittenProduct`; null for a new one. */
+  before: unknown;
+  /** What was added to the shelf of known variants, by their ids. */
+  stock: Record<string, number>;
+}

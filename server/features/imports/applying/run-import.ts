@@ -1,0 +1,192 @@
+/**
+ * Carries an import out, or puts it back, part by part: each part is one transaction of a few products that notes with it how far the
+ * import is, and other requests have their turn after each. So an import that was cut short goes on where it was (`finishImports`, a
+ * job), and nothing is written twice.
+ */
+import { fromJson, toJson } from "../../../../db/json.ts";
+import {
+  type ImportItemRow,
+  type ImportRow,
+  listIdleImports,
+  listItemsToPutBack,
+  listItemsToWrite,
+  lockImport,
+  updateImport,
+  updateItem,
+} from "../../../../db/queries/imports/imports.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import { inTransaction } from "../../../../db/transaction.ts";
+import { isRefusal } from "../../../../src-shared/api/refusal.ts";
+import type { ImportAct } from "../../../../src-shared/imports/run.ts";
+import type { App } from "../../../context.ts";
+import { planProduct } from "../planning/plan-product.ts";
+import { readShopFacts } from "../planning/read-shop-facts.ts";
+import { writtenProduct } from "../planning/stored-product.ts";
+import type { SourceProduct } from "../shapes/source-product.ts";
+import { addProducts } from "./add-products.ts";
+import { changeImported } from "./change-imported.ts";
+import { addPlaces } from "./places.ts";
+import { putBack } from "./put-back.ts";
+
+/** An import at which nobody has worked for so long was cut short. */
+const IDLE_MS = 30_000;
+/** Longest wait for requests that come first, between two parts. */
+const MAX_YIELD_MS = 100;
+/** Products of one part: what is read and written of them takes some ten milliseconds. */
+const NEW_AT_ONCE = 12;
+const CHANGED_AT_ONCE = 4;
+
+export type ImportHost = Pick<App, "db" | "now" | "yieldToRequests"> & Partial<Pick<App, "secrets">> & { ip?: string };
+
+const running = new WeakMap<Db, Map<string, Promise<void>>>();
+
+/** Resolves when the import has no part left; whoever asks meanwhile waits for the same. */
+export function finishImport(app: ImportHost, id: string): Promise<void> {
+  const runs = running.get(app.db) ?? new Map<string, Promise<void>>();
+  running.set(app.db, runs);
+  const known = runs.get(id);
+  if (known) return known;
+  const run = workThrough(app, id).finally(() => runs.delete(id));
+  runs.set(id, run);
+  return run;
+}
+
+/** Finishes imports that were cut short by a kill or a fault; a reading that was cut short wrote nothing and is over. */
+export async function finishImports(app: ImportHost): Promise<void> {
+  const before = new Date(app.now().getTime() - IDLE_MS);
+  for (const id of await listIdleImports(app.db, ["reading"], before)) {
+    const fault = toJson({ fault: "interrupted" as const, line: null });
+    await inTransaction(app.db, (tx) => updateImport(tx, id, { state: "failed", fault }, app.now()));
+  }
+  for (const id of await listIdleImports(app.db, ["running", "undoing"], before)) await finishImport(app, id);
+}
+
+async function workThrough(app: ImportHost, id: string): Promise<void> {
+  while (await inTransaction(app.db, (tx) => takePart(app, tx, id))) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await app.yieldToRequests?.(MAX_YIELD_MS);
+  }
+}
+
+/** False where no part is left. */
+async function takePart(app: ImportHost, tx: Tx, id: string): Promise<boolean> {
+  const record = await lockImport(tx, id, app.now());
+  if (record?.state === "running") return writePart(app, tx, record);
+  if (record?.state === "undoing") return putBackPart(app, tx, record);
+  return false;
+}
+
+export const sourceOf = (app: ImportHost, by: ImportAct) => ({
+  actor: by.actor,
+  requestId: by.requestId,
+  now: app.now,
+  ...(by.operation === undefined ? { command: "command:import" as const } : { operation: by.operation }),
+  ...(app.secrets === undefined ? {} : { secrets: app.secrets }),
+  ...(app.ip === undefined ? {} : { ip: app.ip }),
+});
+
+async function writePart(app: ImportHost, tx: Tx, record: ImportRow): Promise<boolean> {
+  const { id } = record;
+  const found = await listItemsToWrite(tx, id, record.next_item, NEW_AT_ONCE);
+  const changedAt = found.findIndex(({ outcome }, at) => outcome === "changed" && at >= CHANGED_AT_ONCE);
+  const items = changedAt === -1 ? found : found.slice(0, changedAt);
+  const last = items.at(-1);
+  if (!last) {
+    await updateImport(tx, id, { state: "done", finished_at: app.now().toISOString() }, app.now());
+    return false;
+  }
+  const results = await writeItems(app, tx, record, items);
+  const written = results.filter(({ result }) => result === "written").length;
+  for (const { item, ...values } of results) await updateItem(tx, id, item, values);
+  await updateImport(
+    tx,
+    id,
+    { next_item: last.item + 1, done: record.done + written, left_out: record.left_out + results.length - written },
+    app.now(),
+  );
+  return true;
+}
+
+type ItemResult = { item: number } & Parameters<typeof updateItem>[3];
+
+/** What others did since the plan was made can make single products unfit: those are left, with the reason. */
+async function writeItems(
+  app: ImportHost,
+  tx: Tx,
+  record: ImportRow,
+  items: readonly ImportItemRow[],
+): Promise<ItemResult[]> {
+  const by = fromJson(record.request).by;
+  const ctx = sourceOf(app, by);
+  const { columns } = fromJson(record.table_facts);
+  const sources = items.map((item) => fromJson(item.source) as SourceProduct);
+  const isOther = (at: number) => items[at]?.outcome === "new" && sources[at]?.place === undefined;
+  await addPlaces(
+    ctx,
+    tx,
+    sources,
+    sources.some((_, at) => isOther(at)),
+  );
+  const { shop, knownOf } = await readShopFacts(tx, sources);
+  const results: ItemResult[] = [];
+  const fresh: { item: ImportItemRow; product: Parameters<typeof addProducts>[2][number] }[] = [];
+  for (const [at, item] of items.entries()) {
+    const source = sources[at] as SourceProduct;
+    const known = knownOf(source);
+    const plan = known === "several" ? undefined : planProduct(source, known, columns, shop);
+    if (!plan?.product || known === "several") {
+      const problems = plan?.problems ?? [
+        { line: source.line, column: columns.sku ?? null, code: "sku_elsewhere" as const },
+      ];
+      results.push({ item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) });
+    } else if (!known) fresh.push({ item, product: plan.product });
+    else if (plan.outcome === "unchanged") results.push({ item: item.item, result: "left" });
+    else {
+      const { product, stock } = plan;
+      const changed = await inTransaction(tx, (part) => changeImported(ctx, part, known, product, stock));
+      const problems = [{ line: source.line, column: null, code: "changed_since" as const }];
+      results.push(
+        isRefusal(changed)
+          ? { item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) }
+          : {
+              item: item.item,
+              result: "written",
+              undo: toJson({ productId: known.row.id, before: writtenProduct(known), ...changed }),
+            },
+      );
+    }
+  }
+  const added = await addProducts(
+    ctx,
+    tx,
+    fresh.map(({ product }) => product),
+  );
+  for (const [at, { item }] of fresh.entries()) {
+    const one = added[at];
+    if (!one) throw new Error("a product of an import was not added");
+    const undo = toJson({ productId: one.id, versions: one.versions, before: null, stock: {} });
+    results.push({ item: item.item, result: "written", undo });
+  }
+  return results;
+}
+
+async function putBackPart(app: ImportHost, tx: Tx, record: ImportRow): Promise<boolean> {
+  const { id } = record;
+  const items = await listItemsToPutBack(tx, id, record.next_item, CHANGED_AT_ONCE);
+  const last = items.at(-1);
+  if (!last) {
+    await updateImport(tx, id, { state: "undone", finished_at: app.now().toISOString() }, app.now());
+    return false;
+  }
+  const request = fromJson(record.request);
+  const ctx = sourceOf(app, request.undoneBy ?? request.by);
+  let kept = 0;
+  for (const item of items) {
+    const isBack = item.undo !== null && (await putBack(ctx, tx, fromJson(item.undo)));
+    if (!isBack) kept += 1;
+    await updateItem(tx, id, item.item, { result: isBack ? "put_back" : "kept" });
+  }
+  const values = { next_item: last.item, done: record.done + items.length - kept, left_out: record.left_out + kept };
+  await updateImport(tx, id, values, app.now());
+  return true;
+}

@@ -1,0 +1,31 @@
+import { fromJson } from "../../../db/json.ts";
+import { listWrongItems } from "../../../db/queries/imports/imports.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import { importWords } from "../../../src-shared/text/imports/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import type { Context } from "../../context.ts";
+import { csvFile, type Rows } from "../../kernel/export/csv-file.ts";
+
+const STEP = 500;
+
+/** What is wrong in a file: a row for each cell, with its line, column and reason. */
+export function exportWrong(ctx: Context, id: string, lang: Lang): FileStream {
+  const t = importWords[lang];
+  const columns = [t("import.line"), t("import.column"), t("import.value"), t("import.reason"), t("import.product")];
+  return csvFile("import-errors.csv", { columns, lang }, rowsOf(ctx, id, lang));
+}
+
+async function* rowsOf({ reader }: Context, id: string, lang: Lang): AsyncGenerator<Rows> {
+  const t = importWords[lang];
+  for (let from = 0; ; ) {
+    const items = await listWrongItems(reader, id, from, STEP);
+    const last = items.at(-1);
+    if (!last) return;
+    from = last.item + 1;
+    yield items.flatMap(({ label, line, details }) => {
+      const { problems } = fromJson(details);
+      if (problems.length === 0) return [[line, null, null, t("import.result.kept"), label]];
+      return problems.map((one) => [one.line, one.column, one.value, t(`import.problem.${one.code}`), label]);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from "../../../../db/schema.ts";
+import type { ImportProblem } from "../../../../src-shared/imports/problems.ts";
+import type { SourceProduct } from "../shapes/source-product.ts";
+import { createTurns } from "../turns.ts";
+import { type ProductPlan, planProduct } from "./plan-product.ts";
+import { NewPlaces, readShopFacts } from "./read-shop-facts.ts";
+import type { ShopFacts } from "./shop-facts.ts";
+import type { StoredProduct } from "./stored-product.ts";
+
+/** Plans the products of one file part by part, and remembers between parts what no two products may both have. */
+export class FilePlanner {
+  readonly places = new NewPlaces();
+  /** Line on which each SKU of the file was seen first. */
+  private readonly skus = new Map<string, number>();
+  /** Line of the first product of the file for each product of the shop. */
+  private readonly products = new Map<string, number>();
+  private readonly turns = createTurns();
+  private readonly columns: Readonly<Record<string, string>>;
+
+  constructor(columns: Readonly<Record<string, string>>) {
+    this.columns = columns;
+  }
+
+  async plan(db: Db | Tx, sources: readonly SourceProduct[]): Promise<ProductPlan[]> {
+    const { shop, knownOf } = await readShopFacts(db, sources, this.places);
+    const plans: ProductPlan[] = [];
+    for (const source of sources) {
+      await this.turns();
+      const plan = this.planOne(source, knownOf(source), shop);
+      this.places.use(plan.product?.categoryId ?? null, plan.product?.subcategoryId ?? null);
+      plans.push(plan);
+    }
+    return plans;
+  }
+
+  private planOne(source: SourceProduct, known: StoredProduct | undefined | "several", shop: ShopFacts): ProductPlan {
+    const twice = this.seenBefore(source, known === "several" ? undefined : known?.row.id);
+    if (known === "several") twice.push({ line: source.line, column: this.columns.sku ?? null, code: "sku_elsewhere" });
+    if (twice.length > 0 || known === "several") {
+      const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
+      return { outcome: "wrong", changes: [], problems, notices: source.notices, stock: [] };
+    }
+    return planProduct(source, known, this.columns, shop);
+  }
+
+  private seenBefore({ variants, line }: SourceProduct, productId: string | undefined): ImportProblem[] {
+    const problems: ImportProblem[] = [];
+    const column = this.columns.sku ?? null;
+    const own = new Set<string>();
+    for (const { sku, line } of variants) {
+      if (this.skus.has(sku) && !own.has(sku)) problems.push({ line, column, code: "sku_twice", value: sku });
+      own.add(sku);
+    }
+    for (const sku of own) if (!this.skus.has(sku)) this.skus.set(sku, line);
+    if (productId === undefined || problems.length > 0) return problems;
+    if (this.products.has(productId)) problems.push({ line, column: this.columns.handle ?? column, code: "taken" });
+    else this.products.set(productId, line);
+    return problems;
+  }
+}

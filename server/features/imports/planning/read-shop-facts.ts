@@ -1,0 +1,136 @@
+import { fromJson } from "../../../../db/json.ts";
+import type { CategoryRow, SubcategoryRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import { listCategories, listSubcategories } from "../../../../db/queries/catalogue/catalogue.ts";
+import { listEveryVariant, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
+import {
+  listPicturesNamed,
+  listProductsOfSkus,
+  listProductsOfSlugs,
+} from "../../../../db/queries/imports/shop-facts.ts";
+import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import { isCalled } from "../../../../src-shared/catalogue/called.ts";
+import type { SourceProduct } from "../shapes/source-product.ts";
+import type { Place, ShopFacts } from "./shop-facts.ts";
+import type { StoredProduct } from "./stored-product.ts";
+
+/** Where a new product goes whose file names no category. */
+export const OTHERS = { category: "Other products", subcategory: null };
+
+export interface ReadFacts {
+  shop: ShopFacts;
+  /** The product that a source is about; "several" where its SKUs are of different ones. */
+  knownOf(source: SourceProduct): StoredProduct | undefined | "several";
+}
+
+/**
+ * Reads what the plan of these products needs: the products that have their SKUs, else their handle as slug, the pictures that they
+ * name, and the categories. `places` keeps the categories that do not exist yet from one part of the file to the next.
+ */
+export async function readShopFacts(
+  db: Db | Tx,
+  sources: readonly SourceProduct[],
+  places: NewPlaces = new NewPlaces(),
+): Promise<ReadFacts> {
+  const skus = [...new Set(sources.flatMap(({ variants }) => variants.map(({ sku }) => sku)))];
+  const handles = [...new Set(sources.flatMap(({ handle }) => (handle === null ? [] : [handle])))];
+  const bySku = new Map((await listProductsOfSkus(db, skus)).map((row) => [row.sku, row.product_id]));
+  const bySlug = new Map((await listProductsOfSlugs(db, handles)).map((row) => [row.slug, row.id]));
+  const stored = await readStored(db, [...new Set([...bySku.values(), ...bySlug.values()])]);
+  const names = sources.flatMap(({ pictures, variants }) => [
+    ...pictures.map(({ name }) => name),
+    ...variants.flatMap(({ picture }) => (picture === undefined ? [] : [picture])),
+  ]);
+  const pictures = new Map<string, string>();
+  for (const { name, path } of await listPicturesNamed(db, [...new Set(names)]))
+    if (!pictures.has(name)) pictures.set(name, path);
+  const tree = { categories: await listCategories(db), subcategories: await listSubcategories(db) };
+
+  return {
+    shop: {
+      placeOf: (named) => placeIn(tree, named, places),
+      placeOfOthers: () => placeIn(tree, OTHERS, places),
+      nameOfPlace: (place) => nameIn(tree, place, places),
+      pictureOf: (name) => pictures.get(name),
+      isForeignSku: (sku, productId) => bySku.has(sku) && bySku.get(sku) !== productId,
+      isFreeSlug: (slug) => !bySlug.has(slug),
+    },
+    knownOf({ variants, handle }) {
+      const ids = new Set(variants.flatMap(({ sku }) => bySku.get(sku) ?? []));
+      if (ids.size > 1) return "several";
+      const [bySkus] = ids;
+      const id = bySkus ?? (handle === null ? undefined : bySlug.get(handle));
+      return id === undefined ? undefined : stored.get(id);
+    },
+  };
+}
+
+async function readStored(db: Db | Tx, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  if (ids.length === 0) return new Map();
+  const variants = await listEveryVariant(db, ids);
+  const figures = await listStockFigures(
+    db,
+    variants.filter(({ tracked }) => tracked).map(({ id }) => id),
+  );
+  const onHand = new Map([...figures].map(([id, figure]) => [id, figure.onHand]));
+  const byProduct = Map.groupBy(variants, (variant) => variant.product_id);
+  return new Map(
+    (await listProductsByIds(db, ids)).map((row) => [row.id, { row, variants: byProduct.get(row.id) ?? [], onHand }]),
+  );
+}
+
+interface Tree {
+  categories: readonly CategoryRow[];
+  subcategories: readonly SubcategoryRow[];
+}
+
+type Named = Pick<CategoryRow, "id" | "slug" | "name">;
+const called = (row: Named, name: string) => isCalled({ id: row.id, slug: row.slug, name: fromJson(row.name) }, name);
+
+/** Categories that the shop lacks, with ids that only the plan knows. */
+export class NewPlaces {
+  private readonly names: string[] = [];
+  private readonly usedIds = new Set<string>();
+
+  idOf(name: string): string {
+    const at = this.names.findIndex((known) => known.toLowerCase() === name.toLowerCase());
+    return `new:${at === -1 ? this.names.push(name) - 1 : at}`;
+  }
+
+  /** Names of those that products are really put into. */
+  get used(): string[] {
+    return this.names.filter((_, at) => this.usedIds.has(`new:${at}`));
+  }
+
+  use(...ids: (string | null)[]): void {
+    for (const id of ids) if (id?.startsWith("new:")) this.usedIds.add(id);
+  }
+
+  nameOf(id: string): string | undefined {
+    return id.startsWith("new:") ? this.names[Number(id.slice(4))] : undefined;
+  }
+}
+
+export const LEVEL_SIGN = " › ";
+
+function placeIn(
+  { categories, subcategories }: Tree,
+  named: { category: string; subcategory: string | null },
+  places: NewPlaces,
+): Place {
+  const category = categories.find((row) => called(row, named.category));
+  const categoryId = category?.id ?? places.idOf(named.category);
+  if (named.subcategory === null) return { categoryId, subcategoryId: null };
+  const name = named.subcategory;
+  const subcategory = subcategories.find((row) => row.category_id === categoryId && called(row, name));
+  return { categoryId, subcategoryId: subcategory?.id ?? places.idOf(`${named.category}${LEVEL_SIGN}${name}`) };
+}
+
+function nameIn({ categories, subcategories }: Tree, { categoryId, subcategoryId }: Place, places: NewPlaces): string {
+  const nameOf = (id: string, rows: readonly Named[]) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? fromJson(row.name).en : (places.nameOf(id)?.split(LEVEL_SIGN).at(-1) ?? "");
+  };
+  const category = nameOf(categoryId, categories);
+  return subcategoryId === null ? category : `${category}${LEVEL_SIGN}${nameOf(subcategoryId, subcategories)}`;
+}

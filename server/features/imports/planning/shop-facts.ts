@@ -1,0 +1,25 @@
+/** A category and subcategory of the shop, or that the import makes. */
+export interface Place {
+  categoryId: string;
+  subcategoryId: string | null;
+}
+
+/** What the plan knows of the shop. */
+export interface ShopFacts {
+  placeOf(names: { category: string; subcategory: string | null }): Place;
+  /** For a new product whose file names no category. */
+  placeOfOthers(): Place;
+  nameOfPlace(place: Place): string;
+  /** Path of a picture of the library by the name of its file. */
+  pictureOf(name: string): string | undefined;
+  /** SKUs among those of the file that another product has. */
+  isForeignSku(sku: string, productId: string | undefined): boolean;
+  /** Whether a slug is free for a new product. */
+  isFreeSlug(slug: string): boolean;
+}
+
+export interface StockChange {
+  sku: string;
+  before: number;
+  after: number;
+}

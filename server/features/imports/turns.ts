@@ -1,0 +1,12 @@
+/** Longest work at a stretch, in milliseconds, before others have their turn. */
+const STRETCH_MS = 8;
+
+/** A function for long work: it lets requests and timers run when the work has gone on for a while. */
+export function createTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < STRETCH_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}

@@ -1,0 +1,11 @@
+import type { ImportField } from "./fields.ts";
+
+/** One field that an import changes. Amounts are dirhams; long texts are cut. */
+export interface ImportChange {
+  /** `variant`: the product gets a variant more. */
+  field: ImportField | "variant";
+  /** The variant that it is about; null: the product. */
+  sku: string | null;
+  before: string | number | boolean | null;
+  after: string | number | boolean | null;
+}

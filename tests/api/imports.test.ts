@@ -1,0 +1,327 @@
+/** Products from other shops' files: planned first, then written part by part, and put back where nobody has touched them since. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { onCommit } from "../../db/transaction.ts";
+import { finishImports } from "../../server/features/imports/applying/run-import.ts";
+import type { ImportRun } from "../../src-shared/imports/operations.ts";
+import type { ImportState } from "../../src-shared/imports/states.ts";
+import { addCategory, addChair, notesOn } from "../support/catalogue.ts";
+import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
+import { aCheckout } from "../support/orders.ts";
+import { the } from "../support/the.ts";
+
+let app: TestApp;
+let manager: Person;
+beforeEach(async () => {
+  app = await testApp();
+  manager = await as(app, "manager", { name: "Aisha" });
+});
+afterEach(() => app.close());
+
+const send = async (text: string | Uint8Array, body: Record<string, string> = {}) => {
+  const bytes = typeof text === "string" ? bytesOf(text) : text;
+  const { data } = await manager.call("POST /api/imports", {
+    body,
+    file: { name: "products.csv", mime: "text/csv", bytes },
+  });
+  return until(data.id, "reading");
+};
+const run = (id: string) => manager.api("GET /api/imports/:id", { params: { id } });
+/** The import when it has left this state. */
+async function until(id: string, left: ImportState): Promise<ImportRun> {
+  for (;;) {
+    const now = await run(id);
+    if (now.state !== left) return now;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+const apply = async (id: string) => {
+  await manager.api("POST /api/imports/:id/apply", { params: { id } });
+  return until(id, "running");
+};
+const undo = async (id: string) => {
+  await manager.api("POST /api/imports/:id/undo", { params: { id } });
+  return until(id, "undoing");
+};
+const items = (id: string, query = {}) => manager.api("GET /api/imports/:id/items", { params: { id }, query });
+const products = async () =>
+  (await manager.api("GET /api/staff/products", { query: { pageSize: 200, sort: "position" } })).data;
+const read = async (name: string) => {
+  const row = the((await products()).find((one) => one.name.en === name));
+  return manager.api("GET /api/staff/products/:id", { params: { id: row.id } });
+};
+
+const desk = (n: number, changes: Record<string, string> = {}) =>
+  shopifyRow({
+    Handle: `desk-${n}`,
+    Title: `Desk ${n}`,
+    "Body (HTML)": `<p>Desk <b>${n}</b></p><ul><li>Oak</li><li>5 * 3</li></ul>`,
+    Vendor: "Acme",
+    "Product Category": "Furniture > Desks > Standing",
+    Published: "TRUE",
+    Status: "active",
+    "Variant SKU": `DK-${n}`,
+    "Variant Price": `${100 + n}.50`,
+    "Variant Inventory Tracker": "shopify",
+    "Variant Inventory Qty": "7",
+    ...changes,
+  });
+const desks = (count: number, changes: (n: number) => Record<string, string> = () => ({})) =>
+  tableOf(Array.from({ length: count }, (_, n) => desk(n, changes(n))));
+/** The next run dies after its first part, as with a kill: what is committed stays, and nothing else. */
+function dieAfterOnePart(): void {
+  app.yieldToRequests = async () => {
+    delete app.yieldToRequests;
+    throw new Error("killed");
+  };
+}
+
+describe("an import", () => {
+  test("says first what it would do and writes nothing, then writes it with categories, prices and stock, and a second one changes nothing", async () => {
+    const text = desks(3);
+    const planned = await send(text);
+    expect(planned).toMatchObject({
+      state: "planned",
+      shape: "shopify",
+      startedBy: "Aisha",
+      rows: 3,
+      counts: { new: 3, changed: 0, unchanged: 0, wrong: 0 },
+      unknown: ["Tags"],
+      newPlaces: ["Desks", "Desks › Standing"],
+    });
+    expect([await products(), await manager.api("GET /api/staff/categories")]).toEqual([[], []]);
+
+    expect(await apply(planned.id)).toMatchObject({ state: "done", done: 3, leftOut: 0, mayUndo: true });
+    const one = await read("Desk 1");
+    expect(one).toMatchObject({
+      slug: "desk-1",
+      brand: "Acme",
+      status: "active",
+      description: { en: "Desk **1**\n\n- Oak\n- 5 \\* 3" },
+      variants: [{ sku: "DK-1", price: 101_50, compareAtPrice: null, tracked: true, onHand: 7, available: 7 }],
+    });
+    const [category] = await manager.api("GET /api/staff/categories");
+    expect([category?.name.en, category?.subcategories[0]?.name.en]).toEqual(["Desks", "Standing"]);
+    expect([one.categoryId, one.subcategoryId]).toEqual([category?.id, category?.subcategories[0]?.id]);
+    expect((await notesOn(app, one.id)).at(-1)).toMatchObject({
+      action: "POST /api/imports/:id/apply",
+      staff_name: "Aisha",
+    });
+    const movements = await manager.api("GET /api/variants/:id/movements", {
+      params: { id: the(one.variants[0]).id },
+      query: {},
+    });
+    expect(movements.data).toMatchObject([{ quantity: 7, reason: "received" }]);
+    // Shoppers see them.
+    expect((await visitor(app).api("GET /api/products", { query: { q: "desk" } })).data).toHaveLength(3);
+
+    expect(await send(text)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, wrong: 0 }, total: 0 });
+  });
+
+  test("shows field by field what changes, changes only what the file says, and leaves what it does not name", async () => {
+    await apply((await send(desks(2))).id);
+    const before = await read("Desk 0");
+    const planned = await send(
+      desks(
+        2,
+        (n): Record<string, string> =>
+          n === 0
+            ? {
+                "Variant Price": "90",
+                "Variant Compare At Price": "120",
+                "Variant Inventory Qty": "9",
+                Vendor: "Other",
+              }
+            : {},
+      ),
+    );
+    expect(planned.counts).toMatchObject({ changed: 1, unchanged: 1 });
+    const { data } = await items(planned.id, { outcome: "changed" });
+    expect(data[0]?.changes).toEqual([
+      { field: "brand", sku: null, before: "Acme", after: "Other" },
+      { field: "price", sku: "DK-0", before: 100_50, after: 90_00 },
+      { field: "compareAtPrice", sku: "DK-0", before: null, after: 120_00 },
+      { field: "quantity", sku: "DK-0", before: 7, after: 9 },
+    ]);
+    await apply(planned.id);
+    const after = await read("Desk 0");
+    expect(after).toMatchObject({
+      id: before.id,
+      slug: before.slug,
+      brand: "Other",
+      description: before.description,
+      createdAt: before.createdAt,
+    });
+    expect(after.variants).toMatchObject([
+      { id: before.variants[0]?.id, price: 90_00, compareAtPrice: 120_00, onHand: 9 },
+    ]);
+  });
+
+  test("adds a variant, and never removes or renames one that the file does not have", async () => {
+    const sized = (...sizes: string[]) =>
+      tableOf(
+        sizes.map((size, at) =>
+          at === 0
+            ? desk(0, { "Option1 Name": "Size", "Option1 Value": size, "Variant SKU": `DK-${size}` })
+            : shopifyRow({
+                Handle: "desk-0",
+                "Option1 Value": size,
+                "Variant SKU": `DK-${size}`,
+                "Variant Price": "80.00",
+              }),
+        ),
+      );
+    await apply((await send(sized("120", "140"))).id);
+    await apply((await send(sized("140", "160"))).id);
+    const { variants, options } = await read("Desk 0");
+    expect(variants.map(({ sku, archived }) => [sku, archived])).toEqual([
+      ["DK-120", false],
+      ["DK-140", false],
+      ["DK-160", false],
+    ]);
+    expect(options.map(({ name, values }) => [name.en, values.map((value) => value.name.en)])).toEqual([
+      ["Size", ["120", "140", "160"]],
+    ]);
+  });
+
+  test("leaves a product with a wrong cell out as a whole, and names line, column and reason on screen and in a file", async () => {
+    const rows = [
+      desk(0),
+      desk(1, { "Option1 Name": "Size", "Option1 Value": "S" }),
+      shopifyRow({ Handle: "desk-1", "Option1 Value": "M", "Variant SKU": "DK-1M", "Variant Price": "cheap" }),
+      desk(2, { "Variant SKU": "DK-0" }),
+      desk(3, { Title: "" }),
+    ];
+    const planned = await send(tableOf(rows));
+    expect(planned.counts).toMatchObject({ new: 1, wrong: 3 });
+    const { data } = await items(planned.id, { outcome: "wrong" });
+    expect(data.map(({ problems }) => problems)).toEqual([
+      [{ line: 4, column: "Variant Price", code: "amount", value: "cheap" }],
+      [{ line: 5, column: "Variant SKU", code: "sku_twice", value: "DK-0" }],
+      [{ line: 6, column: "Title", code: "name_missing" }],
+    ]);
+    const file = await manager.call("GET /api/imports/:id/wrong", { params: { id: planned.id } });
+    expect(file.data.content).toContain("4,Variant Price,cheap,");
+    await apply(planned.id);
+    expect((await products()).map(({ name }) => name.en)).toEqual(["Desk 0"]);
+  });
+
+  test("asks for the decimal sign and for unknown columns, and remembers the columns", async () => {
+    const unclear = await send(desks(1, () => ({ "Variant Price": "1.250" })));
+    expect(unclear).toMatchObject({ state: "asking", question: { ask: "decimal", value: "1.250" } });
+    expect((await manager.call("POST /api/imports/:id/apply", { params: { id: unclear.id } })).code).toBe("conflict");
+    const answered = await send(
+      desks(1, () => ({ "Variant Price": "1.250" })),
+      { decimal: "," },
+    );
+    await apply(answered.id);
+    expect((await read("Desk 0")).variants[0]?.price).toBe(1250_00);
+
+    const own = "Ref,Designation,Cost\nX-1,Shelf,45\n";
+    expect(await send(own)).toMatchObject({
+      state: "asking",
+      question: { ask: "mapping", headings: ["Ref", "Designation", "Cost"] },
+    });
+    expect(await send(own, { mapping: JSON.stringify(["sku", "nameEn", "price"]) })).toMatchObject({
+      state: "planned",
+      counts: { new: 1 },
+    });
+    expect(await send(own)).toMatchObject({ state: "planned", shape: "matched", counts: { new: 1 } });
+  });
+
+  test("says why a file cannot be read", async () => {
+    expect((await send('Handle,Title\n"a,b')).fault).toMatchObject({ fault: "quotation_open" });
+    expect((await send("")).fault).toEqual({ fault: "not_a_table", line: null });
+    expect((await send("Handle,Title\n")).fault).toEqual({ fault: "empty", line: null });
+  });
+
+  test("is written in small parts between which orders are placed, and one that was killed goes on where it was", async () => {
+    const sizes: number[] = [];
+    const stop = onCommit(app.db, ({ changes }) =>
+      sizes.push(changes.filter(({ collection }) => collection === "products").length),
+    );
+    const planned = await send(desks(40));
+    dieAfterOnePart();
+    await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
+    await until(planned.id, "planned");
+    // The run is dead when its part is committed; nothing goes on by itself.
+    while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+    const half = await run(planned.id);
+    expect([half.state, half.done]).toEqual(["running", 12]);
+    expect((await manager.call("POST /api/imports/:id/apply", { params: { id: planned.id } })).code).toBe("conflict");
+    const sold = await read("Desk 0");
+    await visitor(app).api("POST /api/orders", { body: aCheckout(the(sold.variants[0]).id, { method: "pickup" }) });
+    await finishImports(app);
+    expect((await run(planned.id)).state).toBe("running");
+    app.clock.advance(31_000);
+    await finishImports(app);
+    expect(await run(planned.id)).toMatchObject({ state: "done", done: 40 });
+    stop();
+    expect(Math.max(...sizes)).toBe(12);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
+    expect(new Set((await products()).map(({ name }) => name.en)).size).toBe(40);
+  });
+
+  test("is cancelled after the part under way and can go on", async () => {
+    const planned = await send(desks(30));
+    app.yieldToRequests = async () => {
+      delete app.yieldToRequests;
+      await manager.api("POST /api/imports/:id/cancel", { params: { id: planned.id } });
+    };
+    expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 12 });
+    expect(await products()).toHaveLength(12);
+    expect(await apply(planned.id)).toMatchObject({ state: "done", done: 30 });
+  });
+
+  test("is put back but for what somebody has changed or sold since, which is named", async () => {
+    const category = await addCategory(manager);
+    const chair = await addChair(manager, category.id, { variants: [{ sku: "CH-9", price: 500_00, openingStock: 3 }] });
+    const text = tableOf([
+      ...Array.from({ length: 5 }, (_, n) => desk(n)),
+      shopifyRow({
+        Handle: chair.slug,
+        "Variant SKU": "CH-9",
+        "Variant Price": "450.00",
+        "Variant Inventory Tracker": "shopify",
+        "Variant Inventory Qty": "8",
+      }),
+    ]);
+    const done = await apply((await send(text)).id);
+    expect(done).toMatchObject({ done: 6, mayUndo: true });
+    const [sold, renamed] = [await read("Desk 1"), await read("Desk 3")];
+    await visitor(app).api("POST /api/orders", { body: aCheckout(the(sold.variants[0]).id, { method: "pickup" }) });
+    await manager.api("PATCH /api/products/:id", {
+      params: { id: renamed.id },
+      body: { brand: "Mine" },
+      headers: { "if-match": `"${renamed.version}"` },
+    });
+
+    expect(await undo(done.id)).toMatchObject({ state: "undone", done: 4, leftOut: 2, mayUndo: false });
+    expect((await products()).map(({ name }) => name.en).sort()).toEqual(["Desk 1", "Desk 3", chair.name.en].sort());
+    const { data } = await items(done.id, { result: "kept" });
+    expect(data.map(({ label }) => label)).toEqual(["Desk 1 (DK-1)", "Desk 3 (DK-3)"]);
+    const back = await read(chair.name.en);
+    expect(back.variants).toMatchObject([{ price: 500_00, onHand: 3 }]);
+    expect(back.name).toEqual(chair.name);
+    expect((await manager.call("POST /api/imports/:id/undo", { params: { id: done.id } })).code).toBe("conflict");
+  });
+
+  test("leaves a product alone that somebody made meanwhile with the same SKU, if it would not fit any more", async () => {
+    const planned = await send(desks(2));
+    const category = await addCategory(manager);
+    await addChair(manager, category.id, { variants: [{ sku: "DK-0", price: 1_00 }] });
+    await addChair(manager, category.id, { slug: "desk-1", variants: [{ sku: "OTHER", price: 1_00 }] });
+    const done = await apply(planned.id);
+    // The first is a change of what is there now; the second has a handle that is taken by a product with another SKU.
+    expect(done).toMatchObject({ done: 1, leftOut: 1 });
+    const { data } = await items(planned.id, { result: "left" });
+    expect(data.map(({ label, problems }) => [label, problems[0]?.code])).toEqual([["Desk 1 (DK-1)", "one_variant"]]);
+  });
+
+  test("is for managers", async () => {
+    const staff = await as(app, "staff");
+    expect((await staff.call("GET /api/imports")).code).toBe("forbidden");
+    const file = { name: "a.csv", mime: "text/csv", bytes: bytesOf(desks(1)) };
+    expect((await staff.call("POST /api/imports", { body: {}, file })).code).toBe("forbidden");
+  });
+});
