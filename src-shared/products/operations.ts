@@ -23,7 +23,7 @@ import { resources } from "../resources.ts";
 import { stockFigures } from "../stock/figures-answer.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./input.ts";
 import { plainAnswer } from "./plain-schemas.ts";
-import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "./states.ts";
+import { PICTURE_GAPS, PRODUCT_EXPORTS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "./states.ts";
 
 export const staffVariant = z.object({
   id,
@@ -165,9 +165,11 @@ export type StaffProductFilter = z.output<typeof staffProductFilter>;
 export type StaffProductFilterInput = z.input<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
 /** `lang`: language of the headings and of values that have a text. */
-export const staffProductExport = staffProductQuery
-  .omit({ page: true, pageSize: true })
-  .extend({ lang: lang.default("en") });
+export const staffProductExport = staffProductQuery.omit({ page: true, pageSize: true }).extend({
+  lang: lang.default("en"),
+  /** `list`: the columns of the list; `whole`: all that an import reads back; `shopify`: as Shopify names and arranges them. */
+  shape: z.enum(PRODUCT_EXPORTS).default("list"),
+});
 export type StaffProductExport = z.output<typeof staffProductExport>;
 export type StaffProductQuery = z.output<typeof staffProductQuery>;
 

@@ -21,3 +21,7 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
 /** Gaps in a product's pictures. */
 export const PICTURE_GAPS = ["missing", "alt-missing"] as const;
 export type PictureGap = (typeof PICTURE_GAPS)[number];
+
+/** Files into which products are exported. */
+export const PRODUCT_EXPORTS = ["list", "whole", "shopify"] as const;
+export type ProductExport = (typeof PRODUCT_EXPORTS)[number];

@@ -1,4 +1,5 @@
 /** What a plan reads of the shop, for a part of a file at a time. */
+import { mediaCategories } from "../../../src-shared/media/operations.ts";
 import type { Db, Tx } from "../../schema.ts";
 import type { MediaRow } from "../catalogue/catalogue.ts";
 
@@ -33,7 +34,7 @@ export async function listProductsOfSlugs(
   return own;
 }
 
-/** Pictures of the library whose file had one of these names, the oldest first. */
+/** Pictures of the library whose file had one of these names, or has it now, the oldest first. */
 export const listPicturesNamed = (db: Db | Tx, names: readonly string[]): Promise<Pick<MediaRow, "name" | "path">[]> =>
   names.length === 0
     ? Promise.resolve([])
@@ -41,6 +42,10 @@ export const listPicturesNamed = (db: Db | Tx, names: readonly string[]): Promis
         .selectFrom("media")
         .select(["name", "path"])
         .where("kind", "=", "image")
-        .where("name", "in", [...names])
+        .where((eb) => eb.or([eb("name", "in", [...names]), eb("path", "in", pathsOf(names))]))
         .orderBy("id")
         .execute();
+
+/** Where files of these names would be: our own exports name pictures by the last part of their path. */
+const pathsOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => mediaCategories.map((category) => `${category}/${name}`));

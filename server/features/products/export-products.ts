@@ -9,6 +9,8 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile, type Rows } from "../../kernel/export/csv-file.ts";
 import { noteExport } from "../../kernel/export/note-export.ts";
+import { shopifyTable } from "./export-shopify.ts";
+import { inWholeParts, wholeTable } from "./export-whole.ts";
 import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
 import type { StaffEntry } from "./staff-index.ts";
 import { withStockFigures } from "./with-stock-figures.ts";
@@ -36,13 +38,24 @@ const stockNames = ["onHand", "committed", "held", "atDesktops", "available"] as
 
 /** The filtered products, one row a variant, in the order of the list; all of them, however many. */
 export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileStream> {
-  const { lang, ...filter } = query;
+  const { lang, shape, ...filter } = query;
   const t = exportWords[lang];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
   const entries = sortProducts(found, filter);
+  if (shape !== "list") {
+    const ids = entries.map(({ row }) => row.id);
+    await noteExport(ctx, { collection: "products", filters: query, rows: ids.length });
+    const table = shape === "whole" ? wholeTable(names, lang) : shopifyTable(names, ctx.config.publicUrl);
+    const name = `products-${shape}-${qatarDate(ctx.now())}.csv`;
+    return csvFile(
+      name,
+      { columns: table.columns, lang, counted: shape === "whole" },
+      inWholeParts(ctx, ids, table.rowsOf),
+    );
+  }
   const rowsOf = async (part: readonly StaffEntry[]) =>
     (
       await withStockFigures(

@@ -9,19 +9,22 @@ export const moneyCell = (dirhams: number | null): Cell => (dirhams === null ? n
 
 export type Rows = readonly (readonly Cell[])[];
 
+interface CsvTable {
+  columns: readonly string[];
+  lang: Lang;
+  /** False for a file that another program reads: without the row that counts. */
+  counted?: boolean;
+}
+
 /**
  * A table as a CSV file (RFC 4180) that a spreadsheet opens with Arabic intact: it begins with a byte-order mark. Rows
  * are sent in chunks as they are read. The last row gives their number, so that a truncated file is recognised.
  */
-export const csvFile = (
-  name: string,
-  { columns, lang }: { columns: readonly string[]; lang: Lang },
-  parts: AsyncIterable<Rows> | Iterable<Rows>,
-): FileStream => new FileStream({ name, mime: "text/csv; charset=utf-8", parts: textOf(columns, lang, parts) });
+export const csvFile = (name: string, table: CsvTable, parts: AsyncIterable<Rows> | Iterable<Rows>): FileStream =>
+  new FileStream({ name, mime: "text/csv; charset=utf-8", parts: textOf(table, parts) });
 
 async function* textOf(
-  columns: readonly string[],
-  lang: Lang,
+  { columns, lang, counted = true }: CsvTable,
   parts: AsyncIterable<Rows> | Iterable<Rows>,
 ): AsyncGenerator<string> {
   yield `\ufeff${lineOf(columns)}`;
@@ -30,7 +33,7 @@ async function* textOf(
     count += rows.length;
     if (rows.length > 0) yield rows.map(lineOf).join("");
   }
-  yield lineOf([exportWords[lang]("file.rows", { count: count.toLocaleString("en") })]);
+  if (counted) yield lineOf([exportWords[lang]("file.rows", { count: count.toLocaleString("en") })]);
 }
 
 const lineOf = (row: readonly Cell[]): string => `${row.map(cell).join(",")}\r\n`;
@@ -53,3 +56,8 @@ function cell(value: Cell): string {
  * ones.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;
+
+/** A text that `cell` wrote, as it was: without the apostrophes before what would be a formula. */
+export const withoutGuards = (text: string): string => text.replace(guard, "$1");
+
+const guard = /(^|[;\t\r\n])'(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;

@@ -18,15 +18,8 @@ export function listChanges(
 ): ImportChange[] {
   if (!before) return [];
   const changes: ImportChange[] = [];
-  const note = (
-    field: ImportChange["field"],
-    a: unknown,
-    b: unknown,
-    shown: (value: never) => Value,
-    sku: string | null = null,
-  ) => {
-    if (JSON.stringify(a) !== JSON.stringify(b))
-      changes.push({ field, sku, before: shown(a as never), after: shown(b as never) });
+  const note = <T>(field: ImportChange["field"], a: T, b: T, shown: (value: T) => Value, sku: string | null = null) => {
+    if (JSON.stringify(a) !== JSON.stringify(b)) changes.push({ field, sku, before: shown(a), after: shown(b) });
   };
   const text = (value: string | undefined) => short(value);
   const plain = (value: Value) => value;
@@ -53,7 +46,7 @@ export function listChanges(
     "isNewArrival",
     "isBestSeller",
   ] as const) {
-    note(field, before[field], after[field], plain);
+    note<Value>(field, before[field], after[field], plain);
   }
   note("weight", before.facts.weight, after.facts.weight, plain);
   for (const side of ["width", "depth", "height"] as const) {

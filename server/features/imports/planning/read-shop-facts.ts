@@ -43,7 +43,7 @@ export async function readShopFacts(
   ]);
   const pictures = new Map<string, string>();
   for (const { name, path } of await listPicturesNamed(db, [...new Set(names)]))
-    if (!pictures.has(name)) pictures.set(name, path);
+    for (const one of [path.split("/").at(-1) ?? path, name]) if (!pictures.has(one)) pictures.set(one, path);
   const tree = { categories: await listCategories(db), subcategories: await listSubcategories(db) };
 
   return {

@@ -70,7 +70,7 @@ export function buildProduct(
     line: first.line,
     rows: group.rows.length,
     handle: group.handle,
-    name: mapTexts(name, (one) => htmlToLine(one)),
+    name: mapTexts(name, (one) => titleOf(one, facts.shape)),
     shortDescription: {},
     description: {},
     seoTitle: {},
@@ -98,6 +98,10 @@ export function buildProduct(
   product.variants = variantsOf(read, group, facts.shape);
   return product;
 }
+
+/** A name is no HTML, but shops that had it in names exported it. */
+const titleOf = (text: string, shape: ImportShape): string =>
+  shape !== "own" && /<[a-z/!]|&#?\w+;/i.test(text) ? htmlToLine(text) : text.replace(/\s+/g, " ");
 
 function assign<K extends keyof SourceProduct>(
   product: SourceProduct,

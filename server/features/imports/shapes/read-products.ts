@@ -1,6 +1,7 @@
 import type { ImportMapping } from "../../../../src-shared/imports/fields.ts";
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
+import { withoutGuards } from "../../../kernel/export/csv-file.ts";
 import { type TableRow, UnreadableFile } from "../reading/table-row.ts";
 import { createTurns } from "../turns.ts";
 import { type DecimalEvidence, mustAskDecimal, noteWriting } from "./amounts.ts";
@@ -100,7 +101,7 @@ function mapped({ line, cells }: TableRow, { fields, attributes }: Recognised): 
     const cell = cells[at];
     // A blank cell of these says something: there is none.
     if (field !== null && cell !== undefined && (cell !== "" || field === "tracker" || field === "compareAtPrice"))
-      row.cells[field] = cell;
+      row.cells[field] = withoutGuards(cell);
   });
   if (attributes.length > 0) {
     row.attributes = attributes.flatMap(({ name, value }) => {
@@ -135,7 +136,9 @@ function group(
     const example = evidence.unclear ?? { line: 1, column: columns.price ?? "", value: "" };
     return { ask: "decimal", ...example };
   }
-  const sign = answers.decimal ?? (evidence["."] ? "." : evidence[","] ? "," : null);
+  // Without a price that says it, what Shopify and this shop write.
+  const written = known.shape === "own" || known.shape === "shopify" ? "." : null;
+  const sign = answers.decimal ?? (evidence["."] ? "." : evidence[","] ? "," : written);
   const taken = new Set<number>(known.attributes.flatMap(({ name, value }) => [name, value]));
   return {
     shape: known.shape,
