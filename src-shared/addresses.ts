@@ -92,6 +92,7 @@ export const SCREENS = {
   mails: "/mails",
   products: "/products",
   newProduct: "/products/new",
+  imports: "/products/import",
   categories: "/categories",
   media: "/media",
   mediaBySku: "/media/by-sku",
@@ -134,6 +135,7 @@ export const newSaleScreen = (sale: "newOrder" | "newQuote", customerId: string)
 export const articleScreen = (id: string): string => `${SCREENS.articles}/${id}`;
 export const customerScreen = (id: string): string => `${SCREENS.customers}/${id}`;
 export const statementScreen = (customerId: string): string => `${customerScreen(customerId)}/statement`;
+export const importScreen = (id: string): string => `${SCREENS.imports}/${id}`;
 export const invoiceScreen = (id: string): string => `${SCREENS.invoices}/${id}`;
 export const messageScreen = (id: string): string => `${SCREENS.messages}/${id}`;
 export const orderScreen = (id: string): string => `${SCREENS.orders}/${id}`;

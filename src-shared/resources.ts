@@ -6,6 +6,7 @@
 import {
   articleScreen,
   customerScreen,
+  importScreen,
   invoiceScreen,
   messageScreen,
   orderScreen,
@@ -280,7 +281,7 @@ export const resources = {
   dashboard: { audited: true },
   demo: { audited: true },
   devices: { table: "devices", noted: true, audited: true },
-  imports: { table: "imports", audited: true },
+  imports: { table: "imports", audited: true, screen: importScreen },
   number_gaps: { table: "number_gaps", audited: true },
   mail_queue: { table: "mail_queue", audited: true },
   sessions: { table: "sessions", audited: true },

@@ -34,6 +34,7 @@ import Users from "lucide-react/icons/users";
 import {
   articleScreen,
   customerScreen,
+  importScreen,
   invoiceScreen,
   messageScreen,
   orderEditScreen,
@@ -215,6 +216,19 @@ export const screens: readonly Screen[] = [
     role: "staff",
     nav: { group: "goods", label: "nav.media", icon: Images },
     page: () => import("../media/media-page.tsx").then((file) => file.MediaPage),
+  },
+  {
+    path: SCREENS.imports,
+    role: "manager",
+    command: "import.title",
+    needsConnection: true,
+    page: () => import("../imports/imports-page.tsx").then((file) => file.ImportsPage),
+  },
+  {
+    path: importScreen(":id"),
+    role: "manager",
+    needsConnection: true,
+    page: () => import("../imports/import-page.tsx").then((file) => file.ImportPage),
   },
   {
     path: SCREENS.mediaBySku,

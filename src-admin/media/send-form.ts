@@ -14,6 +14,7 @@ export interface Sending {
 type UploadKey =
   | "POST /api/upload-image"
   | "POST /api/upload-model"
+  | "POST /api/imports"
   | "POST /api/updates/:release/parts"
   | "POST /api/orders/:id/files";
 

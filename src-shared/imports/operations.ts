@@ -6,10 +6,9 @@ import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
 import { IMPORT_NOTICES, IMPORT_PROBLEMS } from "./problems.ts";
 import { IMPORT_FAULTS } from "./run.ts";
+import { MAX_IMPORT_BYTES } from "./sizes.ts";
 import { DECIMAL_SIGNS, IMPORT_OUTCOMES, IMPORT_RESULTS, IMPORT_SHAPES, IMPORT_STATES } from "./states.ts";
 
-/** 50,000 lines of another shop's export are some 25 MB. */
-export const MAX_IMPORT_BYTES = 48_000_000;
 const MAX_COLUMNS = 500;
 
 const mapping = z.array(z.enum(IMPORT_FIELDS).nullable()).max(MAX_COLUMNS);

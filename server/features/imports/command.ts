@@ -13,7 +13,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { withShopDatabase } from "../../../db/with-shop-database.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import { IMPORT_FIELDS } from "../../../src-shared/imports/fields.ts";
-import { MAX_IMPORT_BYTES } from "../../../src-shared/imports/operations.ts";
+import { MAX_IMPORT_BYTES } from "../../../src-shared/imports/sizes.ts";
 import { DECIMAL_SIGNS } from "../../../src-shared/imports/states.ts";
 import { importWords } from "../../../src-shared/text/imports/index.ts";
 import { newId } from "../../../src-shared/values/id.ts";

@@ -14,6 +14,7 @@ import { useServices } from "../../app/services.tsx";
 import { readStored, writeStored } from "../../app/stored.ts";
 import { AsOf } from "../../desktop/as-of.tsx";
 import { DropPictures } from "../../media/queue/drop-pictures.tsx";
+import { roleAllows, useSession } from "../../session/session-context.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
@@ -33,6 +34,7 @@ export function ProductsPage() {
   const [bulk, setBulk] = useState(false);
   const [grid, setGrid] = useState(readStored("products.grid") === true);
   const go = useNavigate();
+  const mayImport = roleAllows(useSession(), "manager");
 
   const bulkButton = <Button onClick={() => setBulk(true)}>{t("product.bulk.open")}</Button>;
   const flip = () => {
@@ -56,6 +58,7 @@ export function ProductsPage() {
       onExport={() => api("GET /api/staff/products/export", { query: { ...list.exported, lang } })}
       actions={
         <>
+          {mayImport && <ButtonLink to={SCREENS.imports}>{t("import.open")}</ButtonLink>}
           <ButtonLink to={SCREENS.mediaBySku}>{t("product.addPictures")}</ButtonLink>
           <ButtonLink to={SCREENS.newProduct} variant="main">
             <Icon of={Plus} className="size-4" />

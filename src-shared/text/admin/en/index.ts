@@ -17,6 +17,7 @@ import editing from "./editing.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
 import mailServer from "./mail-server.ts";
+import imports from "./imports.ts";
 import mails from "./mails.ts";
 import media from "./media.ts";
 import messages from "./messages.ts";
@@ -53,6 +54,7 @@ export default {
   ...counter,
   ...desktop,
   ...printing,
+  ...imports,
   ...mails,
   ...mailServer,
   ...messages,
