@@ -12,6 +12,7 @@ import { CsvButton } from "../ui/lists/csv-button.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { type SmallColumn, SmallTable } from "../ui/small-table.tsx";
+import { IMPORT_FILES } from "./chosen-files.ts";
 import { ImportState } from "./import-state.tsx";
 import { SendingFile } from "./sending-file.tsx";
 import { useSendFile } from "./use-send-file.ts";
@@ -32,7 +33,7 @@ export function ImportsPage() {
             <SendingFile sent={sent} />
           ) : (
             <DropZone
-              accept=".csv,.tsv,.txt,text/csv"
+              accept={IMPORT_FILES}
               multiple={false}
               label={t("import.drop")}
               hint={t("import.dropHint")}

@@ -8,7 +8,7 @@ import { useServices } from "../app/services.tsx";
 import { DropZone } from "../ui/fields/drop-zone.tsx";
 import { Panel } from "../ui/page.tsx";
 import { SmallTable } from "../ui/small-table.tsx";
-import { chosenFile } from "./chosen-files.ts";
+import { chosenFile, IMPORT_FILES } from "./chosen-files.ts";
 import { SendingFile } from "./sending-file.tsx";
 import { type Answers, useSendFile } from "./use-send-file.ts";
 
@@ -31,7 +31,7 @@ export function Questions({ run, question }: { run: ImportRun; question: Questio
     return (
       <Panel>
         <DropZone
-          accept=".csv,.tsv,.txt,text/csv"
+          accept={IMPORT_FILES}
           multiple={false}
           label={t("import.chooseAgain")}
           onFiles={([one]) => setFile(one)}

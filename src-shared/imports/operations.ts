@@ -83,7 +83,7 @@ export const imports = defineContract({
   },
   "POST /api/imports": {
     summary:
-      "Read a file of products, CSV of at most 48 MB, and say what it would do; nothing of it is written to the shop",
+      "Read a file of products, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
     access: "manager",
     upload: { field: "file", maxBytes: MAX_IMPORT_BYTES, text: { fields: 2, bytes: 20_000 } },
     body: z.object({

@@ -9,6 +9,7 @@ import { as, type Person, type TestApp, testApp, visitor } from "../support/cont
 import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
 import { aCheckout } from "../support/orders.ts";
 import { the } from "../support/the.ts";
+import { workbook } from "../support/workbook.ts";
 
 let app: TestApp;
 let manager: Person;
@@ -227,6 +228,16 @@ describe("an import", () => {
       counts: { new: 1 },
     });
     expect(await send(own)).toMatchObject({ state: "planned", shape: "matched", counts: { new: 1 } });
+  });
+
+  test("reads the first sheet of a workbook as it reads a text", async () => {
+    const bytes = workbook(
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c></row>
+       <row r="2"><c r="A2" t="inlineStr"><is><t>0007</t></is></c><c r="B2" t="inlineStr"><is><t>Shelf</t></is></c><c r="C2"><v>450.50000000000006</v></c></row>`,
+    );
+    expect(await send(bytes)).toMatchObject({ state: "asking", question: { proposed: ["sku", "nameEn", "price"] } });
+    await apply((await send(bytes, { mapping: JSON.stringify(["sku", "nameEn", "price"]) })).id);
+    expect((await read("Shelf")).variants).toMatchObject([{ sku: "0007", price: 450_50 }]);
   });
 
   test("says why a file cannot be read", async () => {

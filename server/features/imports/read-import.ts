@@ -14,7 +14,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { ImportHost } from "./applying/run-import.ts";
 import { FilePlanner } from "./planning/plan-file.ts";
 import type { ProductPlan } from "./planning/plan-product.ts";
-import { readCsv } from "./reading/read-csv.ts";
+import { readTable } from "./reading/read-table.ts";
 import { UnreadableFile } from "./reading/table-row.ts";
 import { headingKey, type ImportAnswers, productsOf, type ReadProducts, readProducts } from "./shapes/read-products.ts";
 import type { SourceProduct } from "./shapes/source-product.ts";
@@ -93,7 +93,7 @@ export async function readImport(
 
 /** Columns that somebody matched before are known: the matching is remembered by the headings. */
 async function readAnswered(app: Reading, bytes: Uint8Array, answers: ImportAnswers) {
-  const read = await readProducts(readCsv(bytes), answers);
+  const read = await readProducts(readTable(bytes), answers);
   if (!("ask" in read)) {
     const { mapping } = answers;
     if (mapping) await inTransaction(app.db, (tx) => storeMapping(tx, headingKey(read.headings), mapping, app.now()));
@@ -102,7 +102,7 @@ async function readAnswered(app: Reading, bytes: Uint8Array, answers: ImportAnsw
   if (read.ask !== "mapping" || answers.mapping) return read;
   const remembered = await findMapping(app.db, headingKey(read.headings));
   if (!remembered) return read;
-  const again = await readProducts(readCsv(bytes), { ...answers, mapping: remembered });
+  const again = await readProducts(readTable(bytes), { ...answers, mapping: remembered });
   return "ask" in again && again.ask === "mapping" ? read : again;
 }
 

@@ -34,7 +34,7 @@ export default {
   "import.result.kept": "بقي: عُدّل أو بيع بعد الاستيراد",
 
   "import.fault.empty": "في الملف عناوين أعمدة بلا صفوف.",
-  "import.fault.not_a_table": "هذا الملف ليس جدولًا. احفظه بصيغة CSV وبعنوان لكل عمود.",
+  "import.fault.not_a_table": "هذا الملف ليس جدولًا. احفظه بصيغة CSV أو XLSX وبعنوان لكل عمود.",
   "import.fault.quotation_open": "علامة اقتباس فُتحت ولم تُغلق، ابتداءً من السطر {{line}}.",
   "import.fault.row_too_long": "الصف عند السطر {{line}} طويل جدًا. ربما تنقص علامة اقتباس قبله.",
   "import.fault.too_many_rows": "في الملف أكثر من 100,000 صف. قسّمه.",

@@ -31,7 +31,7 @@ export default {
   "import.result.kept": "Kept: changed or sold since",
 
   "import.fault.empty": "The file has headings and no rows.",
-  "import.fault.not_a_table": "This is no table. Save it as CSV with a heading for each column.",
+  "import.fault.not_a_table": "This is no table. Save it as CSV or XLSX with a heading for each column.",
   "import.fault.quotation_open": "A quotation mark is opened and never closed, from line {{line}} on.",
   "import.fault.row_too_long": "The row at line {{line}} is too long. A quotation mark may be missing before it.",
   "import.fault.too_many_rows": "The file has more than 100,000 rows. Divide it.",

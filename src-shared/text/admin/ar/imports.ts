@@ -4,7 +4,7 @@ import type en from "../en/imports.ts";
 export default {
   "import.open": "استيراد",
   "import.title": "استيراد المنتجات",
-  "import.drop": "اختر ملف CSV أو أفلته هنا",
+  "import.drop": "اختر ملف CSV أو Excel أو أفلته هنا",
   "import.dropHint": "من Shopify أو WooCommerce أو هذا المتجر أو أي جدول؛ 48 ميغابايت على الأكثر",
   "import.intro":
     "ترى أولًا ما سيغيّره الملف، ولا يتغيّر المتجر إلا بأمرك. يُعرف المنتج برمز صنفه، وما ليس في الملف يبقى كما هو.",

@@ -1,7 +1,7 @@
 export default {
   "import.open": "Import",
   "import.title": "Import products",
-  "import.drop": "Choose or drop a CSV file",
+  "import.drop": "Choose or drop a CSV or Excel file",
   "import.dropHint": "From Shopify, WooCommerce, this shop or any table; at most 48 MB",
   "import.intro":
     "First you see what the file would change; the shop changes when you say so. Products are found by their SKU. What the file does not have stays as it is.",
