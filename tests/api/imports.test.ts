@@ -240,6 +240,27 @@ describe("an import", () => {
     expect((await read("Shelf")).variants).toMatchObject([{ sku: "0007", price: 450_50 }]);
   });
 
+  test("remembers what products were called in the former shop, and finds them by it again", async () => {
+    const category = await addCategory(manager);
+    const mine = await addChair(manager, category.id, {
+      slug: "mine",
+      variants: [{ sku: "DK-0", price: 100_50, openingStock: 7 }],
+    });
+    const arabic = { Handle: "كرسي", Title: "Stool", "Variant SKU": "" };
+    const text = tableOf([desk(0, { Handle: "Old_Desk" }), desk(1, arabic)]);
+    await apply((await send(text)).id);
+    const { data } = await manager.api("GET /api/old-addresses", { query: {} });
+    const stool = await read("Stool");
+    expect(data).toEqual([
+      { kind: "product", slug: "old_desk", targetId: mine.id },
+      { kind: "product", slug: "كرسي", targetId: stool.id },
+    ]);
+    expect(await send(text)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, wrong: 0 } });
+    // Found by its former address alone: the file has neither its SKU nor its slug.
+    const dearer = await send(tableOf([desk(1, { ...arabic, "Variant Price": "300.00" })]));
+    expect(dearer.counts).toMatchObject({ new: 0, changed: 1 });
+  });
+
   test("says why a file cannot be read", async () => {
     expect((await send('Handle,Title\n"a,b')).fault).toMatchObject({ fault: "quotation_open" });
     expect((await send("")).fault).toEqual({ fault: "not_a_table", line: null });

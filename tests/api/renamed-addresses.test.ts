@@ -38,6 +38,22 @@ describe("addresses after a rename", () => {
     return [answer.status, to ? decodeURIComponent(to.replaceAll("+", " ")) : undefined];
   };
 
+  test("those of a former shop at Shopify or WooCommerce lead to its goods", async () => {
+    const [product] = (await owner("GET /api/staff/products", { query: { status: "active", pageSize: 1 } })).data;
+    const path = `/product/${product?.slug}`;
+    for (const former of ["/products/", "/collections/all/products/", "/ar/products/"]) {
+      const language = former.startsWith("/ar") ? "/ar" : "";
+      expect(await led(`${former}${product?.slug}`), former).toEqual([301, `${language}${path}`]);
+    }
+    const [category] = await tree();
+    const collection = (await led(`/category/${category?.slug}`))[1];
+    expect(await led(`/collections/${category?.slug}`)).toEqual([301, collection]);
+    expect(await led(`/product-category/furniture/${category?.slug}/`)).toEqual([301, collection]);
+    expect(await led("/shop/")).toEqual([301, "/products"]);
+    expect((await led("/products/never-was"))[0]).toBe(404);
+    expect((await led("/?p=987654"))[0]).toBe(200);
+  });
+
   test("a category is found by every name and slug that it had, in both languages", async () => {
     await rename("seating", { name: { en: "Chairs", ar: "كراسٍ" }, slug: "chairs" });
     await rename("chairs", { name: { en: "Office chairs", ar: "كراسي المكتب" } });

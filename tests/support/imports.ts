@@ -47,6 +47,7 @@ export const emptyShop: ShopFacts = {
   placeOfOthers: () => ({ categoryId: "others", subcategoryId: null }),
   nameOfPlace: ({ categoryId, subcategoryId }) => [categoryId, subcategoryId].filter(Boolean).join(" › "),
   pictureOf: () => undefined,
+  ownerOf: () => undefined,
   isForeignSku: () => false,
   isFreeSlug: () => true,
 };

@@ -72,6 +72,33 @@ export async function redirectFormerNames(
   }
 }
 
+/** What these former slugs lead to. */
+export const listRedirectsOf = (
+  db: Db | Tx,
+  kind: SlugKind,
+  slugs: readonly string[],
+): Promise<{ slug: string; target_id: string }[]> =>
+  slugs.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("slug_redirects")
+        .select(["slug", "target_id"])
+        .where("kind", "=", kind)
+        .where("slug", "in", [...slugs])
+        .execute();
+
+/** Lets addresses of another shop lead to a row, as far as nothing else has them. */
+export async function addRedirects(tx: Tx, kind: SlugKind, id: string, slugs: readonly string[]): Promise<void> {
+  for (const slug of new Set(slugs)) {
+    if (await isSlugTaken(tx, kind, slug, "")) continue;
+    await tx
+      .insertInto("slug_redirects")
+      .values({ kind, slug, target_id: id })
+      .onConflict((c) => c.columns(["kind", "slug"]).doNothing())
+      .execute();
+  }
+}
+
 export async function listFormerSlugs(db: Db | Tx, kind: SlugKind, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("slug_redirects")

@@ -1,7 +1,7 @@
 import { toJson } from "../../../../db/json.ts";
 import { type AuditEntry, type AuditSource, recordAudits } from "../../../../db/queries/audit.ts";
 import { nextPosition } from "../../../../db/queries/catalogue/categories.ts";
-import { claimSlug } from "../../../../db/queries/catalogue/slugs.ts";
+import { addRedirects, claimSlug } from "../../../../db/queries/catalogue/slugs.ts";
 import { moveStocks, type StockMovement } from "../../../../db/queries/stock/stock.ts";
 import { insertVersioned } from "../../../../db/queries/versioned.ts";
 import type { Tx } from "../../../../db/schema.ts";
@@ -12,6 +12,12 @@ import { chooseSlug } from "../../../kernel/choose-slug.ts";
 import { productRow } from "../../products/product-row.ts";
 import { rowOf } from "../../products/write-variants.ts";
 
+export interface NewProduct {
+  written: WrittenProduct;
+  /** Addresses of the former shop that lead to it. */
+  former: readonly string[];
+}
+
 export interface AddedProduct {
   id: string;
   versions: Record<string, number>;
@@ -21,17 +27,13 @@ export interface AddedProduct {
  * Adds products that a plan found right, at the end of the shop's order, with their opening stock and an audit event each. They are not
  * read back, as a product that a person adds is: an import adds tens of thousands.
  */
-export async function addProducts(
-  ctx: AuditSource,
-  tx: Tx,
-  products: readonly WrittenProduct[],
-): Promise<AddedProduct[]> {
+export async function addProducts(ctx: AuditSource, tx: Tx, products: readonly NewProduct[]): Promise<AddedProduct[]> {
   const added: AddedProduct[] = [];
   const movements: StockMovement[] = [];
   const audits: AuditEntry[] = [];
   const position = products.length === 0 ? 0 : await nextPosition(tx, "products");
   const now = ctx.now();
-  for (const [at, product] of products.entries()) {
+  for (const [at, { written: product, former }] of products.entries()) {
     const id = newId(now.getTime());
     const asked = product.slug === undefined ? undefined : product.slug;
     const name = product.name.en;
@@ -42,6 +44,7 @@ export async function addProducts(
     const row = { id, slug, position: position + at, arabic_of: toJson({}), ...productRow(product) };
     await insertVersioned(tx, "products", row, now);
     await claimSlug(tx, "product", { id, slug });
+    await addRedirects(tx, "product", id, former);
     const versions: Record<string, number> = { [id]: 1 };
     for (const [place, variant] of product.variants.entries()) {
       const variantId = newId(now.getTime());

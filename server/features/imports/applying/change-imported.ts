@@ -1,5 +1,6 @@
 import { type AuditSource, recordAudit } from "../../../../db/queries/audit.ts";
 import { listEveryVariant } from "../../../../db/queries/catalogue/products.ts";
+import { addRedirects } from "../../../../db/queries/catalogue/slugs.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import { findStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../../db/schema.ts";
@@ -9,7 +10,7 @@ import type { WrittenProduct } from "../../../../src-shared/products/input.ts";
 import { productRow } from "../../products/product-row.ts";
 import { saveProduct } from "../../products/save-product.ts";
 import { writeVariants } from "../../products/write-variants.ts";
-import type { StockChange } from "../planning/shop-facts.ts";
+import type { ProductPlan } from "../planning/plan-product.ts";
 import type { StoredProduct } from "../planning/stored-product.ts";
 
 export interface ChangedProduct {
@@ -23,12 +24,14 @@ export async function changeImported(
   ctx: AuditSource,
   tx: Tx,
   known: StoredProduct,
-  product: WrittenProduct,
-  counted: readonly StockChange[],
+  { product, stock: counted, former }: Pick<ProductPlan, "stock" | "former"> & { product: WrittenProduct },
 ): Promise<ChangedProduct | Refusal> {
   const saved = await saveProduct(ctx, tx, known.row, {
     row: { ...productRow(product), slug: known.row.slug },
-    also: () => writeVariants(ctx, tx, known.row.id, product),
+    async also() {
+      await addRedirects(tx, "product", known.row.id, former);
+      return writeVariants(ctx, tx, known.row.id, product);
+    },
   });
   if (isRefusal(saved)) return saved;
   const stock: Record<string, number> = {};

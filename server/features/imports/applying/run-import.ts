@@ -23,7 +23,7 @@ import { planProduct } from "../planning/plan-product.ts";
 import { readShopFacts } from "../planning/read-shop-facts.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
-import { addProducts } from "./add-products.ts";
+import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
 import { addPlaces } from "./places.ts";
 import { putBack } from "./put-back.ts";
@@ -129,7 +129,7 @@ async function writeItems(
   );
   const { shop, knownOf } = await readShopFacts(tx, sources);
   const results: ItemResult[] = [];
-  const fresh: { item: ImportItemRow; product: Parameters<typeof addProducts>[2][number] }[] = [];
+  const fresh: { item: ImportItemRow; product: NewProduct }[] = [];
   for (const [at, item] of items.entries()) {
     const source = sources[at] as SourceProduct;
     const known = knownOf(source);
@@ -139,11 +139,11 @@ async function writeItems(
         { line: source.line, column: columns.sku ?? null, code: "sku_elsewhere" as const },
       ];
       results.push({ item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) });
-    } else if (!known) fresh.push({ item, product: plan.product });
+    } else if (!known) fresh.push({ item, product: { written: plan.product, former: plan.former } });
     else if (plan.outcome === "unchanged") results.push({ item: item.item, result: "left" });
     else {
-      const { product, stock } = plan;
-      const changed = await inTransaction(tx, (part) => changeImported(ctx, part, known, product, stock));
+      const { product, stock, former } = plan;
+      const changed = await inTransaction(tx, (part) => changeImported(ctx, part, known, { product, stock, former }));
       const problems = [{ line: source.line, column: null, code: "changed_since" as const }];
       results.push(
         isRefusal(changed)

@@ -38,7 +38,7 @@ export class FilePlanner {
     if (known === "several") twice.push({ line: source.line, column: this.columns.sku ?? null, code: "sku_elsewhere" });
     if (twice.length > 0 || known === "several") {
       const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
-      return { outcome: "wrong", changes: [], problems, notices: source.notices, stock: [] };
+      return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [] };
     }
     return planProduct(source, known, this.columns, shop);
   }

@@ -31,6 +31,8 @@ export interface ProductPlan {
   notices: ImportNotice[];
   /** The product as it is to be; absent where it is wrong. */
   product?: WrittenProduct;
+  /** Addresses of the former shop that are to lead to the product. */
+  former: string[];
   /** Stock of known variants that was counted otherwise. */
   stock: StockChange[];
 }
@@ -82,10 +84,12 @@ export function planProduct(
     wrong(place.field, importProblem(code), place.line, place.value);
   }
   if (problems.length > 0 || !parsed.success)
-    return { outcome: "wrong", changes: [], problems: inOrder(problems), notices, stock: [] };
+    return { outcome: "wrong", changes: [], problems: inOrder(problems), notices, former: [], stock: [] };
+  const former = source.former.filter((name) => name !== after.slug && shop.ownerOf(name) === undefined);
   const changes = listChanges(before, parsed.data, stock, shop);
+  if (before) for (const name of former) changes.push({ field: "handle", sku: null, before: null, after: name });
   const outcome = before ? (changes.length === 0 ? "unchanged" : "changed") : "new";
-  return { outcome, changes, problems, notices, product: parsed.data, stock };
+  return { outcome, changes, problems, notices, product: parsed.data, former, stock };
 }
 
 const inOrder = (problems: ImportProblem[]): ImportProblem[] => problems.sort((a, b) => a.line - b.line);

@@ -2,6 +2,7 @@ import { fromJson } from "../../../../db/json.ts";
 import type { CategoryRow, SubcategoryRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import { listCategories, listSubcategories } from "../../../../db/queries/catalogue/catalogue.ts";
 import { listEveryVariant, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
+import { listRedirectsOf } from "../../../../db/queries/catalogue/slugs.ts";
 import {
   listPicturesNamed,
   listProductsOfSkus,
@@ -36,7 +37,9 @@ export async function readShopFacts(
   const handles = [...new Set(sources.flatMap(({ handle }) => (handle === null ? [] : [handle])))];
   const bySku = new Map((await listProductsOfSkus(db, skus)).map((row) => [row.sku, row.product_id]));
   const bySlug = new Map((await listProductsOfSlugs(db, handles)).map((row) => [row.slug, row.id]));
-  const stored = await readStored(db, [...new Set([...bySku.values(), ...bySlug.values()])]);
+  const former = [...new Set([...handles, ...sources.flatMap((source) => source.former)])];
+  const byFormer = new Map((await listRedirectsOf(db, "product", former)).map((row) => [row.slug, row.target_id]));
+  const stored = await readStored(db, [...new Set([...bySku.values(), ...bySlug.values(), ...byFormer.values()])]);
   const names = sources.flatMap(({ pictures, variants }) => [
     ...pictures.map(({ name }) => name),
     ...variants.flatMap(({ picture }) => (picture === undefined ? [] : [picture])),
@@ -53,13 +56,15 @@ export async function readShopFacts(
       nameOfPlace: (place) => nameIn(tree, place, places),
       pictureOf: (name) => pictures.get(name),
       isForeignSku: (sku, productId) => bySku.has(sku) && bySku.get(sku) !== productId,
+      ownerOf: (slug) => bySlug.get(slug) ?? byFormer.get(slug),
       isFreeSlug: (slug) => !bySlug.has(slug),
     },
-    knownOf({ variants, handle }) {
+    knownOf({ variants, handle, former }) {
       const ids = new Set(variants.flatMap(({ sku }) => bySku.get(sku) ?? []));
       if (ids.size > 1) return "several";
       const [bySkus] = ids;
-      const id = bySkus ?? (handle === null ? undefined : bySlug.get(handle));
+      const names = handle === null ? former : [handle, ...former];
+      const id = bySkus ?? names.map((name) => bySlug.get(name) ?? byFormer.get(name)).find((one) => one !== undefined);
       return id === undefined ? undefined : stored.get(id);
     },
   };

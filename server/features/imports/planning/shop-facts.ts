@@ -14,6 +14,8 @@ export interface ShopFacts {
   pictureOf(name: string): string | undefined;
   /** SKUs among those of the file that another product has. */
   isForeignSku(sku: string, productId: string | undefined): boolean;
+  /** The product that a slug, or a former one, leads to. */
+  ownerOf(slug: string): string | undefined;
   /** Whether a slug is free for a new product. */
   isFreeSlug(slug: string): boolean;
 }

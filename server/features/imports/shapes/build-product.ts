@@ -70,6 +70,7 @@ export function buildProduct(
     line: first.line,
     rows: group.rows.length,
     handle: group.handle,
+    former: formerOf(group, facts.shape),
     name: mapTexts(name, (one) => titleOf(one, facts.shape)),
     shortDescription: {},
     description: {},
@@ -97,6 +98,14 @@ export function buildProduct(
   product.pictures = picturesOf(read, group.rows);
   product.variants = variantsOf(read, group, facts.shape);
   return product;
+}
+
+/** Addresses of the former shop end with its handle, and WooCommerce's short ones with the number. */
+function formerOf({ key, rows }: RowGroup, shape: ImportShape): string[] {
+  const number = rows[0]?.cells.wooId?.trim() ?? "";
+  const hasHandle = (rows[0]?.cells.handle?.trim() ?? "") !== "";
+  if (shape === "woocommerce") return /^\d{1,12}$/.test(number) ? [`?p=${number}`] : [];
+  return shape === "own" || !hasHandle ? [] : [key.toLowerCase().slice(0, 200)];
 }
 
 /** A name is no HTML, but shops that had it in names exported it. */

@@ -28,6 +28,8 @@ export interface SourceProduct {
   rows: number;
   /** Its address in the former shop, or its slug here. */
   handle: string | null;
+  /** What named it in addresses of the former shop: a handle, or `?p=NUMBER`. */
+  former: string[];
   name: SourceText;
   shortDescription: SourceText;
   /** Markdown. */
