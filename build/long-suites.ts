@@ -22,6 +22,7 @@ export const longSuites = [
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
   "tests/admin/both-scripts.test.ts",
+  "tests/admin/imports.test.ts",
   "tests/admin/live.test.ts",
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",

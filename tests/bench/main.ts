@@ -10,6 +10,7 @@ import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchJudged } from "./judged.ts";
+import { benchImports } from "./imports.ts";
 import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMails } from "./mails.ts";
@@ -35,6 +36,7 @@ const suites: Record<string, () => Promise<void>> = {
   money: benchMoney,
   faults: benchFaults,
   copy: benchCopy,
+  imports: benchImports,
   growth: benchGrowth,
   "place-order": benchPlaceOrder,
   mails: benchMails,

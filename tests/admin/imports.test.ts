@@ -1,0 +1,64 @@
+/** An owner brings goods along: the file is chosen, its questions are answered, the plan is read, imported and undone, on screen alone. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { csvOf } from "../support/imports.ts";
+
+describe("importing products in the back office", () => {
+  let app: AdminApp;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    app = await openAdminApp();
+    watched = await app.enter({ email: firstAdmin.email, password: ownPassword });
+    page = watched.page;
+  });
+  afterAll(() => app?.close());
+
+  const choose = async (name: string, rows: string[][]) => {
+    await page.goto(`${app.shop.url}/admin/products`);
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    const file = { name, mimeType: "text/csv", buffer: Buffer.from(csvOf(rows)) };
+    await page.getByLabel("Choose or drop a CSV or Excel file").setInputFiles(file);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  };
+
+  test("asks what the columns are and how prices are written, shows the plan, imports it and undoes it", async () => {
+    await choose("shelves.csv", [
+      ["Ref", "Designation", "Cost"],
+      ["SH-1", "Oak shelf", "1.250"],
+      ["SH-2", "Steel shelf", "900,50"],
+      ["SH-3", "", "ten"],
+    ]);
+    await page.getByRole("heading", { name: "What is in the columns?" }).waitFor();
+    const field = { Ref: "SKU", Designation: "Name (English)", Cost: "Price" };
+    for (const [column, label] of Object.entries(field))
+      await page.getByLabel(column, { exact: true }).selectOption({ label });
+    await page.getByRole("button", { name: "Read file" }).click();
+
+    await page.getByRole("heading", { name: "Which sign is the decimal one?" }).waitFor();
+    await page.getByRole("button", { name: "The comma: 1.250,50" }).click();
+
+    await page.getByRole("tab", { name: "New (2)" }).waitFor();
+    await page.getByRole("tab", { name: "Wrong (1)" }).click();
+    const wrong = page.getByRole("row", { name: /SH-3/ });
+    await expect.poll(() => wrong.innerText()).toMatch(/Line 4, Cost ten: This is not an amount/);
+    await page.getByRole("button", { name: "Import 2 products" }).click();
+    await page.getByText("2 products were imported.").waitFor();
+
+    const { data } = await app.admin("GET /api/staff/products", { query: { q: "shelf" } });
+    const prices = data.flatMap(({ variants }) => variants.map(({ sku, price }) => `${sku} ${price}`));
+    expect(prices.filter((one) => one.startsWith("SH-")).sort()).toEqual(["SH-1 125000", "SH-2 90050"]);
+
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("2 products were put back.").waitFor();
+    await page.getByRole("link", { name: "Imports" }).click();
+    await page
+      .getByRole("row", { name: /shelves\.csv.*Undone/ })
+      .first()
+      .waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+});
