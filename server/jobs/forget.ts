@@ -10,6 +10,7 @@ import { dropOldAudit } from "../../db/queries/audit.ts";
 import { dropOldIntake, listOldUploads } from "../../db/queries/customers/intake.ts";
 import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
+import { dropOldItems } from "../../db/queries/imports/imports.ts";
 import { emptyOldMails } from "../../db/queries/mail/mail-queue.ts";
 import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/orders/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/orders/order-visitors.ts";
@@ -28,6 +29,8 @@ type Rule = (tx: Tx, daysAgo: DaysAgo) => Promise<unknown>;
 
 const INTAKE_DAYS = 730;
 const SENT_MAIL_DAYS = 30;
+/** Days in which an import can be carried out or undone. */
+const IMPORT_DAYS = 30;
 /** Days after which files of a cancelled or voided web order are removed: anybody can send files to an order they placed. */
 const DEAD_ORDER_FILE_DAYS = 30;
 /** Rows of one transaction: some milliseconds, after which others have their turn. */
@@ -53,6 +56,7 @@ const rules: Rule[] = [
   (tx, daysAgo) => dropOldChallenges(tx, daysAgo(1)),
   (tx, daysAgo) => dropOldAudit(tx, daysAgo(730), BATCH),
   (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS), BATCH),
+  (tx, daysAgo) => dropOldItems(tx, daysAgo(IMPORT_DAYS), BATCH),
   (tx, daysAgo) => pruneFeed(tx, daysAgo(90), BATCH),
   (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
   (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),

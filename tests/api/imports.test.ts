@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onCommit } from "../../db/transaction.ts";
 import { finishImports } from "../../server/features/imports/applying/run-import.ts";
+import { forget } from "../../server/jobs/forget.ts";
 import type { ImportRun } from "../../src-shared/imports/operations.ts";
 import type { ImportState } from "../../src-shared/imports/states.ts";
-import { addCategory, addChair, notesOn } from "../support/catalogue.ts";
+import { addCategory, addChair, addPicture, notesOn } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -240,6 +241,32 @@ describe("an import", () => {
     expect((await read("Shelf")).variants).toMatchObject([{ sku: "0007", price: 450_50 }]);
   });
 
+  test("shows the library's pictures whose files have the names that the file gives, and notices the others", async () => {
+    const [front, red] = [await addPicture(manager, "Desk front (1).jpg"), await addPicture(manager, "desk-red.jpg")];
+    const text = tableOf([
+      desk(0, {
+        "Option1 Name": "Colour",
+        "Option1 Value": "Red",
+        "Image Src": "https://cdn.example/files/Desk%20front%20(1).jpg?v=2",
+        "Image Position": "1",
+        "Image Alt Text": "From the front",
+        "Variant Image": "https://cdn.example/files/desk-red.jpg",
+      }),
+      shopifyRow({ Handle: "desk-0", "Image Src": "https://cdn.example/files/gone.jpg", "Image Position": "2" }),
+    ]);
+    const planned = await send(text);
+    const { data } = await items(planned.id);
+    expect(data[0]?.notices).toEqual([{ line: 2, column: "Image Src", code: "pictures_missing", value: "gone.jpg" }]);
+    await apply(planned.id);
+    const made = await read("Desk 0");
+    expect(made.images.map(({ path, alt }) => [path, alt.en])).toEqual([
+      [front, "From the front"],
+      [red, "Desk 0"],
+    ]);
+    expect(made.variants[0]?.images).toEqual([red]);
+    expect(await send(text)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 1 } });
+  });
+
   test("remembers what products were called in the former shop, and finds them by it again", async () => {
     const category = await addCategory(manager);
     const mine = await addChair(manager, category.id, {
@@ -292,6 +319,18 @@ describe("an import", () => {
     expect(Math.max(...sizes)).toBe(12);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
     expect(new Set((await products()).map(({ name }) => name.en)).size).toBe(40);
+  });
+
+  test("runs alone: another one waits until it is done", async () => {
+    const [first, second] = [await send(desks(30)), await send(tableOf([desk(99)]))];
+    const refused: (string | undefined)[] = [];
+    app.yieldToRequests = async () => {
+      refused.push((await manager.call("POST /api/imports/:id/apply", { params: { id: second.id } })).code);
+    };
+    expect(await apply(first.id)).toMatchObject({ state: "done", done: 30 });
+    delete app.yieldToRequests;
+    expect([...new Set(refused)]).toEqual(["conflict"]);
+    expect(await apply(second.id)).toMatchObject({ state: "done", done: 1 });
   });
 
   test("is cancelled after the part under way and can go on", async () => {
@@ -348,6 +387,20 @@ describe("an import", () => {
     expect(done).toMatchObject({ done: 1, leftOut: 1 });
     const { data } = await items(planned.id, { result: "left" });
     expect(data.map(({ label, problems }) => [label, problems[0]?.code])).toEqual([["Desk 1 (DK-1)", "one_variant"]]);
+  });
+
+  test("can be undone for thirty days; after that its history is left", async () => {
+    const done = await apply((await send(desks(3))).id);
+    app.clock.advance(29 * 86_400_000);
+    await forget(app);
+    manager = await as(app, "manager");
+    expect((await items(done.id)).data).toHaveLength(3);
+    app.clock.advance(2 * 86_400_000);
+    await forget(app);
+    manager = await as(app, "manager");
+    expect((await items(done.id)).data).toEqual([]);
+    expect((await run(done.id)).done).toBe(3);
+    expect(await products()).toHaveLength(3);
   });
 
   test("is for managers", async () => {

@@ -7,6 +7,7 @@ import { faults } from "./faults.ts";
 import { features } from "./features.ts";
 import { guards } from "./guards.ts";
 import { guests } from "./guests.ts";
+import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
@@ -32,6 +33,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   features,
   guards,
   guests,
+  imports,
   ledger,
   lists,
   money,

@@ -64,14 +64,27 @@ export async function listIdleImports(db: Db, states: readonly ImportState[], be
   return rows.map(({ id }) => id);
 }
 
-/** Removes what is needed to carry out or undo imports that are older; their rows stay as the history. */
-export async function dropOldItems(tx: Tx, before: Date): Promise<void> {
-  const old = tx
-    .selectFrom("imports")
-    .select("id")
+/**
+ * Removes `limit` items at most of an import that nobody has worked at since `before`, and answers how many: they are needed to carry it
+ * out or undo it. The import itself stays as history.
+ */
+export async function dropOldItems(tx: Tx, before: Date, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom("import_items")
+    .innerJoin("imports", "imports.id", "import_items.import_id")
+    .select(["import_id", "item"])
     .where("worked_at", "<", before.toISOString())
-    .where("state", "not in", ["running", "undoing"]);
-  await tx.deleteFrom("import_items").where("import_id", "in", old).execute();
+    .where("state", "not in", ["running", "undoing"])
+    .orderBy("import_id")
+    .orderBy("item")
+    .limit(limit)
+    .execute();
+  const [first] = rows;
+  const own = rows.filter(({ import_id }) => import_id === first?.import_id);
+  const last = own.at(-1);
+  if (!last) return 0;
+  await tx.deleteFrom("import_items").where("import_id", "=", last.import_id).where("item", "<=", last.item).execute();
+  return own.length;
 }
 
 export async function insertItems(tx: Tx, rows: readonly Insertable<Schema["import_items"]>[]): Promise<void> {

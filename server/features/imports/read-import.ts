@@ -1,6 +1,5 @@
 import { toJson } from "../../../db/json.ts";
 import {
-  dropOldItems,
   findMapping,
   insertImport,
   insertItems,
@@ -22,9 +21,6 @@ import { createTurns } from "./turns.ts";
 
 /** Products that are planned and stored together. */
 const AT_ONCE = 50;
-/** How long an import can be carried out or undone, in days. */
-export const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export interface FileToImport {
   name: string;
@@ -38,7 +34,7 @@ type Reading = ImportHost & { reader: Db };
 export const noCounts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0, notices: 0 };
 const noFacts: ImportTableFacts = { columns: {}, unknown: [], rows: 0, decimal: null, newPlaces: [] };
 
-/** Notes an import whose file is about to be read, and removes what old ones no longer need. */
+/** Notes an import whose file is about to be read. */
 export async function beginImport(
   app: ImportHost,
   { name, answers, by }: Omit<FileToImport, "bytes">,
@@ -47,7 +43,6 @@ export async function beginImport(
   const id = newId(now.getTime());
   const at = now.toISOString();
   await inTransaction(app.db, async (tx) => {
-    await dropOldItems(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
     await insertImport(tx, {
       id,
       staff_id: "id" in by.actor ? by.actor.id : null,

@@ -4,6 +4,7 @@ import type { ProductStatus } from "../../../../src-shared/products/states.ts";
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
 import type { Lang } from "../../../../src-shared/values/localized.ts";
 import { isSlug, slugify } from "../../../../src-shared/values/slug.ts";
+import { shownName } from "../../media/store/file-name.ts";
 import { type CellReader, cellReader, type MappedRow } from "./cells.ts";
 import type { ShapeField } from "./columns.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown.ts";
@@ -297,15 +298,20 @@ function picturesOf(read: CellReader, rows: readonly MappedRow[]): SourceProduct
   return found.sort((a, b) => a.place - b.place).map(({ place: _, ...picture }) => picture);
 }
 
-/** The last part of a path or an address, without what follows a question mark. */
-export const fileName = (address: string): string =>
-  (
+/** Name of a picture's file by its path or address, as the library has it: the last part, without what follows a question mark. */
+export function fileName(address: string): string {
+  const last =
     address
       .trim()
       .replace(/[?#].*$/, "")
       .split(/[/\\]/)
-      .at(-1) ?? ""
-  ).slice(0, 200);
+      .at(-1) ?? "";
+  try {
+    return shownName(decodeURIComponent(last));
+  } catch {
+    return shownName(last);
+  }
+}
 
 function variantsOf(read: CellReader, group: RowGroup, shape: ImportShape): SourceVariant[] {
   const names = [1, 2, 3].map((n) => {

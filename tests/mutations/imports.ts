@@ -1,0 +1,57 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Guards of imports: each taken out once. */
+export const imports: Mutation[] = [
+  {
+    name: "A price that can be read in two ways is read in one of them",
+    file: "server/features/imports/shapes/amounts.ts",
+    find: 'sign: /^[1-9]\\d{0,2}[.,]\\d{3}$/.test(digits) ? "unclear" : sign,',
+    replace: "sign,",
+    caughtBy: { file: "tests/unit/imports/amounts.test.ts", title: "asks once a file" },
+  },
+  {
+    name: "A SKU that a spreadsheet made a number of is imported",
+    file: "server/features/imports/shapes/build-product.ts",
+    find: "if (isSpoiledSku(typed)) {",
+    replace: "if (typed === undefined) {",
+    caughtBy: { file: "tests/unit/imports/shapes.test.ts", title: "refuses those that a spreadsheet spoiled" },
+  },
+  {
+    name: "Two products of a file share a SKU",
+    file: "server/features/imports/planning/plan-file.ts",
+    find: "if (this.skus.has(sku) && !own.has(sku))",
+    replace: "if (own.has(sku) && !own.has(sku))",
+    caughtBy: {
+      file: "tests/api/imports.test.ts",
+      title:
+        "leaves a product with a wrong cell out as a whole, and names line, column and reason on screen and in a file",
+    },
+  },
+  {
+    name: "A product that was sold since is put back too",
+    file: "server/features/imports/applying/put-back.ts",
+    find: "if (!row || !isUntouched) return false;",
+    replace: "if (!row) return false;",
+    caughtBy: {
+      file: "tests/api/imports.test.ts",
+      title: "is put back but for what somebody has changed or sold since",
+    },
+  },
+  {
+    name: "Two imports run at once",
+    file: "server/features/imports/steer-import.ts",
+    find: 'if (isBusy || !(record.state === "planned"',
+    replace: 'if (!(record.state === "planned"',
+    caughtBy: { file: "tests/api/imports.test.ts", title: "runs alone" },
+  },
+  {
+    name: "A workbook is unpacked whatever it unpacks to",
+    file: "server/features/imports/reading/read-xlsx.ts",
+    find: '  if (size > MAX_UNPACKED) throw new UnreadableFile("too_large");\n',
+    replace: "",
+    caughtBy: {
+      file: "tests/unit/imports/read-xlsx.test.ts",
+      title: "that would unpack to more than fits is refused before it is unpacked",
+    },
+  },
+];
