@@ -103,8 +103,9 @@ describe("the product", () => {
     expect(filesImporting("nodemailer")).toEqual(["server/mail/file-transport.ts", "server/mail/smtp-transport.ts"]);
     expect(filesImporting("pg")).toEqual(["db/engines/dialect.ts"]);
     expect(filesImporting("s3mini")).toEqual(["db/storage/bucket.ts"]);
-    // The listener's own type, to close it without cutting connections off.
+    // The listener's own type, to close it without cutting connections off; and pictures, by a command alone.
     expect(filesImporting(/^node:(?:https|http2|tls|net|dgram|dns)$/).filter(server)).toEqual([
+      "server/features/imports/pictures/fetch-picture.ts",
       "server/http/limits/open-connections.ts",
     ]);
     expect(filesWith(/(?<![.\w])fetch\(/).filter(server)).toEqual(["db/storage/bucket.ts"]);

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onCommit } from "../../db/transaction.ts";
 import { finishImports } from "../../server/features/imports/applying/run-import.ts";
 import { forget } from "../../server/jobs/forget.ts";
-import type { ImportRun } from "../../src-shared/imports/operations.ts";
-import type { ImportState } from "../../src-shared/imports/states.ts";
-import { addCategory, addChair, addPicture, notesOn } from "../support/catalogue.ts";
+import { addCategory, addChair, notesOn } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { desk, desks, importing } from "../support/importing.ts";
 import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
 import { aCheckout } from "../support/orders.ts";
 import { the } from "../support/the.ts";
@@ -20,56 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const send = async (text: string | Uint8Array, body: Record<string, string> = {}) => {
-  const bytes = typeof text === "string" ? bytesOf(text) : text;
-  const { data } = await manager.call("POST /api/imports", {
-    body,
-    file: { name: "products.csv", mime: "text/csv", bytes },
-  });
-  return until(data.id, "reading");
-};
-const run = (id: string) => manager.api("GET /api/imports/:id", { params: { id } });
-/** The import when it has left this state. */
-async function until(id: string, left: ImportState): Promise<ImportRun> {
-  for (;;) {
-    const now = await run(id);
-    if (now.state !== left) return now;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-const apply = async (id: string) => {
-  await manager.api("POST /api/imports/:id/apply", { params: { id } });
-  return until(id, "running");
-};
-const undo = async (id: string) => {
-  await manager.api("POST /api/imports/:id/undo", { params: { id } });
-  return until(id, "undoing");
-};
-const items = (id: string, query = {}) => manager.api("GET /api/imports/:id/items", { params: { id }, query });
+const { send, run, until, apply, undo, items, read } = importing(() => manager);
 const products = async () =>
   (await manager.api("GET /api/staff/products", { query: { pageSize: 200, sort: "position" } })).data;
-const read = async (name: string) => {
-  const row = the((await products()).find((one) => one.name.en === name));
-  return manager.api("GET /api/staff/products/:id", { params: { id: row.id } });
-};
 
-const desk = (n: number, changes: Record<string, string> = {}) =>
-  shopifyRow({
-    Handle: `desk-${n}`,
-    Title: `Desk ${n}`,
-    "Body (HTML)": `<p>Desk <b>${n}</b></p><ul><li>Oak</li><li>5 * 3</li></ul>`,
-    Vendor: "Acme",
-    "Product Category": "Furniture > Desks > Standing",
-    Published: "TRUE",
-    Status: "active",
-    "Variant SKU": `DK-${n}`,
-    "Variant Price": `${100 + n}.50`,
-    "Variant Inventory Tracker": "shopify",
-    "Variant Inventory Qty": "7",
-    ...changes,
-  });
-const desks = (count: number, changes: (n: number) => Record<string, string> = () => ({})) =>
-  tableOf(Array.from({ length: count }, (_, n) => desk(n, changes(n))));
 /** The next run dies after its first part, as with a kill: what is committed stays, and nothing else. */
 function dieAfterOnePart(): void {
   app.yieldToRequests = async () => {
@@ -239,32 +192,6 @@ describe("an import", () => {
     expect(await send(bytes)).toMatchObject({ state: "asking", question: { proposed: ["sku", "nameEn", "price"] } });
     await apply((await send(bytes, { mapping: JSON.stringify(["sku", "nameEn", "price"]) })).id);
     expect((await read("Shelf")).variants).toMatchObject([{ sku: "0007", price: 450_50 }]);
-  });
-
-  test("shows the library's pictures whose files have the names that the file gives, and notices the others", async () => {
-    const [front, red] = [await addPicture(manager, "Desk front (1).jpg"), await addPicture(manager, "desk-red.jpg")];
-    const text = tableOf([
-      desk(0, {
-        "Option1 Name": "Colour",
-        "Option1 Value": "Red",
-        "Image Src": "https://cdn.example/files/Desk%20front%20(1).jpg?v=2",
-        "Image Position": "1",
-        "Image Alt Text": "From the front",
-        "Variant Image": "https://cdn.example/files/desk-red.jpg",
-      }),
-      shopifyRow({ Handle: "desk-0", "Image Src": "https://cdn.example/files/gone.jpg", "Image Position": "2" }),
-    ]);
-    const planned = await send(text);
-    const { data } = await items(planned.id);
-    expect(data[0]?.notices).toEqual([{ line: 2, column: "Image Src", code: "pictures_missing", value: "gone.jpg" }]);
-    await apply(planned.id);
-    const made = await read("Desk 0");
-    expect(made.images.map(({ path, alt }) => [path, alt.en])).toEqual([
-      [front, "From the front"],
-      [red, "Desk 0"],
-    ]);
-    expect(made.variants[0]?.images).toEqual([red]);
-    expect(await send(text)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 1 } });
   });
 
   test("remembers what products were called in the former shop, and finds them by it again", async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run import -- FILE [--dry-run] [--decimal=.|,] [--columns=sku,nameEn,price,…]`: an import of the person who runs the server,
+ * `npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=sku,nameEn,price,…]`: an import of the person who runs the server,
  * also beside a running shop, which shows it in its history and can undo it.
  */
 import { readFile } from "node:fs/promises";
@@ -7,6 +7,7 @@ import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fromJson } from "../../../db/json.ts";
 import { pendingMigrations } from "../../../db/migrate.ts";
+import type { AuditSource } from "../../../db/queries/audit.ts";
 import { findImport, type ImportRow, listItems, listWrongItems } from "../../../db/queries/imports/imports.ts";
 import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -18,9 +19,15 @@ import { DECIMAL_SIGNS } from "../../../src-shared/imports/states.ts";
 import { importWords } from "../../../src-shared/text/imports/index.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
+import { createLog } from "../../log.ts";
+import { openStores } from "../../open-stores.ts";
+import type { MediaStore } from "../media/store/store.ts";
 import { finishImport, finishImports } from "./applying/run-import.ts";
+import { fetchMissing } from "./pictures/fetch-missing.ts";
+import { createPictureFetcher } from "./pictures/fetch-picture.ts";
 import { beginImport, readImport } from "./read-import.ts";
-import type { ImportAnswers } from "./shapes/read-products.ts";
+import { readTable } from "./reading/read-table.ts";
+import { type ImportAnswers, productsOf, readProducts } from "./shapes/read-products.ts";
 import { startImport } from "./steer-import.ts";
 
 interface Output {
@@ -32,7 +39,8 @@ interface Output {
 const t = importWords.en;
 /** Rows of a list that are printed; all of them are in the shop's history. */
 const SHOWN = 50;
-const USAGE = "Usage: npm run import -- FILE [--dry-run] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…]";
+const USAGE =
+  "Usage: npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…]";
 
 /** Runs the command; answers its exit code: 0 done, 1 nothing done, 2 done but for what is wrong in the file. */
 export async function importCommand(said: string[], env: NodeJS.ProcessEnv, out: Output): Promise<number> {
@@ -41,19 +49,30 @@ export async function importCommand(said: string[], env: NodeJS.ProcessEnv, out:
     const bytes = await readFile(resolve(asked.file));
     if (bytes.length > MAX_IMPORT_BYTES) throw new Error(t("import.fault.too_large"));
     const installation = { dataDir: resolve(env.DATA_DIR || "./data"), server: env.DATABASE_URL };
-    return await withShopDatabase(installation, (db) => importInto(db, bytes, asked, out));
+    return await withShopDatabase(installation, (db) => {
+      const stores = openStores(
+        { dataDir: installation.dataDir, mediaUrl: env.MEDIA_URL || undefined },
+        createLog("silent"),
+      );
+      return importInto({ db, media: stores.originals }, bytes, asked, out);
+    });
   } catch (problem) {
     out.note(problem instanceof Error ? problem.message : String(problem));
     return 1;
   }
 }
 
-type Asked = ImportAnswers & { file: string; isDry: boolean };
+type Asked = ImportAnswers & { file: string; isDry: boolean; isFetching: boolean };
 
 function readArguments(said: string[]): Asked {
   const { values, positionals } = parseArgs({
     args: said,
-    options: { "dry-run": { type: "boolean" }, decimal: { type: "string" }, columns: { type: "string" } },
+    options: {
+      "dry-run": { type: "boolean" },
+      "fetch-pictures": { type: "boolean" },
+      decimal: { type: "string" },
+      columns: { type: "string" },
+    },
     allowPositionals: true,
   });
   const [file] = positionals;
@@ -66,10 +85,21 @@ function readArguments(said: string[]): Asked {
       throw new Error(`There is no field "${name}". Fields: ${IMPORT_FIELDS.join(", ")}`);
     return field ?? null;
   });
-  return { file, decimal, mapping: mapping ?? null, isDry: values["dry-run"] === true };
+  return {
+    file,
+    decimal,
+    mapping: mapping ?? null,
+    isDry: values["dry-run"] === true,
+    isFetching: values["fetch-pictures"] === true,
+  };
 }
 
-async function importInto(db: Db, bytes: Uint8Array, asked: Asked, out: Output): Promise<number> {
+async function importInto(
+  { db, media }: { db: Db; media: MediaStore },
+  bytes: Uint8Array,
+  asked: Asked,
+  out: Output,
+): Promise<number> {
   if ((await pendingMigrations(db)).pending.length > 0)
     throw new Error("This database is of an earlier version. Say first: npm run db -- migrate");
   const app = { db, reader: db, now: () => new Date() };
@@ -77,6 +107,8 @@ async function importInto(db: Db, bytes: Uint8Array, asked: Asked, out: Output):
   const act = { actor: { kind: "system" as const }, requestId: newId() };
   const { decimal, mapping } = asked;
   const answers = { decimal, mapping };
+  const ctx = { ...act, now: app.now, command: "command:import" as const };
+  if (asked.isFetching && !asked.isDry) await fetchPictures({ db, media }, ctx, bytes, answers, out);
   const id = await beginImport(app, { name: basename(asked.file), answers, by: act });
   const stopReading = followProgress(db, id, out);
   await readImport(app, id, { bytes, answers }).finally(stopReading);
@@ -87,7 +119,6 @@ async function importInto(db: Db, bytes: Uint8Array, asked: Asked, out: Output):
   const { wrong } = fromJson(planned.counts);
   if (asked.isDry || planned.total === 0) return wrong > 0 ? 2 : 0;
 
-  const ctx = { ...act, now: app.now, command: "command:import" as const };
   const started = await inTransaction(db, (tx) => startImport(ctx, tx, id, act));
   if (isRefusal(started))
     throw new Error("Another import is running. One that was cut short is finished within a minute.");
@@ -96,6 +127,21 @@ async function importInto(db: Db, bytes: Uint8Array, asked: Asked, out: Output):
   const done = await findImport(db, id);
   out.print(`Imported: ${done?.done ?? 0} products. Left out: ${done?.left_out ?? 0}.`);
   return wrong > 0 || (done?.left_out ?? 0) > 0 ? 2 : 0;
+}
+
+/** Brings the pictures that the file names into the library first; a file with an open question is asked about afterwards. */
+async function fetchPictures(
+  library: { db: Db; media: MediaStore },
+  ctx: AuditSource,
+  bytes: Uint8Array,
+  answers: ImportAnswers,
+  out: Output,
+): Promise<void> {
+  const read = await readProducts(readTable(bytes), answers).catch(() => undefined);
+  if (!read || "ask" in read) return;
+  const { added, failed } = await fetchMissing(library, ctx, productsOf(read), createPictureFetcher());
+  out.print(`Pictures fetched: ${added}. Without one: ${failed.length}.`);
+  for (const { address, why } of failed.slice(0, SHOWN)) out.print(`  ${why}: ${address}`);
 }
 
 /** Says a question or a fault. */

@@ -278,22 +278,20 @@ function weightOf(
 
 /** Pictures in the order of their numbers, where they have some; each once. */
 function picturesOf(read: CellReader, rows: readonly MappedRow[]): SourceProduct["pictures"] {
-  const found: { name: string; alt?: string; place: number }[] = [];
+  const found: (SourceProduct["pictures"][number] & { place: number })[] = [];
+  const add = (text: string, place: number, alt?: string) => {
+    const name = fileName(text);
+    const address = /^https?:\/\//i.test(text.trim()) ? text.trim() : undefined;
+    if (name === "" || found.some((one) => one.name === name && one.address === address)) return;
+    found.push({ name, place, ...(alt ? { alt } : {}), ...(address ? { address } : {}) });
+  };
   for (const row of rows) {
-    const alt = read.text(row, "pictureAlt");
-    const place = Number(read.text(row, "imagePosition") ?? found.length + 1);
-    for (const address of (read.text(row, "pictures") ?? "").split(/\s*[,;|\n]\s*(?=\S)/)) {
-      const name = fileName(address);
-      if (name !== "" && !found.some((one) => one.name === name)) {
-        found.push({
-          name,
-          place: Number.isFinite(place) ? place : found.length + 1,
-          ...(alt ? { alt: cut(htmlToLine(alt), 200) } : {}),
-        });
-      }
+    const alt = cut(htmlToLine(read.text(row, "pictureAlt") ?? ""), 200);
+    const said = Number(read.text(row, "imagePosition") ?? found.length + 1);
+    for (const one of (read.text(row, "pictures") ?? "").split(/\s*[,;|\n]\s*(?=\S)/)) {
+      add(one, Number.isFinite(said) ? said : found.length + 1, alt);
     }
-    const own = fileName(read.text(row, "variantPicture") ?? "");
-    if (own !== "" && !found.some((one) => one.name === own)) found.push({ name: own, place: found.length + 1000 });
+    add(read.text(row, "variantPicture") ?? "", found.length + 1000);
   }
   return found.sort((a, b) => a.place - b.place).map(({ place: _, ...picture }) => picture);
 }

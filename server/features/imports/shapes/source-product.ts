@@ -52,7 +52,7 @@ export interface SourceProduct {
   isNewArrival?: boolean;
   isBestSeller?: boolean;
   /** Names of picture files, with what they show where the file says it. */
-  pictures: { name: string; alt?: string }[];
+  pictures: { name: string; alt?: string; address?: string }[];
   variants: SourceVariant[];
   problems: ImportProblem[];
   notices: ImportNotice[];
