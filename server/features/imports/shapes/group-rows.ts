@@ -4,15 +4,20 @@ import { slugOf } from "./build-product.ts";
 import type { MappedRow } from "./cells.ts";
 import type { ShapeField } from "./columns.ts";
 
+/** Lets others have their turn in long work (turns.ts). */
+type Turns = () => Promise<void>;
+const ROWS_BETWEEN = 50;
+
 const cell = (row: MappedRow, field: ShapeField): string => row.cells[field]?.trim() ?? "";
 
 /**
  * Rows of one handle are one product, wherever they stand; a row that names neither SKU, price nor option only adds a picture. Without
  * handles each row is a product of its own, named by its SKU or its name.
  */
-export function groupByHandle(rows: readonly MappedRow[]): RowGroup[] {
+export async function groupByHandle(rows: readonly MappedRow[], turns: Turns): Promise<RowGroup[]> {
   const groups = new Map<string, RowGroup>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN === 0) await turns();
     const handle = cell(row, "handle");
     const name = cell(row, "nameEn") || cell(row, "nameAr");
     const key = handle || (cell(row, "sku") ? `sku:${cell(row, "sku")}` : `name:${foldArabic(name)}`);
@@ -47,7 +52,7 @@ const typeOf = (row: MappedRow): string => cell(row, "wooType").toLowerCase().sp
  * Rows of WooCommerce: a simple product is a product with its one variant, a variable one has its variations as variants. A variation
  * names its parent by SKU or as `id:NUMBER`, and may stand before it.
  */
-export function groupWoo(rows: readonly MappedRow[]): RowGroup[] {
+export async function groupWoo(rows: readonly MappedRow[], turns: Turns): Promise<RowGroup[]> {
   const groups: RowGroup[] = [];
   const parents = new Map<string, RowGroup>();
   const add = (row: MappedRow, isVariant: boolean): RowGroup => {
@@ -57,7 +62,8 @@ export function groupWoo(rows: readonly MappedRow[]): RowGroup[] {
     groups.push(group);
     return group;
   };
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN === 0) await turns();
     const type = typeOf(row);
     if (type === "variation") continue;
     const group = add(row, type !== "variable");
@@ -67,7 +73,8 @@ export function groupWoo(rows: readonly MappedRow[]): RowGroup[] {
     for (const name of [`id:${cell(row, "wooId")}`, cell(row, "sku")])
       if (name !== "" && name !== "id:" && !parents.has(name)) parents.set(name, group);
   }
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN === 0) await turns();
     if (typeOf(row) !== "variation") continue;
     const parent = parents.get(cell(row, "parent"));
     if (!parent) add(row, true).problem = { row, field: "parent", code: "parent_missing" };

@@ -77,7 +77,7 @@ export async function readProducts(
     return { ask: "mapping", headings, sample, proposed: proposedMapping(headings) };
   }
   for (const row of begun) if (rows.length < count) rows.push(mapped(row, known));
-  return group(headings, known, rows, answers);
+  return group(headings, known, rows, answers, turns);
 }
 
 function recogniseWith(
@@ -112,12 +112,13 @@ function mapped({ line, cells }: TableRow, { fields, attributes }: Recognised): 
   return row;
 }
 
-function group(
+async function group(
   headings: string[],
   known: Recognised,
   rows: MappedRow[],
   answers: ImportAnswers,
-): ReadProducts | StoredQuestion {
+  turns: () => Promise<void>,
+): Promise<ReadProducts | StoredQuestion> {
   const columns: Record<string, string> = {};
   known.fields.forEach((field, at) => {
     if (field !== null) columns[field] = headings[at] ?? "";
@@ -126,7 +127,8 @@ function group(
   // Our own exports end with the number of their rows.
   if (known.shape === "own" && last && Object.keys(last.cells).length <= 1) rows.pop();
   const evidence: DecimalEvidence = {};
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN === 0) await turns();
     for (const field of PRICES) {
       const value = row.cells[field]?.trim();
       if (value) noteWriting(evidence, { line: row.line, column: columns[field] ?? field, value });
@@ -145,7 +147,7 @@ function group(
     headings,
     unknown: headings.filter((heading, at) => heading !== "" && known.fields[at] === null && !taken.has(at)),
     rows: rows.length,
-    groups: known.shape === "woocommerce" ? groupWoo(rows) : groupByHandle(rows),
+    groups: await (known.shape === "woocommerce" ? groupWoo(rows, turns) : groupByHandle(rows, turns)),
     facts: { shape: known.shape, columns, decimal: sign, units: known.units },
   };
 }
