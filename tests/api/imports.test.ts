@@ -184,6 +184,17 @@ describe("an import", () => {
     expect(await send(own)).toMatchObject({ state: "planned", shape: "matched", counts: { new: 1 } });
   });
 
+  test("keeps the answer on columns while it asks for the decimal sign", async () => {
+    const own = "Ref,Designation,Cost\nX-1,Shelf,1.250\n";
+    const mapping = JSON.stringify(["sku", "nameEn", "price"]);
+    expect(await send(own, { mapping })).toMatchObject({
+      state: "asking",
+      question: { ask: "decimal", value: "1.250" },
+    });
+    await apply((await send(own, { decimal: "," })).id);
+    expect((await read("Shelf")).variants).toMatchObject([{ price: 1250_00 }]);
+  });
+
   test("reads the first sheet of a workbook as it reads a text", async () => {
     const bytes = workbook(
       `<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c></row>

@@ -89,16 +89,23 @@ export async function readImport(
 /** Columns that somebody matched before are known: the matching is remembered by the headings. */
 async function readAnswered(app: Reading, bytes: Uint8Array, answers: ImportAnswers) {
   const read = await readProducts(readTable(bytes), answers);
-  if (!("ask" in read)) {
-    const { mapping } = answers;
-    if (mapping) await inTransaction(app.db, (tx) => storeMapping(tx, headingKey(read.headings), mapping, app.now()));
-    return read;
+  const { mapping } = answers;
+  if (mapping && !("ask" in read && read.ask === "mapping")) {
+    // Also where the next question is open: its answer comes without the matching.
+    const headings = "ask" in read ? await headingsOf(bytes) : read.headings;
+    await inTransaction(app.db, (tx) => storeMapping(tx, headingKey(headings), mapping, app.now()));
   }
-  if (read.ask !== "mapping" || answers.mapping) return read;
+  if (!("ask" in read)) return read;
+  if (read.ask !== "mapping" || mapping) return read;
   const remembered = await findMapping(app.db, headingKey(read.headings));
   if (!remembered) return read;
   const again = await readProducts(readTable(bytes), { ...answers, mapping: remembered });
   return "ask" in again && again.ask === "mapping" ? read : again;
+}
+
+async function headingsOf(bytes: Uint8Array): Promise<readonly string[]> {
+  for await (const { cells } of readTable(bytes)) return cells;
+  return [];
 }
 
 async function planAll(app: Reading, id: string, read: ReadProducts): Promise<void> {
