@@ -211,6 +211,9 @@ export interface Schema
     zone_name: Json<LocalizedText> | null;
     slot_date: string | null;
     slot_window: DeliveryWindow | null;
+    /** The time that the customer asked for; `slot_date` follows the deliveries. */
+    asked_date: Generated<string | null>;
+    asked_window: Generated<DeliveryWindow | null>;
     payment_method: PaymentMethod;
     payment_due_at: string | null;
     currency: "QAR";

@@ -48,6 +48,7 @@ export const checksums: Checksums = {
     "0248-order-outputs": "440138f0374f9f1faec4fe773dbeb06d",
     "0249-demo-rows": "adec082d07c15817b2c72d607f9a5c4b",
     "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
+    "0257-asked-slot": "3ccac964a348d90fc8727f024dfc99d6",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -95,5 +96,6 @@ export const checksums: Checksums = {
     "0248-order-outputs": "440138f0374f9f1faec4fe773dbeb06d",
     "0249-demo-rows": "adec082d07c15817b2c72d607f9a5c4b",
     "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
+    "0257-asked-slot": "3ccac964a348d90fc8727f024dfc99d6",
   },
 };

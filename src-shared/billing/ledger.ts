@@ -45,6 +45,13 @@ export interface DocumentRow {
   corrects_id: string | null;
 }
 
+/**
+ * When money came (ISO-8601): at its recording, or on the earlier day that staff named. Money that cleared later came when it
+ * was recorded.
+ */
+export const cameAt = ({ at, cleared_at: cleared }: { at: string; cleared_at: string | null }): string =>
+  cleared !== null && cleared < at ? cleared : at;
+
 /** The invoices among the documents of one order, each with the sum of its credit notes, in the given order. */
 export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): (D & PostedInvoice)[] =>
   documents

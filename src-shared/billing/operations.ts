@@ -98,6 +98,15 @@ export const billing = defineContract({
     status: 201,
     refusals: creating,
   },
+  "POST /api/payments/:id/receipt/preview": {
+    summary: "What the receipt for money that came in would say; nothing is posted and no number taken",
+    access: "staff",
+    params,
+    body: z.object({}).default({}),
+    answer: invoiceDraft,
+    refusals: ["conflict"],
+    offline: { kind: "ask", about: "orders" },
+  },
   "POST /api/payments/:id/receipt": {
     summary:
       "Post the receipt for money that came in; one for each payment. A desktop numbers it in a series of its own, line or no line",

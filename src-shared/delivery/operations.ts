@@ -82,6 +82,14 @@ export const slotWindow = z.enum(DELIVERY_WINDOWS, "choose");
 export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
 export type DeliverySlot = z.output<typeof deliverySlot>;
 
+/** A day as staff plan it; `left` is below 0 where a window was overbooked, and null where no zone limits it. */
+export const deliveryDay = z.object({
+  date: calendarDay,
+  isOpen: z.boolean(),
+  windows: z.array(z.object({ window: slotWindow, left: z.int().nullable() })),
+});
+export type DeliveryDay = z.output<typeof deliveryDay>;
+
 export const delivery = defineContract({
   "GET /api/zone-delivery-settings": {
     summary: "Where we deliver, for what fee and how soon",
@@ -135,6 +143,14 @@ export const delivery = defineContract({
     answer: deliveryCalendar.extend({ version: z.int() }),
     refusals: updating,
     offline: { kind: "edit", about: "settings", reads: "GET /api/delivery-calendar" },
+  },
+  "GET /api/staff/delivery-times": {
+    summary:
+      "The next 60 days for the planning of a delivery: whether anything is delivered, and the free places of a zone",
+    access: "staff",
+    query: z.object({ zone: id.optional() }),
+    answer: z.array(deliveryDay),
+    offline: true,
   },
   "GET /api/delivery-options": {
     summary: "The zone of a place and the delivery times that are free there",

@@ -3,6 +3,7 @@
  * server/mail/readers, its template in server/mail/templates, its subject, words and name in text/mail.
  */
 
+import type { DeliveryState } from "../delivery/states.ts";
 import type { OrderStatus } from "../orders/states.ts";
 
 /** Changes of a user's sign-in that a mail reports. */
@@ -34,6 +35,8 @@ export interface MailJobs {
   "order-confirmation": { orderId: string; again?: boolean };
   "new-order": { orderId: string };
   "order-status": { orderId: string; status: OrderStatus };
+  /** One delivery of an order has left or arrived. */
+  "order-shipment": { orderId: string; deliveryId: string; state: Extract<DeliveryState, "out" | "delivered"> };
   "order-cancelled-unpaid": { orderId: string };
   "contact-message": { messageId: string };
   "messages-quarantined": { at: string };
@@ -81,6 +84,7 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "order-confirmation": toCustomerOfOrder,
   "new-order": toShop,
   "order-status": toCustomerOfOrder,
+  "order-shipment": toCustomerOfOrder,
   "order-cancelled-unpaid": toCustomerOfOrder,
   "contact-message": toShop,
   "messages-quarantined": { seenBy: "admin" },

@@ -10,6 +10,7 @@ import { DELIVERY_STATES } from "../delivery/states.ts";
 import { DOCUMENT_KINDS } from "../documents/kinds.ts";
 import { MAIL_KINDS } from "../mail/registry.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
+import { STAFF_ORDER_STATUSES } from "./states.ts";
 
 /** A shortage: a product that was handed over or promised beyond the known stock. */
 const shortage = z.object({
@@ -23,6 +24,18 @@ export type Shortage = z.output<typeof shortage>;
 /** Fields of a row that an edit changed, by name. */
 const changedFields = z.record(z.string(), z.unknown());
 
+/** What a step that can be undone (orders/undo.ts) changed, as it was before. */
+const before = z.object({
+  status: z.enum(STAFF_ORDER_STATUSES),
+  deliveries: z.array(z.object({ id: z.string(), state: z.enum(DELIVERY_STATES) })),
+  /** Whether a mail to the customer waits until the step can no longer be undone. */
+  mailed: z.boolean(),
+});
+export type StepBefore = z.output<typeof before>;
+
+/** Ids of the events that an undo takes back. */
+const undoes = z.array(z.string()).optional();
+
 /** The data of each kind. Numbers of money are dirhams. */
 export const orderEventSchemas = {
   status: z.object({
@@ -35,6 +48,8 @@ export const orderEventSchemas = {
     /** The quote that the order was made of: id and number. */
     quoteId: z.string().optional(),
     quote: z.string().optional(),
+    before: before.optional(),
+    undoes,
   }),
   note: z.object({ forCustomer: z.boolean() }),
   /** `before` and `after` hold the fields that differ. */
@@ -55,6 +70,8 @@ export const orderEventSchemas = {
     date: z.string().nullable(),
     window: z.enum(DELIVERY_WINDOWS).nullish(),
     lines: z.array(z.object({ lineId: z.string(), quantity: z.number() })),
+    before: before.optional(),
+    undoes,
   }),
   return: z.object({
     returnId: z.string(),

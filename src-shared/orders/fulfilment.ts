@@ -7,7 +7,7 @@ import { creating, updating } from "../api/editing.ts";
 import { amount, id, line, newRowId, paragraph } from "../api/schemas.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { resources } from "../resources.ts";
-import { deliveryState, staffOrder } from "./staff-order.ts";
+import { deliveryState, staffOrder, stepMail } from "./staff-order.ts";
 
 const pieces = z.int("quantity").min(0, "quantity").max(999, "quantity");
 const lines = z
@@ -40,8 +40,7 @@ export const deliveryChange = z.object({
   lines: lines.optional(),
   overbook: z.boolean().default(false),
   note: paragraph(1000).optional(),
-  /** Notifies the customer by mail when the order's status changes with it. */
-  mail: z.boolean().default(false),
+  mail: stepMail,
 });
 export type DeliveryChange = z.output<typeof deliveryChange>;
 

@@ -23,7 +23,16 @@ import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { resources } from "../resources.ts";
 import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./operations.ts";
-import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
+import {
+  deliveryState,
+  ledgerMethod,
+  orderRow,
+  orderSource,
+  paymentStatus,
+  staffOrder,
+  staffOrderStatus,
+  stepMail,
+} from "./staff-order.ts";
 import { FULFILMENT_METHODS, SHORTAGE_CHOICES, WRITTEN_ORDER_SOURCES } from "./states.ts";
 
 /** An e-mail address, or "" for none. */
@@ -153,14 +162,19 @@ export const statusChange = z.object({
   note: paragraph(1000).optional(),
   /** The customer reads the note on the order's page and in the mail. */
   noteForCustomer: z.boolean().default(false),
-  /** Notifies the customer by mail, where the order has an e-mail address. */
-  mail: z.boolean().default(false),
+  mail: stepMail,
   /** For a draft that is confirmed: another delivery time than its own, null for none yet. */
   slot: z.object({ date: calendarDay, window: slotWindow }).nullable().optional(),
   /** For a draft that is confirmed: accepts a full window or a closed day. */
   overbook: z.boolean().default(false),
 });
 export type StatusChange = z.output<typeof statusChange>;
+
+/** A step that is undone, by what it reached: the order's status, or the state of a delivery. */
+export const undoneStep = z
+  .object({ status: orderStatus.optional(), delivery: z.object({ id, state: deliveryState }).optional() })
+  .refine((step) => (step.status === undefined) !== (step.delivery === undefined), "choose");
+export type UndoneStep = z.output<typeof undoneStep>;
 
 const params = z.object({ id });
 const stopping = ["out_of_stock", "not_deliverable", "slot_taken", "price_changed"] as const;
@@ -256,6 +270,16 @@ export const staffOrders = defineContract({
       reads: resources.orders.read,
       extra: ["note", "noteForCustomer", "mail"],
     },
+  },
+  "POST /api/orders/:id/undo": {
+    summary:
+      "Undo the newest step of an order or of one of its deliveries, within 30 seconds; the step's mail is not sent then",
+    access: "staff",
+    params,
+    body: undoneStep,
+    answer: staffOrder,
+    refusals: creating,
+    offline: { kind: "append", about: "orders" },
   },
   "POST /api/orders/:id/notes": {
     summary: "Write a note, for each other or for the customer",

@@ -12,6 +12,7 @@ import { orderEventSchemas as data, type OrderEvents, type OrderOutputs, orderOu
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./operations.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "./states.ts";
+import { AS_SET } from "./step-mail.ts";
 
 /** Status of an order for staff, `draft` included: a draft has no number, takes no stock, and is not shown to customers. */
 export const staffOrderStatus = z.enum(STAFF_ORDER_STATUSES);
@@ -23,7 +24,12 @@ export const paymentStatus = followedOrder.shape.paymentStatus;
 export const deliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.output<typeof deliveryState>;
 
+/** Whether a step is mailed to the customer, where the order has an e-mail address. */
+export const stepMail = z.union([z.boolean(), z.literal(AS_SET)]).default(false);
+
 export const staffOrderLine = orderLine.extend({
+  /** Quantity that is still to be delivered and is not in the shop now: it was sold beyond the stock. */
+  notInStock: z.int(),
   productId: id,
   /** Unit price of the catalogue; `unitPrice` is the charged one. */
   listPrice: money,
@@ -70,7 +76,9 @@ export const staffPayment = z.object({
   state: ledgerState,
   reference: z.string().nullable(),
   by: z.string(),
+  /** Time of its recording, and time at which it came. */
   at: isoTime,
+  cameAt: isoTime,
   /** The other order of money that was moved between two orders of a customer. */
   moved: z.object({ orderId: id, number: z.string().nullable() }).nullable(),
 });
@@ -167,6 +175,8 @@ export const staffOrder = z.object({
   method: z.enum(FULFILMENT_METHODS),
   address: address.nullable(),
   zone: z.object({ id, name: localizedText }).nullable(),
+  /** The time that the customer asked for; null for none. */
+  askedSlot: z.object({ date: z.string(), window: slotWindow }).nullable(),
   /** Slot of the next delivery that has not arrived, or the requested one. */
   slot: z.object({ date: z.string(), window: slotWindow }).nullable(),
   paymentMethod,
@@ -252,6 +262,16 @@ export const staffOrder = z.object({
   events: z.array(orderEvent),
   /** Possible next statuses, by the role of the user. */
   moves: z.array(orderStatus),
+  /** The newest step while it can be undone (orders/undo.ts), by what it reached; `mailed`: its mail waits until then. */
+  undoable: z
+    .object({
+      eventId: id,
+      status: orderStatus.optional(),
+      delivery: z.object({ id, state: deliveryState }).optional(),
+      until: isoTime,
+      mailed: z.boolean(),
+    })
+    .nullable(),
   /** Whether it was cancelled because its transfer did not come, and may be reopened. */
   reopenable: z.boolean(),
   /** Whether lines, contact and address may still be changed. */

@@ -21,6 +21,8 @@ export const newPayment = z.object({
   state: z.enum(WRITTEN_LEDGER_STATES).optional(),
   /** Number of the cheque, the card slip or the transfer. */
   reference: line(100).optional(),
+  /** The day in Qatar on which the money came or went, where it counts at once; by default today. */
+  receivedOn: calendarDay.optional(),
   note: line(200).optional(),
 });
 export type NewPayment = z.output<typeof newPayment>;

@@ -16,6 +16,7 @@ import {
 import { deliveryCalendar } from "../delivery/operations.ts";
 import { contact } from "../orders/operations.ts";
 import { isReadableBrand } from "../values/brand-colours.ts";
+import { FIRST_STEP_MAILS, type MailedStep } from "../orders/step-mail.ts";
 import { isIban } from "../values/iban.ts";
 
 const timeOfDay = z.string("time").regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "time");
@@ -44,6 +45,15 @@ const company = z.object({
 
 /** Basis points: 2000 is 20 %. */
 const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
+
+const stepMails = {
+  confirmed: z.boolean(),
+  preparing: z.boolean(),
+  out_for_delivery: z.boolean(),
+  delivered: z.boolean(),
+  ready_for_pickup: z.boolean(),
+  collected: z.boolean(),
+} satisfies Record<MailedStep, z.ZodBoolean>;
 
 export const settingSchemas = {
   company,
@@ -95,8 +105,11 @@ export const settingSchemas = {
     /** Another number makes the preview links so far open nothing. */
     generation: z.int("not_a_number").min(0, "too_low").max(1_000_000, "too_high"),
   }),
-  /** `staffLang`: language of the notices to the shop's own mailbox, which is no member of staff with a language. */
-  mail: z.object({ staffLang: lang }),
+  mail: z.object({
+    /** Language of the notices to the shop's own mailbox, which is no member of staff with a language. */
+    staffLang: lang,
+    /** Steps of an order that are mailed to its customer. */
+    steps: z.object(stepMails).default(FIRST_STEP_MAILS),
   /** What every page, mail and document promises (server/features/shop/promise-texts.ts); 0 promises nothing. */
   promises: z.object({
     /** Days from the delivery in which unused goods are taken back. */

@@ -49,9 +49,11 @@ describe("an order that goes out in parts", () => {
     const mails = await shop.app.db
       .selectFrom("mail_queue")
       .select("data")
-      .where("kind", "=", "order-status")
+      .where("kind", "in", ["order-status", "order-shipment"])
       .execute();
-    expect(mails.map((mail) => JSON.parse(mail.data))).toEqual([{ orderId: order.id, status: "delivered" }]);
+    expect(mails.map((mail) => JSON.parse(mail.data))).toEqual([
+      { orderId: order.id, deliveryId: second.id, state: "delivered" },
+    ]);
   });
 
   test("cannot be called delivered as a whole while a part has not left", async () => {

@@ -200,7 +200,7 @@ describe("one order", () => {
         unplanned: 0,
       }),
     ]);
-    expect(read.data.deliveries).toEqual([expect.objectContaining({ state: "planned", moves: ["out", "cancelled"] })]);
+    expect(read.data.deliveries).toEqual([expect.objectContaining({ state: "planned", moves: ["cancelled"] })]);
     expect(read.data.events).toEqual([expect.objectContaining({ kind: "status", to: "placed", by: "visitor" })]);
     const { followUrl, version } = narrow(read.data, { view: "staff" });
     expect(followUrl).toBe(`http://localhost:3000/order/${order.token}`);

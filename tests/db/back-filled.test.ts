@@ -46,6 +46,15 @@ describe("a database from before", () => {
     expect(await lines()).toEqual(written);
   });
 
+  test("takes the time that an order has for the one that its customer asked for", async () => {
+    await using shop = await staffShop();
+    const { id } = await shop.place({ slot: { date: "2026-11-24", window: "08-12" } });
+    const other = await shop.place({ method: "pickup", address: undefined, slot: undefined });
+    await overAgain(shop, "0257-");
+    expect((await shop.read(id)).askedSlot).toEqual({ date: "2026-11-24", window: "08-12" });
+    expect((await shop.read(other.id)).askedSlot).toBeNull();
+  });
+
   test("takes each invoice, and its order, back to the customer it was issued to; contacts of then are confirmed", async () => {
     await using shop = await staffShop();
     const invoiced = await companyOrder(shop, 2);

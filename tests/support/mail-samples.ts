@@ -125,6 +125,16 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       note: "Please call before you come.\nThe lift is small.",
     },
     "order-status": { order, followUrl: followUrl(lang), status: order.status, note: null },
+    "order-shipment": {
+      order,
+      followUrl: followUrl(lang),
+      state: "out",
+      slot: order.slot,
+      items: order.lines.map(({ sku, name, optionText }) => ({ sku, name, optionText, quantity: 1 })),
+      toCome: order.lines.slice(0, 1).map(({ sku, name, optionText }) => ({ sku, name, optionText, quantity: 4 })),
+      isWhole: false,
+      note: null,
+    },
     "order-cancelled-unpaid": { order },
     "contact-message": {
       name: "Khalid",

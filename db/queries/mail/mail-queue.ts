@@ -22,6 +22,8 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   /** A mail that may exist only once. */
   uniqueKey?: string;
   expiresAt?: Date;
+  /** The mail waits until then. */
+  notBefore?: Date;
   /** Whether the mail stays in the queue until staff send it: `withheld`. */
   withheld?: boolean;
 }
@@ -56,7 +58,7 @@ function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> 
     unique_key: mail.uniqueKey ?? null,
     state: mail.withheld ? "withheld" : "queued",
     attempts: 0,
-    next_at: at,
+    next_at: mail.notBefore?.toISOString() ?? at,
     leased_until: null,
     leased_by: null,
     last_error: null,
@@ -98,6 +100,30 @@ export async function withdrawMails(tx: Tx, kind: MailKind, keyPrefix: string, r
     .where("unique_key", "like", `${keyPrefix}%`)
     .where("state", "=", "queued")
     .execute();
+}
+
+/** Ends the mail with this unique key before it is sent; false when it has left, or leaves now. */
+export async function withdrawMail(tx: Tx, uniqueKey: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mail_queue")
+    .set({ state: "expired", last_error: reason })
+    .where("unique_key", "=", uniqueKey)
+    .where("state", "in", ["queued", "withheld"])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const mail = await tx.selectFrom("mail_queue").select("state").where("unique_key", "=", uniqueKey).executeTakeFirst();
+  return mail === undefined || mail.state === "expired";
+}
+
+/** Whether a mail with this unique key waits to be sent. */
+export async function isMailWaiting(db: Db | Tx, uniqueKey: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom("mail_queue")
+    .select("id")
+    .where("unique_key", "=", uniqueKey)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 /** Whether a mail was sent since a time. */

@@ -78,8 +78,11 @@ export function orderTermColumns(terms: OrderTerms) {
 export function newOrderRow(order: NewOrder): Insertable<Schema["orders"]> {
   const at = order.now.toISOString();
   const isDue = order.paymentMethod === "transfer" && order.status !== DRAFT;
+  const terms = orderTermColumns(order);
   return {
-    ...orderTermColumns(order),
+    ...terms,
+    asked_date: terms.slot_date,
+    asked_window: terms.slot_window,
     id: order.id,
     version: 1,
     created_at: at,

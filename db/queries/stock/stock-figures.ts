@@ -26,6 +26,19 @@ export async function listStockFigures(db: Db | Tx, variantIds: readonly string[
   return figures;
 }
 
+/** Quantities that were promised beyond the stock, of variants whose stock is counted; those with none are left out. */
+export async function listMissing(db: Db | Tx, variantIds: readonly string[]): Promise<Map<string, number>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("variants")
+    .select(["id", "on_hand"])
+    .where("id", "in", [...variantIds])
+    .where("tracked", "=", true)
+    .where("on_hand", "<", 0)
+    .execute();
+  return new Map(rows.map(({ id, on_hand: available }) => [id, -available]));
+}
+
 export const findStockFigures = async (db: Db | Tx, variantId: string): Promise<StockFigures> =>
   (await listStockFigures(db, [variantId])).get(variantId) ?? nothing;
 

@@ -1,4 +1,5 @@
-import { findInvoice, lowerCharge } from "../../../db/queries/billing/billing.ts";
+import { findInvoice, findReceipt, lowerCharge } from "../../../db/queries/billing/billing.ts";
+import { findPayment } from "../../../db/queries/billing/payments.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
@@ -17,6 +18,7 @@ import type { Draft } from "./drafts/draft.ts";
 import { draftCreditNote } from "./drafts/draft-credit-note.ts";
 import { draftInvoice } from "./drafts/draft-invoice.ts";
 import { draftProForma } from "./drafts/draft-pro-forma.ts";
+import { draftReceipt } from "./drafts/draft-receipt.ts";
 import { eInvoiceOf } from "./e-invoice.ts";
 import { exportAgeing, exportStatement } from "./export-accounts.ts";
 import { exportInvoices, exportPayments } from "./export-lists.ts";
@@ -91,6 +93,17 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
       const links = { correctsId: invoice.id, correctsLines: corrects };
       return postDocument(work, { order, draft, ...links });
     }),
+
+  "POST /api/payments/:id/receipt/preview": async (ctx, { params }) => {
+    const payment = await findPayment(ctx.db, params.id);
+    if (!payment) return refuse("not_found");
+    const existing = await findReceipt(ctx.db, payment.id);
+    if (existing) return refusePosting("receipt_there", { id: existing.id, number: existing.number });
+    const booking = { at: ctx.now().toISOString(), happenedOn: null };
+    return preview(ctx, payment.order_id, (order) =>
+      draftReceipt({ db: ctx.db, now: ctx.now() }, order, payment, { booking }),
+    );
+  },
 
   "POST /api/payments/:id/receipt": (ctx, input) =>
     post(ctx, input, (work) => postReceipt(work, input.params.id, input.body)),

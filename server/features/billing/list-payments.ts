@@ -10,6 +10,7 @@ import {
 } from "../../../db/queries/billing/billing-ledger.ts";
 import { orderNumbers } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
+import { cameAt } from "../../../src-shared/billing/ledger.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/billing/list.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
@@ -75,6 +76,7 @@ export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[])
     reference: row.reference,
     by: by(row.actor),
     at: row.at,
+    cameAt: cameAt(row),
     moved: row.moved_order_id ? { orderId: row.moved_order_id, number: numbers.get(row.moved_order_id) ?? null } : null,
     receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
   }));

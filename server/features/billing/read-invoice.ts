@@ -9,7 +9,7 @@ import {
 import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import { listPayments } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { allocate, postedInvoices } from "../../../src-shared/billing/ledger.ts";
+import { allocate, cameAt, postedInvoices } from "../../../src-shared/billing/ledger.ts";
 import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/billing/posted-document.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { readLeftOfInvoice } from "./drafts/draft-credit-note.ts";
@@ -69,7 +69,7 @@ async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["paymen
   const shown = (id: string, amount: number) =>
     ledger
       .filter((payment) => payment.id === id)
-      .map(({ method, reference, at }) => ({ id, method, reference, at, amount }));
+      .map((payment) => ({ id, method: payment.method, reference: payment.reference, at: cameAt(payment), amount }));
   if (row.kind === "receipt") return row.payment_id ? shown(row.payment_id, row.total) : [];
   const settled = allocate(postedInvoices(await listInvoicesOf(db, row.order_id)), ledger).invoices.find(
     (invoice) => invoice.id === row.id,

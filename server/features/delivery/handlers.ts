@@ -9,7 +9,7 @@ import { tagVersion } from "../../kernel/versioned-row.ts";
 import { readSetting } from "../settings/read-setting.ts";
 import { writeSetting } from "../settings/write-setting.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { freeSlots } from "./slots.ts";
+import { freeSlots, plannedDays } from "./slots.ts";
 import { readZones, writeAllZones, writeOneZone } from "./write-zones.ts";
 
 export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
@@ -28,6 +28,11 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "PUT /api/delivery-calendar": async (ctx, input) => {
     const saved = await staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, "calendar", input.body, calendarOf));
     return isRefusal(saved) ? saved : calendarOf(saved);
+  },
+
+  "GET /api/staff/delivery-times": async (ctx, { query }) => {
+    const { calendar } = await readShopSettings(ctx.db);
+    return plannedDays(ctx.db, { zoneId: query.zone, now: ctx.now(), calendar });
   },
 
   "GET /api/delivery-options": async (ctx, { query }) => {

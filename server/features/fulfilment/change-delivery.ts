@@ -9,12 +9,14 @@ import {
 import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import { deliveryMoves } from "../../../src-shared/delivery/states.ts";
+import { deliveryMoves, deliveryMovesNow, statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import type { DeliveryChange } from "../../../src-shared/orders/fulfilment.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
+import { isStepMailed, queueStepMail } from "../orders/reading/order-mail.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { mergeLines, timeRefusal, tooMany } from "./plan-delivery.ts";
 import { readFulfilment, rollUpOrder } from "./roll-up.ts";
@@ -66,15 +68,29 @@ export async function changeDelivery(
   const { date, window, state } = values;
   const lines = input.lines ? mergeLines(input.lines) : before.lines;
   const data = { deliveryId: id, from: before.state, state, date, window, lines };
+  const step = moved === "out" || moved === "delivered" ? moved : undefined;
+  const mailed = await isStepMailed(work, order, { mail: input.mail, status: statusOfDelivery(state) });
+  const isPlain = input.lines === undefined && date === before.date && window === before.window;
+  const undo =
+    step && isPlain
+      ? { before: { status: order.status, deliveries: [{ id, state: before.state }], mailed } }
+      : undefined;
   const actor = actorName(ctx.actor);
-  await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
+  const eventId = newId();
+  const event = { id: eventId, orderId: order.id, note: input.note || undefined, actor, at };
+  await insertOrderEvent(tx, { ...event, kind: "delivery", data: { ...data, ...undo } });
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: order.id,
     before: { deliveryId: id, state: before.state, date: before.date, window: before.window, lines: before.lines },
     after: { deliveryId: id, state, date, window, lines },
   });
-  await rollUpOrder(work, order, { deliveryId: id, mail: input.mail });
+  if (step && mailed) {
+    const job = { orderId: order.id, deliveryId: id, state: step };
+    await queueStepMail(work, order, { kind: "order-shipment", data: job, eventId: undo && eventId });
+  }
+  // A delivery that leaves or arrives has a mail of its own, which names its goods.
+  await rollUpOrder(work, order, { deliveryId: id, mail: mailed && step === undefined });
   return { orderId: order.id };
 }
 
@@ -87,9 +103,9 @@ function moveRefusal(
   const from = delivery.state;
   const allowed = deliveryMoves(from);
   if (!allowed.includes(to)) return refuse("move_not_allowed", { details: { from, allowed } });
-  if (to !== "out" || ["preparing", "out_for_delivery"].includes(order.status)) return undefined;
-  const others = allowed.filter((state) => state !== "out");
-  return refuse("move_not_allowed", { details: { from, allowed: others, because: "not_preparing" } });
+  const now = deliveryMovesNow(from, order.status);
+  if (now.includes(to)) return undefined;
+  return refuse("move_not_allowed", { details: { from, allowed: now, because: "not_preparing" } });
 }
 
 interface Time {

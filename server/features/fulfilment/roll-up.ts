@@ -7,6 +7,7 @@ import {
   updateOrder,
   updateOrderStatus,
 } from "../../../db/queries/orders/orders.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import { fulfilmentOf, type LineFulfilment, undelivered, withCustomer } from "../../../src-shared/orders/plan.ts";
@@ -16,7 +17,7 @@ import { isTaken } from "../orders/order-moves.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";
 
 /** The fulfilment of each line of an order, as its deliveries and returns are now. */
-export async function readFulfilment({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<Map<string, LineFulfilment>> {
+export async function readFulfilment({ tx }: { tx: Db | Tx }, order: OrderRow): Promise<Map<string, LineFulfilment>> {
   const returns = await listReturnsWithLines(tx, order.id);
   return fulfilmentOf(
     await listOrderLines(tx, order.id),
@@ -26,19 +27,9 @@ export async function readFulfilment({ tx }: Pick<Work, "tx">, order: OrderRow):
   );
 }
 
-/**
- * Updates an order's status from its deliveries and returns, and its delivery time from the next delivery that has not
- * arrived. Quantities in no delivery keep it from being delivered; when everything was returned its status is
- * `returned`.
- */
-export async function rollUpOrder(
-  work: Work,
-  order: OrderRow,
-  { deliveryId, mail = false }: { deliveryId?: string; mail?: boolean } = {},
-): Promise<void> {
-  const { ctx, tx, at } = work;
+/** Updates an order's delivery time from the next delivery that has not arrived. */
+export async function followNextDelivery({ tx }: Work, order: OrderRow): Promise<void> {
   const deliveries = await listDeliveriesWithLines(tx, order.id);
-  const fulfilment = [...(await readFulfilment(work, order)).values()];
   const waiting = deliveries.filter(({ state }) => state === "planned" || state === "out");
   const next = waiting
     .filter(({ date }) => date !== null)
@@ -48,7 +39,21 @@ export async function rollUpOrder(
   if (waiting.length > 0 && (time.slot_date !== order.slot_date || time.slot_window !== order.slot_window)) {
     await updateOrder(tx, order, time, await listOrderLines(tx, order.id));
   }
+}
 
+/**
+ * Updates an order's status from its deliveries and returns, and its delivery time (`followNextDelivery`). Quantities in no
+ * delivery keep it from being delivered; when everything was returned its status is `returned`.
+ */
+export async function rollUpOrder(
+  work: Work,
+  order: OrderRow,
+  { deliveryId, mail = false }: { deliveryId?: string; mail?: boolean } = {},
+): Promise<void> {
+  const { ctx, tx, at } = work;
+  await followNextDelivery(work, order);
+  const deliveries = await listDeliveriesWithLines(tx, order.id);
+  const fulfilment = [...(await readFulfilment(work, order)).values()];
   const to = statusNow(order, fulfilment, deliveries);
   if (to === undefined || to === order.status || !followsFulfilment(order.status)) return;
   if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;

@@ -17,6 +17,7 @@ import { addNote } from "./changing/add-note.ts";
 import { changeStatus } from "./changing/change-status.ts";
 import { editOrder } from "./changing/edit-order.ts";
 import { joinOrder } from "./changing/join-order.ts";
+import { undoStep } from "./changing/undo-step.ts";
 import { voidOrder } from "./changing/void-order.ts";
 import { makeStaffOrder } from "./placing/make-staff-order.ts";
 
@@ -46,6 +47,9 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
 
   "PATCH /api/orders/:id/status": (ctx, input) =>
     writeOrder(ctx, input, (work) => changeStatus(work, input.params.id, input.body)),
+
+  "POST /api/orders/:id/undo": (ctx, input) =>
+    writeOrder(ctx, input, (work) => undoStep(work, input.params.id, input.body)),
 
   "POST /api/orders/:id/notes": (ctx, input) =>
     writeOrder(ctx, input, (work) => addNote(work, input.params.id, input.body)),

@@ -5,12 +5,16 @@ import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName, mayCall } from "../../../src-shared/api/access.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Booking } from "../../../src-shared/billing/closed-months.ts";
+import type { LedgerState } from "../../../src-shared/billing/ledger.ts";
 import type { RefundRefused } from "../../../src-shared/billing/posting-refused.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { NewPayment } from "../../../src-shared/payments/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { notedWith } from "../../kernel/booking-note.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { book, bookChosen } from "../billing/booking.ts";
@@ -23,7 +27,7 @@ export async function recordPayment(
   work: Work,
   order: OrderRow,
   input: NewPayment,
-): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden">> {
+): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden" | "invalid">> {
   const { ctx, tx, now, at } = work;
   if (order.status === DRAFT)
     return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
@@ -34,8 +38,9 @@ export async function recordPayment(
     const refusal = await refuseRefund(tx, order, amount);
     if (refusal) return refusal;
   }
-  const booking = await book(tx, at);
   const state = input.state ?? (method === "cheque" ? ("pending" as const) : ("cleared" as const));
+  const booking = await bookReceived(work, state, input.receivedOn);
+  if (isRefusal(booking)) return booking;
   const payment = {
     id: input.id ?? newId(now.getTime()),
     order_id: order.id,
@@ -61,6 +66,22 @@ export async function recordPayment(
   const after = { ...snapshot, reference: payment.reference };
   await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after });
   return { orderId: order.id };
+}
+
+/** Days back to which money can be dated: a statement of a year ago has been checked. */
+const MAX_DAYS_AGO = 366;
+
+/** When money counts: from its recording, or from the day in Qatar on which it came. */
+async function bookReceived(
+  { tx, at, now }: Work,
+  state: LedgerState,
+  day: string | undefined,
+): Promise<Booking | Refusal<"invalid">> {
+  if (day === undefined) return book(tx, at);
+  if (state !== "cleared")
+    return refuseField("receivedOn", "too_low", "Money that is awaited has its day when it clears.");
+  const earliest = new Date(now.getTime() - MAX_DAYS_AGO * DAY_MS).toISOString();
+  return bookChosen(tx, { field: "receivedOn", day, earliest, now });
 }
 
 /**

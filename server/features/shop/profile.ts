@@ -5,6 +5,7 @@ import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
 import { FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
+import { FIRST_STEP_MAILS } from "../../../src-shared/orders/step-mail.ts";
 import {
   parseSetting,
   type SettingKey,
@@ -55,7 +56,7 @@ const unset: ShopSettings = {
   secondFactor: { staff: false, manager: false, admin: false },
   brand: { colour: "" },
   visitors: { closed: false, note: { en: "", ar: undefined }, generation: 0 },
-  mail: { staffLang: "en" },
+  mail: { staffLang: "en", steps: { ...FIRST_STEP_MAILS } },
   quotes: {
     validDays: 14,
     terms: { en: "", ar: undefined },

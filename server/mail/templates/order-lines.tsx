@@ -9,6 +9,26 @@ import type { MailFrame } from "./template.ts";
 
 type Line = OrderView["lines"][number];
 
+/** A line of a delivery. */
+export type Piece = Pick<Line, "sku" | "name" | "optionText" | "quantity">;
+
+/** What a delivery carries, without prices. */
+export function Pieces({ pieces, frame }: { pieces: readonly Piece[]; frame: MailFrame }) {
+  const lines = pieces.map((piece, position) => ({
+    key: `${position}`,
+    quantity: piece.quantity,
+    name: <Local text={piece.name} frame={frame} />,
+    details: [
+      ...(textIn(piece.optionText, frame.lang) ? [<Local key="options" text={piece.optionText} frame={frame} />] : []),
+      <>
+        {`${frame.t("cart.sku")}: `}
+        <Ltr>{piece.sku}</Ltr>
+      </>,
+    ],
+  }));
+  return <LineTable lines={lines} />;
+}
+
 /** Lines of an order with their totals. */
 export function OrderLines({ order, frame }: { order: OrderView; frame: MailFrame }) {
   const lines = order.lines.map((line, position) => ({

@@ -12,7 +12,7 @@ import {
   transferDetails,
   windowKey,
 } from "./order-details.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { OrderLines, type Piece, Pieces } from "./order-lines.tsx";
 import { Button } from "./parts/button.tsx";
 import { type Detail, Details } from "./parts/details.tsx";
 import { Ltr, Typed } from "./parts/inline.tsx";
@@ -207,6 +207,56 @@ const orderStatus: Template<{
   };
 };
 
+/** To the customer: one delivery has left or arrived, with what it carries and what is still to come. */
+const orderShipment: Template<{
+  order: OrderView;
+  followUrl: string;
+  state: "out" | "delivered";
+  /** The delivery's own time. */
+  slot: OrderView["slot"];
+  items: Piece[];
+  toCome: Piece[];
+  /** Whether it carries everything that was ordered. */
+  isWhole: boolean;
+  /** Note of staff for the customer. */
+  note: string | null;
+}> = ({ order, followUrl, state, slot, items, toCome, isWhole, note }, frame) => {
+  const { t, shop, lang } = frame;
+  const { number } = order;
+  const status = state === "out" ? "out_for_delivery" : "delivered";
+  const subject = t(isWhole ? `statusMail.subject.${status}` : `shipmentMail.subject.${state}`, { number });
+  const ahead = [placeDetail(order, frame), timeDetail({ ...order, slot }, frame, t("order.whenOpen"))];
+  return {
+    subject,
+    title: subject,
+    preview: t(`order.hint.${status}`),
+    why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={order.contact.name} frame={frame} />
+        <Paragraph>{t(`order.hint.${status}`)}</Paragraph>
+        {note && (
+          <Section title={t("statusMail.note")}>
+            <Quoted>{note}</Quoted>
+          </Section>
+        )}
+        <Section title={t("shipmentMail.items")}>
+          <Pieces pieces={items} frame={frame} />
+        </Section>
+        {toCome.length > 0 && (
+          <Section title={t("shipmentMail.toCome")}>
+            <Paragraph>{t("shipmentMail.toComeText")}</Paragraph>
+            <Pieces pieces={toCome} frame={frame} />
+          </Section>
+        )}
+        <Details details={[...(state === "out" ? ahead : []), ...paymentDetails(order, frame)]} />
+        <Button href={followUrl} label={t("order.follow")} />
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
 /** To the customer: the transfer did not arrive in time, and how to go on. */
 const orderCancelledUnpaid: Template<{ order: OrderView }> = ({ order }, frame) => {
   const { t, shop, lang } = frame;
@@ -243,5 +293,6 @@ export const orderTemplates = {
   "order-confirmation": orderConfirmation,
   "new-order": newOrder,
   "order-status": orderStatus,
+  "order-shipment": orderShipment,
   "order-cancelled-unpaid": orderCancelledUnpaid,
 };

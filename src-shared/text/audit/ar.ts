@@ -198,6 +198,7 @@ export default {
   "field.staffLang": "لغة الرسائل إلى المتجر",
   "field.state": "الحالة",
   "field.status": "الحالة",
+  "field.steps": "رسائل العملاء عن طلباتهم",
   "field.subcategoryId": "الفئة الفرعية",
   "field.tags": "الوسوم",
   "field.targetId": "يؤدي إلى",

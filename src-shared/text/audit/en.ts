@@ -200,6 +200,7 @@ export default {
   "field.staffLang": "Language of e-mails to the shop",
   "field.state": "State",
   "field.status": "Status",
+  "field.steps": "E-mails to customers about orders",
   "field.subcategoryId": "Subcategory",
   "field.tags": "Tags",
   "field.targetId": "Leads to",

@@ -109,6 +109,22 @@ export const moving: Record<string, Step> = {
     },
   },
 
+  "undo a step": {
+    weight: 4,
+    async plan(world, dice) {
+      const by = clerk(world, dice);
+      const order = await anOrder(world, dice, by, isOpen, (one) => one.undoable);
+      if (!order) return undefined;
+      const { status, delivery } = order.undoable;
+      return {
+        by,
+        key: "POST /api/orders/:id/undo",
+        input: { params: { id: order.id }, body: status ? { status } : { delivery } },
+        effect: () => undefined,
+      };
+    },
+  },
+
   "bring all back": {
     weight: 2,
     async plan(world, dice) {
@@ -163,7 +179,9 @@ export const moving: Record<string, Step> = {
     async plan(world, dice) {
       const by = clerk(world, dice);
       const tries = dice.chance(4);
-      const leaves = (order: Read) => ["preparing", "out_for_delivery"].includes(order.status) || tries;
+      const isPrepared = (order: Read) => ["preparing", "out_for_delivery"].includes(order.status);
+      const leaves = (order: Read) => isPrepared(order) || tries;
+      const leavesTooSoon = (order: Read) => tries && !isPrepared(order);
       const movable = (order: Read): Read[] =>
         order.deliveries.filter((one: Read) => one.state === "out" || (one.state === "planned" && leaves(order)));
       const order = await anOrder(world, dice, by, isOpen, (one) => movable(one).length > 0);
@@ -176,7 +194,9 @@ export const moving: Record<string, Step> = {
         moves.includes("planned") && order.lines.some((line: Read) => line.notSent > 0) && dice.chance(60);
       const state = comesBack
         ? "planned"
-        : (dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out");
+        : leavesTooSoon(order)
+          ? "out"
+          : (dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out");
       return {
         by,
         key: "PATCH /api/deliveries/:id",

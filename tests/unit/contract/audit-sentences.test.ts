@@ -8,6 +8,7 @@ const withoutEntry = [
   "POST /api/quotes/:id/send/preview",
   "POST /api/orders/:id/invoices/preview",
   "POST /api/orders/:id/pro-formas/preview",
+  "POST /api/payments/:id/receipt/preview",
   "POST /api/invoices/:id/credit-notes/preview",
   "POST /api/session/passkeys/creation",
   "PUT /api/devices/self/reservations",

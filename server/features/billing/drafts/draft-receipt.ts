@@ -2,6 +2,7 @@ import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { Booking } from "../../../../src-shared/billing/closed-months.ts";
+import { cameAt } from "../../../../src-shared/billing/ledger.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { bookingNote } from "../../../kernel/booking-note.ts";
 import { refusePosting } from "../refuse-posting.ts";
@@ -23,7 +24,8 @@ export async function draftReceipt(
   if (payment.state === "bounced") return refusePosting("bounced");
   const terms = inBoth(payment.state === "pending" ? "billing.terms.pending" : "billing.terms.received");
   const late = bookingNote(given.booking);
-  const { id, method, state, reference, at, amount } = payment;
+  const { id, method, state, reference, amount } = payment;
+  const at = cameAt(payment);
   return draftFor(drafting, order, {
     kind: "receipt",
     scope: "amount",

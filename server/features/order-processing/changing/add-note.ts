@@ -1,12 +1,14 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
-import { insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
+import { isMailWaiting } from "../../../../db/queries/mail/mail-queue.ts";
+import { insertOrderEvent, listOrderEvents } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
+import { lastStep } from "../../orders/last-step.ts";
 import { orderToAddTo } from "../../orders/order-work.ts";
-import { mailStatus } from "../../orders/reading/order-mail.ts";
+import { mailStatus, stepMailKey } from "../../orders/reading/order-mail.ts";
 
 export interface NewNote {
   id?: string | undefined;
@@ -46,6 +48,12 @@ export async function addNote(
     rowId: orderId,
     after: { note, forCustomer },
   });
-  if (forCustomer && mail) await mailStatus(work, order, order.status);
+  if (forCustomer && mail && !(await isInStepMail(work, orderId))) await mailStatus(work, order, order.status);
   return { orderId };
+}
+
+/** Whether the mail about the newest step still waits: then it carries the note, and no second mail is sent. */
+async function isInStepMail({ tx }: Work, orderId: string): Promise<boolean> {
+  const step = lastStep(await listOrderEvents(tx, orderId));
+  return step !== undefined && isMailWaiting(tx, stepMailKey(step.eventIds[0]));
 }

@@ -4,16 +4,19 @@ import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { amountAsked } from "../../../../src-shared/orders/account.ts";
+import type { StepBefore } from "../../../../src-shared/orders/events.ts";
 import { withCustomer } from "../../../../src-shared/orders/plan.ts";
 import type { StatusChange } from "../../../../src-shared/orders/staff-operations.ts";
-import { allowedMoves, DRAFT } from "../../../../src-shared/orders/states.ts";
+import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { isUndoable } from "../../../../src-shared/orders/undo.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { readFulfilment } from "../../fulfilment/roll-up.ts";
 import { takeBack } from "../../fulfilment/take-back.ts";
 import { movesNow, obstacle } from "../../orders/order-moves.ts";
 import { orderToChange } from "../../orders/order-work.ts";
 import { depositOf } from "../../orders/reading/deposit-of.ts";
-import { mailStatus } from "../../orders/reading/order-mail.ts";
+import { isStepMailed, mailStatus } from "../../orders/reading/order-mail.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmDraft } from "./confirm-draft.ts";
 
@@ -55,10 +58,11 @@ export async function changeStatus(
   return { orderId: id };
 }
 
-async function take(work: Work, order: OrderRow, change: StatusChange): Promise<Moving | undefined> {
+async function take(work: Work, order: OrderRow, asked: StatusChange): Promise<Moving | undefined> {
   const { ctx, tx, now, at } = work;
-  const { status: to, note, noteForCustomer } = change;
+  const { status: to, note, noteForCustomer } = asked;
   const from = order.status;
+  const change = { ...asked, mail: await isStepMailed(work, order, asked) };
   if (to === "cancelled") {
     const notifyCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
     const reason = "staff" as const;
@@ -92,25 +96,39 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
       ? writeStep(work, order, change, { kind: "note" })
       : mailIfRequested(work, order, change);
   }
-  if (order.method === "delivery" && (to === "out_for_delivery" || to === "delivered")) {
-    const [was, is] = to === "delivered" ? (["out", "delivered"] as const) : (["planned", "out"] as const);
-    for (const delivery of await listDeliveriesWithLines(tx, order.id)) {
-      if (delivery.state === was) await updateDelivery(tx, delivery, { state: is }, at);
-    }
-  }
+  const moved = order.method === "delivery" ? await moveDeliveries(work, order, to) : [];
   // A writer that ignores the version (the expiry job) may have been faster.
   if ((await updateOrderStatus(tx, order.id, from, to, at)) === undefined) return refuse("conflict");
-  return writeStep(work, order, change, { kind: "status" });
+  const before = { status: from, deliveries: moved, mailed: change.mail };
+  return writeStep(work, order, change, { kind: "status", before: isUndoable(from, to) ? before : undefined });
 }
+
+/** Lets deliveries leave and arrive with their order; returns those that moved, in their state before. */
+async function moveDeliveries(
+  { tx, at }: Work,
+  order: OrderRow,
+  to: StaffOrderStatus,
+): Promise<StepBefore["deliveries"]> {
+  if (to !== "out_for_delivery" && to !== "delivered") return [];
+  const [was, is] = to === "delivered" ? (["out", "delivered"] as const) : (["planned", "out"] as const);
+  const moving = (await listDeliveriesWithLines(tx, order.id)).filter((delivery) => delivery.state === was);
+  for (const delivery of moving) await updateDelivery(tx, delivery, { state: is }, at);
+  return moving.map(({ id }) => ({ id, state: was }));
+}
+
+/** A step whose mail is decided. */
+type Step = Omit<StatusChange, "mail"> & { mail: boolean };
 
 async function writeStep(
   work: Work,
   order: OrderRow,
-  change: StatusChange,
-  { kind }: { kind: "note" | "status" },
+  change: Step,
+  { kind, before }: { kind: "note" | "status"; before?: StepBefore | undefined },
 ): Promise<undefined> {
   const { ctx, tx, at } = work;
+  const id = newId();
   await insertOrderEvent(tx, {
+    id,
     orderId: order.id,
     kind,
     to: change.status,
@@ -118,11 +136,17 @@ async function writeStep(
     actor: actorName(ctx.actor),
     at,
     ...(kind === "status" ? { from: order.status } : {}),
-    data: { forCustomer: change.noteForCustomer },
+    data: { forCustomer: change.noteForCustomer, ...(before ? { before } : {}) },
   });
-  return mailIfRequested(work, order, change);
+  return mailIfRequested(work, order, change, before && id);
 }
 
-async function mailIfRequested(work: Work, order: OrderRow, change: StatusChange): Promise<undefined> {
-  if (change.mail) await mailStatus(work, order, change.status);
+/** `eventId`: the event of a step that can be undone. */
+async function mailIfRequested(
+  work: Work,
+  order: OrderRow,
+  change: Step,
+  eventId?: string | undefined,
+): Promise<undefined> {
+  if (change.mail) await mailStatus(work, order, change.status, eventId);
 }

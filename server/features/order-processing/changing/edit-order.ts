@@ -29,6 +29,7 @@ import { takePlaces } from "../../delivery/slot-choice.ts";
 import { plannedShipments, writeShipments } from "../../fulfilment/shipments.ts";
 import { orderToChange } from "../../orders/order-work.ts";
 import { orderSnapshot } from "../../orders/reading/order-snapshot.ts";
+import { slotOf } from "../../orders/reading/slot-of.ts";
 import { consumeHoldForEdit, followEditedOrder } from "../../quotes/ordering/follow-edited-order.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
 import { readShopSettings } from "../../shop/profile.ts";
@@ -122,6 +123,7 @@ export async function editOrder(
       ...orderTermColumns(terms),
       slot_date: times.time?.date ?? null,
       slot_window: times.time?.window ?? null,
+      ...askedColumns(order, input),
       tax_rate: taxRate,
       payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays),
     },
@@ -225,4 +227,14 @@ async function replan(
 function dueAt(order: OrderRow, input: StaffOrderInput, now: Date, days: number): string | null {
   if (input.paymentMethod !== "transfer" || order.status === DRAFT) return null;
   return order.payment_due_at ?? transferDue(now, days);
+}
+
+/** The time that the customer asked for, where the edit names another one than the order has. */
+function askedColumns(
+  order: OrderRow,
+  { method, slot }: StaffOrderInput,
+): Partial<Pick<OrderRow, "asked_date" | "asked_window">> {
+  const known = slotOf(order);
+  if (method !== "delivery" || (slot?.date === known?.date && slot?.window === known?.window)) return {};
+  return { asked_date: slot?.date ?? null, asked_window: slot?.window ?? null };
 }

@@ -16,6 +16,7 @@ import { formatAddress } from "../../../../src-shared/values/address.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
+import { standingEvents } from "../last-step.ts";
 import { lineOf } from "./line-of.ts";
 import { isLinkAlive } from "./link-life.ts";
 import { slotOf } from "./slot-of.ts";
@@ -69,7 +70,7 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     })),
     totals: totalsOf(order),
     note: order.note,
-    events: events
+    events: standingEvents(events)
       .filter((event) => event.to_status && event.to_status !== DRAFT)
       .filter((event) => event.kind === "status" || (event.kind === "note" && isForCustomer(event)))
       .map((event) => ({

@@ -17,26 +17,28 @@ import {
   orderEventData,
   orderNumbers,
 } from "../../../../db/queries/orders/orders.ts";
+import { listMissing } from "../../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { languagePath, orderPath } from "../../../../src-shared/addresses.ts";
-import { allocate, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
+import { allocate, cameAt, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
 import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
-import { deliveryMoves } from "../../../../src-shared/delivery/states.ts";
+import { deliveryMovesNow } from "../../../../src-shared/delivery/states.ts";
 import { balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
-import { fulfilmentOf, type LineFulfilment } from "../../../../src-shared/orders/plan.ts";
+import { fulfilmentOf, type LineFulfilment, undelivered } from "../../../../src-shared/orders/plan.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
+import { undoableStep } from "../last-step.ts";
 import { isTaken, movesNow } from "../order-moves.ts";
 import { depositOf } from "./deposit-of.ts";
 import { hasLapsed } from "./has-lapsed.ts";
 import { lineOf } from "./line-of.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
 import { readOrderEvent, readOrderOutput } from "./read-order-event.ts";
-import { slotOf } from "./slot-of.ts";
+import { askedSlotOf, slotOf } from "./slot-of.ts";
 import { totalsOf } from "./totals-of.ts";
 
 export interface ReadingOrders {
@@ -76,6 +78,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     payments.flatMap((payment) => payment.moved_order_id ?? []),
   );
   const quote = await readQuoteOfOrder(db, order);
+  const missing = await listMissing(
+    db,
+    lines.map((line) => line.variant_id),
+  );
   return {
     view: "staff",
     id: order.id,
@@ -98,6 +104,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     quote: quote ? { id: quote.quoteId, number: quote.number, deliveryFee: quote.deliveryFee, tax: quote.tax } : null,
     address: order.address ? fromJson(order.address) : null,
     zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
+    askedSlot: askedSlotOf(order),
     slot: slotOf(order),
     paymentMethod: order.payment_method,
     balance: account.balance,
@@ -115,7 +122,8 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
     },
     lines: lines.map((line) => {
-      const { sound, damaged, ...where } = fulfilment.get(line.id) as LineFulfilment;
+      const pieces = fulfilment.get(line.id) as LineFulfilment;
+      const { sound, damaged, ...where } = pieces;
       return {
         ...lineOf(line),
         id: line.id,
@@ -124,6 +132,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
         picture: view.picture(line.image, fromJson(line.name)),
         listPrice: line.list_price ?? line.unit_price,
         discount: line.discount,
+        notInStock: isEnded(order) ? 0 : Math.min(undelivered(pieces), missing.get(line.variant_id) ?? 0),
         leadDays: line.lead_days,
         ...where,
         returnedSound: sound,
@@ -138,19 +147,13 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       state: delivery.state,
       zoneId: delivery.zone_id,
       lines: delivery.lines,
-      moves: [...deliveryMoves(delivery.state)],
+      moves: deliveryMovesNow(delivery.state, status),
     })),
-    payments: payments.map(({ id, kind, method, amount, state, reference, actor, at, moved_order_id: other }) => ({
-      id,
-      kind,
-      method,
-      amount,
-      state,
-      reference,
-      at,
-      by: by(actor),
-      moved: other === null ? null : { orderId: other, number: numbers.get(other) ?? null },
-    })),
+    payments: payments.map((payment) => {
+      const { id, kind, method, amount, state, reference, actor, at, moved_order_id: other } = payment;
+      const moved = other === null ? null : { orderId: other, number: numbers.get(other) ?? null };
+      return { id, kind, method, amount, state, reference, at, cameAt: cameAt(payment), by: by(actor), moved };
+    }),
     returns: returns.map(({ id, lines: parts, credit, note, actor, at }) => ({
       id,
       credit,
@@ -186,12 +189,17 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
       fulfilment,
     ),
+    undoable: order.voided_at === null ? undoableStep(events, app.now()) : null,
     reopenable: hasLapsed(order, events),
     editable: order.voided_at === null && isEditable(status),
     followUrl: status === DRAFT ? null : followUrl(app, order),
     voidedAt: order.voided_at,
   };
 }
+
+/** Whether nothing of an order is still to be delivered: it is over, or it never took stock. */
+const isEnded = ({ status, voided_at }: OrderRow): boolean =>
+  voided_at !== null || status === DRAFT || status === "cancelled" || status === "returned";
 
 /** By time; what happened at the same time stays in its order. */
 const byTime = (one: { at: string }, other: { at: string }): number =>

@@ -8,11 +8,19 @@ type Timed = Pick<OrderRow, "method" | "slot_date" | "slot_window">;
  * The delivery time of an order; null where there is none, for an order that is picked up, and for a row whose day is
  * invalid (shops once took such rows from checkouts: no screen may fail on them).
  */
-export function slotOf({
-  method,
-  slot_date: date,
-  slot_window,
-}: Timed): { date: string; window: DeliveryWindow } | null {
+export const slotOf = ({ method, slot_date, slot_window }: Timed): Slot | null =>
+  readSlot(method, slot_date, slot_window);
+
+/** The time that the customer of an order asked for; null where `slotOf` would be. */
+export const askedSlotOf = (order: Pick<OrderRow, "method" | "asked_date" | "asked_window">): Slot | null =>
+  readSlot(order.method, order.asked_date, order.asked_window);
+
+interface Slot {
+  date: string;
+  window: DeliveryWindow;
+}
+
+function readSlot(method: OrderRow["method"], date: string | null, slot_window: string | null): Slot | null {
   const window = DELIVERY_WINDOWS.find((slot) => slot === slot_window);
   return method === "delivery" && date !== null && isCalendarDay(date) && window ? { date, window } : null;
 }

@@ -4,6 +4,7 @@ import type en from "../en/order.ts";
 export default {
   "name.order-confirmation": "تأكيد طلب",
   "name.order-status": "جديد عن طلب",
+  "name.order-shipment": "جديد عن توصيلة",
   "name.order-cancelled-unpaid": "أُلغي لعدم الدفع",
   "name.new-order": "طلب جديد، إلينا",
   "confirmation.subject": "طلبك {{number}}",
@@ -30,6 +31,11 @@ export default {
   "statusMail.subject.cancelled": "أُلغي طلبك {{number}}",
   "statusMail.subject.returned": "عادت بضاعة طلبك {{number}} إلينا",
   "statusMail.note": "ملاحظة منا",
+  "shipmentMail.subject.out": "جزء من طلبك {{number}} في الطريق إليك",
+  "shipmentMail.subject.delivered": "تم تسليم جزء من طلبك {{number}}",
+  "shipmentMail.items": "في هذه التوصيلة",
+  "shipmentMail.toCome": "ما تبقى من الطلب",
+  "shipmentMail.toComeText": "نوصّل الباقي لاحقًا ونكتب إليك حين ينطلق.",
 
   "unpaid.subject": "أُلغي طلبك {{number}} لعدم وصول الدفعة",
   "unpaid.title": "ألغينا طلبك {{number}}",

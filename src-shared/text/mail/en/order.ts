@@ -1,6 +1,7 @@
 export default {
   "name.order-confirmation": "Order confirmation",
   "name.order-status": "News of an order",
+  "name.order-shipment": "News of a delivery",
   "name.order-cancelled-unpaid": "Cancelled, not paid",
   "name.new-order": "New order, to us",
   "confirmation.subject": "Your order {{number}}",
@@ -27,6 +28,11 @@ export default {
   "statusMail.subject.cancelled": "Your order {{number}} has been cancelled",
   "statusMail.subject.returned": "Your order {{number}} is back with us",
   "statusMail.note": "A note from us",
+  "shipmentMail.subject.out": "Part of your order {{number}} is on its way",
+  "shipmentMail.subject.delivered": "Part of your order {{number}} has been delivered",
+  "shipmentMail.items": "In this delivery",
+  "shipmentMail.toCome": "Still to come",
+  "shipmentMail.toComeText": "We deliver the rest separately and write to you when it leaves.",
 
   "unpaid.subject": "Your order {{number}} was cancelled because no payment came",
   "unpaid.title": "We cancelled your order {{number}}",

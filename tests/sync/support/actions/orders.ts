@@ -47,6 +47,11 @@ export const orderActions = {
     if (!status) return;
     await api("PATCH /api/orders/:id/status", { params, headers: ifMatch(order.version), body: { status } });
   }),
+  undo: onOrder(async ({ api }, { undoable }, params) => {
+    if (!undoable) return;
+    const { status, delivery } = undoable;
+    await api("POST /api/orders/:id/undo", { params, body: status ? { status } : { delivery } });
+  }),
   /** A larger quantity of a line, or another line of the same product. */
   "order lines": onOrder(async ({ api, field }, order, params) => {
     const { contact, company, method, address, slot, paymentMethod, lang, note } = order;
