@@ -24,6 +24,7 @@ export const longStories = [
   "tests/admin/both-scripts.test.ts",
   "tests/admin/imports.test.ts",
   "tests/admin/live.test.ts",
+  "tests/admin/order-flow-clicks.test.ts",
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",
   "tests/admin/quote-signing.test.ts",

@@ -8,6 +8,7 @@ import { useServices } from "../app/services.tsx";
 import { useDesktopWindow } from "../desktop/desktop-window.ts";
 import { StatusLine } from "../desktop/status-line.tsx";
 import { useArrivals } from "../orders/list/use-arrivals.ts";
+import { StepNote } from "../orders/steps/step-note.tsx";
 import { NoticeLanguage } from "../printing/notice-language.tsx";
 import { Scanner } from "../scanning/scanner.tsx";
 import { isTyping, useKeys } from "../ui/keys.ts";
@@ -97,6 +98,7 @@ export function Layout() {
         </main>
         <StatusLine />
       </div>
+      <StepNote />
       <Scanner />
       <NoticeLanguage />
       <CommandPalette

@@ -22,6 +22,9 @@ const reasons = [
   "same_order",
   "other_customer",
   "order_over",
+  "not_last_step",
+  "undo_over",
+  "step_mailed",
 ];
 
 /** Why a step of an order was refused, with the reason the server gives where it gives one. */

@@ -4,7 +4,16 @@ export interface Notice {
   text: string;
   kind: "done" | "problem" | "plain";
   /** One thing to do about it: undo, open. */
-  action?: { label: string; run: () => unknown } | undefined;
+  action?: NoticeAction | undefined;
+  /** A second one, of less weight. */
+  second?: NoticeAction | undefined;
+  /** How long it stays, where that is not the toaster's. */
+  shownMs?: number | undefined;
+}
+
+interface NoticeAction {
+  label: string;
+  run: () => unknown;
 }
 
 let last = 0;
@@ -31,8 +40,10 @@ export function onFirstNotice(listener: () => void): () => void {
   };
 }
 
-const send = (kind: Notice["kind"]) => (text: string, action?: Notice["action"]) => {
-  const notice = { id: ++last, text, kind, action };
+type More = Pick<Notice, "second" | "shownMs">;
+
+const send = (kind: Notice["kind"]) => (text: string, action?: Notice["action"], more?: More) => {
+  const notice = { id: ++last, text, kind, action, ...more };
   if (show) return show(notice);
   waiting.push(notice);
   wake?.();

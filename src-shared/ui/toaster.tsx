@@ -52,7 +52,7 @@ export function Toaster({ page, visible, actionMs }: ToasterProps) {
             key={notice.id}
             notice={notice}
             held={held}
-            shownMs={notice.action ? actionMs : SHOWN_MS}
+            shownMs={notice.shownMs ?? (notice.action ? actionMs : SHOWN_MS)}
             onRemove={remove}
           />
         ))}
@@ -78,26 +78,36 @@ function Toast({ notice, held, shownMs, onRemove }: ToastProps) {
   }, [held, notice, shownMs, onRemove]);
   const Glyph = notice.kind === "problem" ? CircleAlert : Check;
   return (
-    <div className="toast">
+    <div className={`toast ${notice.second ? "flex-wrap" : ""}`}>
       {notice.kind !== "plain" && (
         <Icon of={Glyph} className={`size-4 ${notice.kind === "problem" ? "text-bad" : "text-good"}`} />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">{notice.text}</p>
-      {notice.action && (
-        <Button
-          onClick={() => {
-            void notice.action?.run();
-            onRemove(notice.id);
-          }}
-          variant="quiet"
-          className="min-h-9 px-2 text-accent"
-        >
-          {notice.action.label}
-        </Button>
-      )}
+      {notice.action && !notice.second && <Action of={notice.action} onDone={() => onRemove(notice.id)} />}
       <IconButton onClick={() => onRemove(notice.id)} label={t("kit.dismiss")}>
         <Icon of={X} className="size-4" />
       </IconButton>
+      {notice.action && notice.second && (
+        <span className="flex w-full justify-end gap-2">
+          <Action of={notice.action} onDone={() => onRemove(notice.id)} />
+          <Action of={notice.second} onDone={() => onRemove(notice.id)} />
+        </span>
+      )}
     </div>
+  );
+}
+
+function Action({ of, onDone }: { of: NonNullable<Notice["action"]>; onDone: () => void }) {
+  return (
+    <Button
+      onClick={() => {
+        void of.run();
+        onDone();
+      }}
+      variant="quiet"
+      className="min-h-9 px-2 text-accent"
+    >
+      {of.label}
+    </Button>
   );
 }

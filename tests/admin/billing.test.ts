@@ -54,12 +54,11 @@ describe("invoices, by a manager", () => {
     };
     const invoiceDelivery = async (at: number) => {
       await toOrder();
-      await main(page).getByRole("button", { name: "Issue invoice" }).click();
+      await main(page).getByRole("button", { name: "Issue invoice" }).last().click();
       const dialog = page.getByRole("dialog", { name: "Issue invoice" });
       await dialog.getByLabel("What to invoice").selectOption("delivery");
       await dialog.getByLabel("Delivery", { exact: true }).selectOption({ index: at });
-      await dialog.getByRole("button", { name: "Preview" }).click();
-      // Nothing has a number yet.
+      // Nothing has a number yet; the button waits for the preview of what is chosen.
       await dialog.getByText(/This is what the document will say/).waitFor();
       await dialog.getByRole("button", { name: "Issue invoice" }).click();
       const heading = page.getByRole("heading", { level: 1, name: /^INV-\d{4}-\d{6}$/ });
@@ -76,7 +75,6 @@ describe("invoices, by a manager", () => {
     const credit = page.getByRole("dialog", { name: `Credit note for ${second}` });
     await credit.getByLabel(/^Items to credit: /).fill("1");
     await credit.getByLabel("Reason").fill("One came with a scratch");
-    await credit.getByRole("button", { name: "Preview" }).click();
     await credit.getByRole("button", { name: "Issue credit note" }).click();
     await page.getByRole("heading", { level: 1, name: /^CN-\d{4}-000001$/ }).waitFor();
     await main(page).getByRole("link", { name: second }).click();
@@ -84,14 +82,17 @@ describe("invoices, by a manager", () => {
     await main(page).getByText("One came with a scratch").waitFor();
 
     await toOrder();
-    await page.getByRole("button", { name: "Record a payment" }).click();
-    const payment = page.getByRole("dialog", { name: "Record a payment" });
+    await page.getByRole("button", { name: "Record a payment" }).first().click();
+    const payment = page.getByRole("form", { name: "Record a payment" });
     await payment.getByLabel("Amount").fill("300.25");
     await payment.getByRole("button", { name: "Save" }).click();
     await payment.waitFor({ state: "hidden" });
     // Some browsers show a PDF in the new tab, others save it: all of them ask for it.
     const asked = context.waitForEvent("request", (request) => request.url().includes("/api/documents/invoice/"));
     await main(page).getByRole("button", { name: "Receipt", exact: true }).click();
+    const receipt = page.getByRole("dialog", { name: "Issue receipt" });
+    await receipt.getByText(/This is what the document will say/).waitFor();
+    await receipt.getByRole("button", { name: "Issue receipt" }).click();
     expect((await (await asked).response())?.headers()["content-type"]).toBe("application/pdf");
     await main(page)
       .getByRole("link", { name: /^RCT-\d{4}-000001$/ })

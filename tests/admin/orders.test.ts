@@ -27,14 +27,29 @@ describe("an order, by a member of staff", () => {
     await page.goto(`${adminApp.shop.url}/admin/orders/${placed.id}`);
     await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();
 
-    const step = async (button: string, after: RegExp, at = 0) => {
-      await page.getByRole("main").getByRole("button", { name: button, exact: true }).nth(at).click();
-      const dialog = page.getByRole("dialog").filter({ visible: true });
-      await dialog.getByRole("button", { name: button, exact: true }).click();
-      await dialog.waitFor({ state: "hidden" });
-      await page.getByText(after).first().waitFor();
+    // No dialog: the message offers to take the step back.
+    const messages = page.getByRole("region", { name: "Messages" });
+    const step = async (button: string, after: RegExp) => {
+      await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
+      await messages.getByText(after).last().waitFor();
+      expect(await page.getByRole("dialog").filter({ visible: true }).count()).toBe(0);
     };
-    await step("Confirm", /The order is now: Confirmed/);
+    const statusNow = async () => (await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } })).status;
+    await page.getByRole("main").getByRole("button", { name: "Confirm", exact: true }).click();
+    await messages.getByText(/The order is now: Confirmed\. The customer is e-mailed in 30 seconds/).waitFor();
+    await messages.getByRole("button", { name: "Undo" }).click();
+    await messages.getByText("Undone. The order is now: Placed.").waitFor();
+    expect(await statusNow()).toBe("placed");
+    await page.getByRole("main").getByRole("button", { name: "Confirm", exact: true }).click();
+    await messages.getByRole("button", { name: "Add note" }).click();
+    const note = page.getByRole("dialog", { name: `Note on ${placed.number}` });
+    await note.getByLabel("Note").fill("We call before we come");
+    await note.getByLabel("Visible to the customer, and e-mailed").check();
+    await note.getByRole("button", { name: "Save note" }).click();
+    await note.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByText("We call before we come").waitFor();
+    // Nothing leaves before it is prepared.
+    expect(await page.getByRole("button", { name: "Mark as sent" }).count()).toBe(0);
     await step("Start preparing", /The order is now: Preparing/);
 
     const plan = async (pieces: string) => {
@@ -45,7 +60,10 @@ describe("an order, by a member of staff", () => {
       await dialog.waitFor({ state: "hidden" });
     };
     await plan("1");
-    const drops = page.getByRole("listitem").filter({ has: page.getByText("Planned", { exact: true }) });
+    const drops = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByText("Planned", { exact: true }) });
     if ((await drops.count()) < 2) await plan("2");
     await expect.poll(() => drops.count()).toBe(2);
 
@@ -53,14 +71,15 @@ describe("an order, by a member of staff", () => {
     await step("Mark as delivered", /The delivery is now: Delivered/);
     const half = await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } });
     expect(half.status).not.toBe("delivered");
+    // The history names what the delivery brought.
+    await page.getByRole("main").getByText(/^1 × /).first().waitFor();
     await step("Mark as sent", /The delivery is now: Out for delivery/);
     await step("Mark as delivered", /The delivery is now: Delivered/);
-    await expect
-      .poll(async () => (await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } })).status)
-      .toBe("delivered");
+    await expect.poll(statusNow).toBe("delivered");
 
-    await page.getByRole("button", { name: "Record a payment" }).click();
-    const payment = page.getByRole("dialog", { name: "Record a payment" });
+    await page.getByRole("button", { name: "Record a payment" }).first().click();
+    const payment = page.getByRole("form", { name: "Record a payment" });
+    await payment.getByText(/^Balance due afterwards: QAR 0/).waitFor();
     await payment.getByRole("button", { name: "Save" }).click();
     await payment.waitFor({ state: "hidden" });
     await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();

@@ -69,6 +69,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       title={t("credit.title", { number: invoice.number })}
       action={t("credit.post")}
       ready={ready}
+      chosen={body}
       preview={() => api("POST /api/invoices/:id/credit-notes/preview", { params, body })}
       post={(headers) => write.mutateAsync({ params, body, headers })}
       onClose={onClose}

@@ -4,7 +4,9 @@ import { invoiceScreen, orderScreen, statementScreen } from "../../../src-shared
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { PaymentForm } from "../../orders/page/payment-form.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Panel } from "../../ui/page.tsx";
 
@@ -66,13 +68,18 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
 }
 
 /** The money that pays it, and the credit notes that took something of it back. */
-export function InvoiceMoney({ invoice }: { invoice: Invoice }) {
+export function InvoiceMoney(props: { invoice: Invoice; paying: boolean; onPaying(paying: boolean): void }) {
+  const { invoice, paying, onPaying } = props;
   const { t } = useServices();
   const { money, date } = useFormat();
   const { payments, creditNotes, kind } = invoice;
+  const order = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } }, { enabled: paying });
   if (kind !== "invoice" && payments.length === 0) return null;
   return (
     <Panel title={t("invoice.payments")}>
+      {paying && order.data?.view === "staff" && (
+        <PaymentForm order={order.data} kind="payment" amount={invoice.balance} onClose={() => onPaying(false)} />
+      )}
       {payments.length === 0 ? (
         <p className="text-muted">{t("invoice.unpaidYet")}</p>
       ) : (

@@ -31,7 +31,7 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
     "lines",
   ];
   const form = useForm<Values>({
-    scope: scopes[0] ?? "rest",
+    scope: begun ? "rest" : "whole",
     deliveryId: deliveries[0]?.id ?? "",
     pieces: {},
     dueOn: "",
@@ -44,6 +44,7 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
       title={t("billing.postInvoice")}
       action={t("billing.postInvoice")}
       ready={values.scope !== "lines" || (body.lines?.length ?? 0) > 0}
+      chosen={body}
       preview={() => api("POST /api/orders/:id/invoices/preview", { params, body })}
       post={(headers) => write.mutateAsync({ params, body, headers })}
       onClose={onClose}

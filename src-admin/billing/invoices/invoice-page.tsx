@@ -29,6 +29,7 @@ export function InvoicePage() {
 function Posted({ invoice }: { invoice: Invoice }) {
   const { t } = useServices();
   const { time } = useFormat();
+  const [paying, setPaying] = useState(false);
   return (
     <Page
       title={invoice.number}
@@ -41,13 +42,13 @@ function Posted({ invoice }: { invoice: Invoice }) {
           </span>
         </>
       }
-      actions={<Actions invoice={invoice} />}
+      actions={<Actions invoice={invoice} onPay={() => setPaying(true)} />}
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <DocumentSheet content={invoice.content} />
         <div className="flex min-w-0 flex-col gap-4">
           <InvoiceDetails invoice={invoice} />
-          <InvoiceMoney invoice={invoice} />
+          <InvoiceMoney invoice={invoice} paying={paying} onPaying={setPaying} />
           <InvoiceLinks invoice={invoice} />
           <InvoiceChain invoice={invoice} />
         </div>
@@ -56,10 +57,11 @@ function Posted({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Actions({ invoice }: { invoice: Invoice }) {
+function Actions({ invoice, onPay }: { invoice: Invoice; onPay: () => void }) {
   const { t, api } = useServices();
   const mayPost = useMay("manager");
   const { id, number, kind } = invoice;
+  const isOpen = kind === "invoice" && invoice.balance > 0;
   const mayCredit = mayPost && kind === "invoice" && invoice.status !== "credited";
   // Whoever comes from an order that an invoice keeps from being changed is offered its credit note at once.
   const [search] = useSearchParams();
@@ -81,9 +83,14 @@ function Actions({ invoice }: { invoice: Invoice }) {
       )}
       <Button onClick={() => setAsked("mail")}>{t("invoice.mail")}</Button>
       {mayCredit && <Button onClick={() => setAsked("credit")}>{t("credit.post")}</Button>}
-      <DocumentButton kind="invoice" id={id} variant="main">
+      <DocumentButton kind="invoice" id={id} variant={isOpen ? "line" : "main"}>
         {t("billing.print")}
       </DocumentButton>
+      {isOpen && (
+        <Button onClick={onPay} variant="main">
+          {t("order.payment.add")}
+        </Button>
+      )}
       {asked === "mail" && <MailDialog invoice={invoice} onClose={close} />}
       {asked === "credit" && <CreditDialog invoice={invoice} onClose={close} />}
     </>

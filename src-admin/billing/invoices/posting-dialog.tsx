@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { InvoiceDraft } from "../../../src-shared/billing/content.ts";
@@ -16,65 +16,81 @@ interface PostingDialogProps {
   title: string;
   /** What the button that posts does, as a verb. */
   action: string;
-  /** What is to be said before there is anything to see. */
+  /** Whether enough is chosen for a document. */
   ready: boolean;
+  /** What is chosen: the preview follows it. */
+  chosen: object;
   preview(): Promise<InvoiceDraft>;
   post(headers: { "idempotency-key": string }): Promise<Invoice>;
+  /** What happens with the posted document; its screen opens unless told. */
+  onPosted?: (posted: Invoice) => unknown;
   onClose(): void;
-  /** What is to be chosen. */
-  children: ReactNode;
+  /** What is to be chosen, if anything. */
+  children?: ReactNode;
 }
 
-/** In two steps, because it cannot be undone: what is chosen, then the document as it would be, and only there the posting. */
+/** Milliseconds of quiet after a change before the preview is made anew. */
+const QUIET_MS = 300;
+
+/**
+ * The document as it would be, under what is chosen for it. It cannot be undone, so the button posts only what is shown: after a
+ * change it waits for the preview.
+ */
 export function PostingDialog(props: PostingDialogProps) {
-  const { title, action, ready, preview, post, onClose, children } = props;
+  const { title, action, ready, chosen, preview, post, onPosted, onClose, children } = props;
   const { t } = useServices();
   const go = useNavigate();
   const once = useOnce();
-  const [draft, setDraft] = useState<InvoiceDraft>();
-  const { attempt, busy, problem } = useAttempt();
-  const show = () => attempt(async () => setDraft(await preview()));
+  const [shown, setShown] = useState<{ of: string; draft: InvoiceDraft }>();
+  const seeing = useAttempt();
+  const posting = useAttempt();
+  const wanted = ready ? JSON.stringify(chosen) : undefined;
+  const newest = useRef<string>(undefined);
+  newest.current = wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides, not the functions of each drawing
+  useEffect(() => {
+    if (wanted === undefined || shown?.of === wanted) return;
+    const see = () =>
+      seeing.attempt(async () => {
+        const draft = await preview();
+        if (newest.current === wanted) setShown({ of: wanted, draft });
+      });
+    // The first one comes at once.
+    const timer = setTimeout(() => void see(), shown ? QUIET_MS : 0);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const isShown = wanted !== undefined && shown?.of === wanted;
   const send = () =>
-    attempt(async () => {
+    posting.attempt(async () => {
       const posted = await once(post);
       notify.done(t("invoice.posted", { number: posted.number }));
       onClose();
-      await go(invoiceScreen(posted.id));
+      await (onPosted ? onPosted(posted) : go(invoiceScreen(posted.id)));
     });
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      size={draft ? "lg" : "md"}
+      size="lg"
       footer={
-        draft ? (
-          <>
-            <Button onClick={() => setDraft(undefined)}>{t("part.back")}</Button>
-            <Button disabled={busy} onClick={() => void send()} variant="main">
-              {action}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t("part.cancel")}</Button>
-            <Button disabled={busy || !ready} onClick={() => void show()} variant="main">
-              {t("billing.preview")}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>{t("part.cancel")}</Button>
+          <Button disabled={posting.busy || !isShown} onClick={() => void send()} variant="main">
+            {action}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">
-        {draft ? (
-          <>
-            <p className="text-muted">{t("billing.forGood")}</p>
-            <DocumentSheet content={draft} />
-          </>
-        ) : (
-          children
+        {children}
+        <BillingFailure problem={posting.problem ?? seeing.problem} />
+        {shown && ready && (
+          <section aria-label={t("billing.preview")} aria-busy={!isShown} className={isShown ? "" : "opacity-50"}>
+            <p className="mb-3 text-muted">{t("billing.forGood")}</p>
+            <DocumentSheet content={shown.draft} />
+          </section>
         )}
-        <BillingFailure problem={problem} />
       </div>
     </Dialog>
   );

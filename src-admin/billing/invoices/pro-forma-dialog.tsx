@@ -17,6 +17,7 @@ export function ProFormaDialog({ orderId, onClose }: { orderId: string; onClose:
       title={t("billing.postProForma")}
       action={t("billing.postProForma")}
       ready
+      chosen={body}
       preview={() => api("POST /api/orders/:id/pro-formas/preview", { params, body })}
       post={(headers) => write.mutateAsync({ params, body, headers })}
       onClose={onClose}

@@ -46,6 +46,7 @@ export function BulkMoves({ orders, onLeft }: { orders: readonly OrderRow[]; onL
           action={t(`order.move.${asked}`)}
           bad={asked === "cancelled"}
           canMail
+          asSet={asked !== "cancelled" && asked !== "returned"}
           onClose={() => setAsked(undefined)}
           onSend={(step) => send(asked, step)}
         />

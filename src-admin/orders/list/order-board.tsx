@@ -12,6 +12,7 @@ import { OneLine } from "../../ui/one-line.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { PaymentBadge } from "../order-badges.tsx";
 import { MoveDialog } from "../page/order-moves.tsx";
+import { isTakenAtOnce, useSteps } from "../steps/use-steps.ts";
 import { unnumbered } from "./order-columns.tsx";
 import type { OrderList } from "./order-list-query.ts";
 
@@ -32,10 +33,13 @@ type Ask = { order: OrderRow; move: OrderStatus };
 export function OrderBoard({ list }: { list: OrderList }) {
   const [dragged, setDragged] = useState<OrderRow>();
   const [asked, setAsked] = useState<Ask>();
+  const { take } = useSteps();
+  const ask = ({ order, move }: Ask) =>
+    isTakenAtOnce(order.status, move) ? void take(order, move) : setAsked({ order, move });
   return (
     <div className="flex gap-2 overflow-x-auto pb-3">
       {COLUMNS.map((status) => (
-        <Column key={status} list={list} status={status} dragged={dragged} onDrag={setDragged} onAsk={setAsked} />
+        <Column key={status} list={list} status={status} dragged={dragged} onDrag={setDragged} onAsk={ask} />
       ))}
       {asked && (
         // Whether there is an address is known to the order itself; the server sends nothing where there is none.

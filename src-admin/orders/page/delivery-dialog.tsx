@@ -3,6 +3,8 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
@@ -79,6 +81,7 @@ export function DeliveryDialog(props: {
           form.set("overbook", time.overbook);
         }}
         problems={{ date: form.problemOf("date"), window: form.problemOf("window") }}
+        zoneId={order.zone?.id}
       />
       <QuantityFields
         title={t("order.delivery.load")}
@@ -87,8 +90,35 @@ export function DeliveryDialog(props: {
         value={pieces}
         onChange={(next) => form.set("pieces", next)}
       />
+      <MissingStock order={order} lineIds={lines.map(({ lineId }) => lineId)} date={date} />
       {empty && lines.length === 0 && <FieldProblem>{t("order.delivery.nothing")}</FieldProblem>}
       <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
     </ActionDialog>
   );
 }
+
+/** Lines of the delivery that are not in the shop, with the day on which they were promised. */
+function MissingStock(props: { order: StaffOrder; lineIds: readonly string[]; date: string }) {
+  const { order, lineIds, date: day } = props;
+  const { t } = useServices();
+  const { text, date } = useFormat();
+  const missing = order.lines.filter(({ id, notInStock }) => notInStock > 0 && lineIds.includes(id));
+  if (missing.length === 0) return null;
+  return (
+    <ul role="status" className="flex flex-col gap-1 rounded-sm bg-wait-soft p-3 text-wait">
+      {missing.map((line) => {
+        const ready = readyDay(order, line);
+        const words = { name: text(line.name), count: line.notInStock, day: date(ready) };
+        return (
+          <li key={line.id}>
+            {t(day !== "" && day < ready ? "order.delivery.missingBefore" : "order.delivery.missing", words)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The day in Qatar by which a line is ready, counted from the order. */
+const readyDay = (order: Pick<StaffOrder, "placedAt">, line: { leadDays: number }): string =>
+  addDays(qatarDate(new Date(order.placedAt)), line.leadDays);

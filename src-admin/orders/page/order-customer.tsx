@@ -12,7 +12,7 @@ import { Phone } from "../../ui/phone.tsx";
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { t, lang } = useServices();
   const { text, date } = useFormat();
-  const { contact, company, customer, address, slot } = order;
+  const { contact, company, customer, address, slot, askedSlot } = order;
   return (
     <>
       <dl className="flex flex-col gap-3 text-sm">
@@ -93,8 +93,13 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             </Fact>
           )
         )}
-        {slot && (
+        {askedSlot && (
           <Fact label={t("order.wish")}>
+            {date(askedSlot.date)} <bdi>{t(`orders.window.${askedSlot.window}`)}</bdi>
+          </Fact>
+        )}
+        {slot && (slot.date !== askedSlot?.date || slot.window !== askedSlot.window) && (
+          <Fact label={t("order.planned")}>
             {date(slot.date)} <bdi>{t(`orders.window.${slot.window}`)}</bdi>
           </Fact>
         )}

@@ -8,6 +8,7 @@ import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/page.tsx";
+import { useSteps } from "../steps/use-steps.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
@@ -43,6 +44,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
   const { t } = useServices();
   const { date, text, number } = useFormat();
   const [step, setStep] = useState<DeliveryState>();
+  const { takeDelivery, busy } = useSteps();
   const [changing, setChanging] = useState(false);
   const write = useWrite("PATCH /api/deliveries/:id");
   const nameOf = (lineId: string) => {
@@ -72,7 +74,14 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
             <Button onClick={() => setChanging(true)}>{t("order.delivery.change")}</Button>
           )}
           {moves.map((move) => (
-            <Button key={move} onClick={() => setStep(move)} variant={move === "cancelled" ? "bad" : "line"}>
+            <Button
+              key={move}
+              disabled={busy}
+              onClick={() =>
+                move === "out" || move === "delivered" ? void takeDelivery(delivery, move) : setStep(move)
+              }
+              variant={move === "cancelled" ? "bad" : "line"}
+            >
               {t(`order.delivery.move.${move}`)}
             </Button>
           ))}

@@ -61,6 +61,9 @@ function LineName({ line, tracked }: { line: StaffOrderLine; tracked: boolean })
           {options && <> · {options}</>}
         </p>
         {facts.length > 0 && <p className="text-xs">{facts.join(" · ")}</p>}
+        {line.notInStock > 0 && (
+          <p className="text-xs text-wait">{t("order.line.notInStock", { count: line.notInStock })}</p>
+        )}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { useServices } from "../../app/services.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { unnumbered } from "../list/order-columns.tsx";
+import { isTakenAtOnce, useSteps } from "../steps/use-steps.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 /** What a move needs to know of its order: the list's row has it as well as the order itself. */
@@ -21,22 +22,31 @@ export interface Movable {
   canMail: boolean;
   method: StaffOrder["method"];
   slot: StaffOrder["slot"];
+  zone?: StaffOrder["zone"];
 }
 
-/** The steps an order may take now as buttons; none when its life is over. */
-export function OrderMoves({ order, moves }: { order: Movable; moves: readonly OrderStatus[] }) {
+interface OrderMovesProps {
+  order: Movable;
+  moves: readonly OrderStatus[];
+  /** The one that is the screen's main action. */
+  main: OrderStatus | undefined;
+}
+
+/** The steps an order may take now as buttons; none when its life is over. Most are taken at once and can be undone. */
+export function OrderMoves({ order, moves, main }: OrderMovesProps) {
   const { t } = useServices();
+  const { take, busy } = useSteps();
   const [asked, setAsked] = useState<OrderStatus>();
-  const forward = moves.find((move) => move !== "cancelled" && move !== "returned");
-  // The step forward is last, where the main action of a screen is.
-  const inOrder = moves.toSorted((one, other) => Number(one === forward) - Number(other === forward));
+  // The main one is last, where the main action of a screen is.
+  const inOrder = moves.toSorted((one, other) => Number(one === main) - Number(other === main));
   return (
     <>
       {inOrder.map((move) => (
         <Button
           key={move}
-          onClick={() => setAsked(move)}
-          variant={move === forward ? "main" : move === "cancelled" ? "bad" : "line"}
+          disabled={busy}
+          onClick={() => (isTakenAtOnce(order.status, move) ? void take(order, move) : setAsked(move))}
+          variant={move === main ? "main" : move === "cancelled" ? "bad" : "line"}
         >
           {t(`order.move.${move}`)}
         </Button>
@@ -46,6 +56,7 @@ export function OrderMoves({ order, moves }: { order: Movable; moves: readonly O
   );
 }
 
+/** A step that asks before: a draft's confirmation, a cancellation, a return. */
 export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: () => void }) {
   const { order, move, onClose } = props;
   const { t } = useServices();
@@ -82,6 +93,7 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
         <TimeFields
           values={time.values}
           onChange={time.replace}
+          zoneId={order.zone?.id}
           problems={{ date: time.problemOf("slot.date"), window: time.problemOf("slot.window") }}
         />
       )}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { orderEditScreen, SCREENS } from "../../../src-shared/addresses.ts";
+import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
+import { nextStep } from "../../../src-shared/orders/next-step.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -8,10 +10,12 @@ import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderDocuments } from "../../billing/invoices/order-documents.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { Page, Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { unnumbered } from "../list/order-columns.tsx";
 import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
+import { NextStepButton } from "../steps/next-step-button.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderAccount } from "./order-account.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -37,6 +41,7 @@ export function OrderPage() {
 function Order({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { time, date } = useFormat();
+  const [money, setMoney] = useState<LedgerKind>();
   return (
     <Page
       title={order.number ? t("order.title", { number: order.number }) : t(unnumbered(order))}
@@ -50,7 +55,7 @@ function Order({ order }: { order: StaffOrder }) {
           </span>
         </>
       }
-      actions={<Actions order={order} />}
+      actions={<Actions order={order} onMoney={setMoney} />}
     >
       {order.voidedAt && (
         <p role="status" className="mb-4 rounded-sm bg-bad-soft p-3 text-bad">
@@ -67,7 +72,7 @@ function Order({ order }: { order: StaffOrder }) {
           </Panel>
           {order.status !== "draft" && order.voidedAt === null && <OrderAccount order={order} />}
           {order.method === "delivery" && order.status !== "draft" && <OrderDeliveries order={order} />}
-          <OrderPayments order={order} />
+          <OrderPayments order={order} money={money} onMoney={setMoney} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel>
@@ -86,8 +91,9 @@ function Order({ order }: { order: StaffOrder }) {
   );
 }
 
-function Actions({ order }: { order: StaffOrder }) {
+function Actions({ order, onMoney }: { order: StaffOrder; onMoney: (kind: LedgerKind) => void }) {
   const { t } = useServices();
+  const next = nextStep(order, { isManager: useMay("manager") });
   const [returning, setReturning] = useState(false);
   const [reopening, setReopening] = useState(false);
   const { id, version, number, status, method, slot } = order;
@@ -102,9 +108,11 @@ function Actions({ order }: { order: StaffOrder }) {
       )}
       {order.editable && <ButtonLink to={orderEditScreen(id)}>{t("order.edit")}</ButtonLink>}
       <OrderMoves
-        order={{ id, version, number, status, method, slot, canMail: order.contact.email !== "" }}
+        order={{ id, version, number, status, method, slot, zone: order.zone, canMail: order.contact.email !== "" }}
         moves={order.moves}
+        main={next?.kind === "move" ? next.to : undefined}
       />
+      {next && next.kind !== "move" && <NextStepButton order={order} next={next} onMoney={onMoney} />}
       {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
+import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
@@ -15,7 +16,7 @@ import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Panel } from "../../ui/page.tsx";
 import { orderFailureText } from "../order-failure.tsx";
 import { MovePaymentDialog } from "./move-payment-dialog.tsx";
-import { PaymentDialog } from "./payment-dialog.tsx";
+import { PaymentForm } from "./payment-form.tsx";
 import { PutOffDialog } from "./put-off-dialog.tsx";
 
 type Payment = StaffOrder["payments"][number];
@@ -26,11 +27,17 @@ export const paymentTones: Readonly<Record<Payment["state"], Tone>> = {
 };
 
 /** The ledger of an order: what came, what went back, and what is still waited for. */
-export function OrderPayments({ order }: { order: StaffOrder }) {
+export function OrderPayments(props: {
+  order: StaffOrder;
+  /** Whether the form for money is open, and for which. */
+  money: LedgerKind | undefined;
+  onMoney(kind: LedgerKind | undefined): void;
+}) {
+  const { order, money, onMoney } = props;
   const { t } = useServices();
   const { date } = useFormat();
   const mayRefund = useMay("manager");
-  const [asked, setAsked] = useState<"payment" | "refund" | "move" | "putOff">();
+  const [asked, setAsked] = useState<"move" | "putOff">();
   const close = () => setAsked(undefined);
   const isOpen = order.status !== "draft" && order.voidedAt === null;
   return (
@@ -43,13 +50,14 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               <Button onClick={() => setAsked("move")}>{t("order.payment.move")}</Button>
             )}
             {mayRefund && order.refundable > 0 && (
-              <Button onClick={() => setAsked("refund")}>{t("order.payment.refund")}</Button>
+              <Button onClick={() => onMoney("refund")}>{t("order.payment.refund")}</Button>
             )}
-            <Button onClick={() => setAsked("payment")}>{t("order.payment.add")}</Button>
+            <Button onClick={() => onMoney("payment")}>{t("order.payment.add")}</Button>
           </>
         )
       }
     >
+      {money && <PaymentForm key={money} order={order} kind={money} onClose={() => onMoney(undefined)} />}
       {order.payments.length === 0 ? (
         <p className="text-muted">{t("order.payment.none")}</p>
       ) : (
@@ -65,7 +73,6 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           {order.status === "placed" && <Button onClick={() => setAsked("putOff")}>{t("order.due.putOff")}</Button>}
         </p>
       )}
-      {(asked === "payment" || asked === "refund") && <PaymentDialog order={order} kind={asked} onClose={close} />}
       {asked === "putOff" && <PutOffDialog order={order} onClose={close} />}
       {asked === "move" && order.customer && (
         <MovePaymentDialog order={order} customerId={order.customer.id} onClose={close} />
@@ -76,7 +83,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
 
 function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) {
   const { t } = useServices();
-  const { money, time } = useFormat();
+  const { money, time, date } = useFormat();
   const write = useWrite("PATCH /api/orders/:id/payments/:paymentId");
   const { attempt } = useNotifiedAttempt(orderFailureText);
   const [clearing, setClearing] = useState(false);
@@ -101,6 +108,7 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
       )}
       {payment.reference && <bdi className="text-xs text-muted">{payment.reference}</bdi>}
       <span className="text-xs text-muted">
+        {payment.cameAt !== payment.at && `${t("order.payment.came", { day: date(payment.cameAt) })} · `}
         {time(payment.at)} · {payment.by}
       </span>
       <span className="ms-auto flex flex-wrap gap-2">

@@ -7,11 +7,21 @@ import { mailTone, useMailKind } from "../../mails/mail-kind.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { statusTone } from "../order-badges.tsx";
+import { useUndo } from "../steps/use-steps.ts";
 
 /** Everything that happened to the order, the newest first. */
 export function OrderStory({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const titleOf = useEventTitle();
+  const { text: inLanguage } = useFormat();
+  const { undoable } = order;
+  const goods = (event: OrderEvent) =>
+    (event.kind === "delivery" ? (event.details?.lines ?? []) : [])
+      .flatMap(({ lineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === lineId);
+        return line ? [`${quantity} × ${inLanguage(line.name)}`] : [];
+      })
+      .join(" · ");
   return (
     <Timeline
       entries={order.events.toReversed().map((event) => ({
@@ -20,14 +30,26 @@ export function OrderStory({ order }: { order: StaffOrder }) {
         title: titleOf(event),
         by: byWhom(t, event.by),
         tone: toneOf(event),
-        text: event.note && (
+        text: (
           <>
-            <p className="whitespace-pre-wrap">{event.note}</p>
-            {event.forCustomer && <Badge tone="accent">{t("order.story.forCustomer")}</Badge>}
+            {goods(event) && <p className="text-xs">{goods(event)}</p>}
+            {event.note && <p className="whitespace-pre-wrap">{event.note}</p>}
+            {event.note && event.forCustomer && <Badge tone="accent">{t("order.story.forCustomer")}</Badge>}
+            {undoable?.eventId === event.id && <UndoStep orderId={order.id} step={undoable} />}
           </>
         ),
       }))}
     />
+  );
+}
+
+function UndoStep({ orderId, step }: { orderId: string; step: NonNullable<StaffOrder["undoable"]> }) {
+  const { t } = useServices();
+  const undo = useUndo();
+  return (
+    <button type="button" onClick={() => void undo(orderId, step)} className="link text-xs">
+      {t("part.undo")}
+    </button>
   );
 }
 
@@ -110,6 +132,7 @@ type EventOf<Kind extends OrderEvent["kind"]> = Extract<OrderEvent, { kind: Kind
 function statusTitle(t: Translate, { from, to, details }: EventOf<"status">): string {
   if (!to) return t("order.event.other");
   const step = { to: t(`orders.status.${to}`), from: from ? t(`orders.status.${from}`) : "" };
+  if (details?.undoes) return t("order.event.undone", step);
   if (!from) return t("order.event.began", step);
   return t(details?.rolledUp ? "order.event.rolledUp" : "order.event.status", step);
 }
@@ -117,8 +140,9 @@ function statusTitle(t: Translate, { from, to, details }: EventOf<"status">): st
 function deliveryTitle(
   t: Translate,
   date: (day: string) => string,
-  { state, from, date: day, window }: NonNullable<EventOf<"delivery">["details"]>,
+  { state, from, date: day, window, undoes }: NonNullable<EventOf<"delivery">["details"]>,
 ): string {
+  if (undoes) return t("order.event.deliveryUndone", { state: t(`order.delivery.state.${state}`) });
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
   const when = day

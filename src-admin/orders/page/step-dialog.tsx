@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AS_SET, type StepMail } from "../../../src-shared/orders/step-mail.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useServices } from "../../app/services.tsx";
@@ -10,7 +11,7 @@ import { OrderFailure } from "../order-failure.tsx";
 export interface Step {
   note: string;
   noteForCustomer: boolean;
-  mail: boolean;
+  mail: StepMail;
 }
 
 interface StepDialogProps {
@@ -22,6 +23,8 @@ interface StepDialogProps {
   canMail: boolean;
   /** The note can be one that the customer reads. */
   canShare?: boolean;
+  /** Whether the customer gets a mail is set for the step, and not asked. */
+  asSet?: boolean;
   /** What this step asks besides. */
   children?: ReactNode;
   onClose(): void;
@@ -33,9 +36,21 @@ interface StepDialogProps {
 
 /** One step of an order or of a delivery: its note, and whether the customer gets a mail. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, hint, action, bad, canMail, canShare = true, children, onClose, onSend, onFailure } = props;
+  const {
+    title,
+    hint,
+    action,
+    bad,
+    canMail,
+    canShare = true,
+    asSet = false,
+    children,
+    onClose,
+    onSend,
+    onFailure,
+  } = props;
   const { t } = useServices();
-  const form = useForm<Step>({ note: "", noteForCustomer: false, mail: canMail });
+  const form = useForm({ note: "", noteForCustomer: false, mail: canMail });
   return (
     <ActionDialog
       onClose={onClose}
@@ -44,7 +59,10 @@ export function StepDialog(props: StepDialogProps) {
       leave={t("part.back")}
       action={action}
       bad={bad}
-      onSend={(headers) => onSend({ ...form.values, note: form.values.note.trim() }, headers)}
+      onSend={(headers) => {
+        const { note, noteForCustomer, mail } = form.values;
+        return onSend({ note: note.trim(), noteForCustomer, mail: asSet ? AS_SET : mail }, headers);
+      }}
       onFailure={(failure) => {
         onFailure?.(failure);
         form.takeProblems(failure);
@@ -62,7 +80,9 @@ export function StepDialog(props: StepDialogProps) {
           {...form.field("noteForCustomer")}
         />
       )}
-      {canMail ? (
+      {asSet ? (
+        <p className="text-muted">{t("order.step.mailAsSet")}</p>
+      ) : canMail ? (
         <CheckField label={t("order.mail")} {...form.field("mail")} />
       ) : (
         <p className="text-muted">{t("order.noMail")}</p>

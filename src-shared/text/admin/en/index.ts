@@ -23,6 +23,7 @@ import media from "./media.ts";
 import messages from "./messages.ts";
 import orderAccount from "./order-account.ts";
 import orderForm from "./order-form.ts";
+import orderSteps from "./order-steps.ts";
 import orders from "./orders.ts";
 import pageTexts from "./page-texts.ts";
 import parts from "./parts.ts";
@@ -51,6 +52,7 @@ export default {
   ...shareLinks,
   ...billing,
   ...orderAccount,
+  ...orderSteps,
   ...counter,
   ...desktop,
   ...printing,
