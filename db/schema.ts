@@ -214,6 +214,10 @@ export interface Schema
     /** The time that the customer asked for; `slot_date` follows the deliveries. */
     asked_date: Generated<string | null>;
     asked_window: Generated<DeliveryWindow | null>;
+    /** Since when a question of its customer waits for an answer. */
+    question_at: Generated<string | null>;
+    /** Wrong tries at the digits that open its documents on the customer's page. */
+    unlock_tries: Generated<number>;
     payment_method: PaymentMethod;
     payment_due_at: string | null;
     currency: "QAR";

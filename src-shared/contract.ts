@@ -25,6 +25,7 @@ import { mailServer } from "./mail/server.ts";
 import { media } from "./media/operations.ts";
 import { intake } from "./messages/intake.ts";
 import { messageOperations } from "./messages/operations.ts";
+import { orderDesk } from "./orders/desk-operations.ts";
 import { fulfilment } from "./orders/fulfilment.ts";
 import { orders } from "./orders/operations.ts";
 import { staffOrders } from "./orders/staff-operations.ts";
@@ -63,6 +64,7 @@ export const contract = {
   ...shareLinks,
   ...cart,
   ...orders,
+  ...orderDesk,
   ...session,
   ...passkeys,
   ...staff,

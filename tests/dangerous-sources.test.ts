@@ -152,6 +152,7 @@ describe("the product", () => {
   test("writes every cookie for its host alone, unread by scripts, SameSite, and Secure behind https", () => {
     const writing = codes.filter(({ code }) => /SameSite=/.test(code));
     expect(writing.map(({ path }) => path)).toEqual([
+      "server/features/orders/unlock-order.ts",
       "server/features/session/cookies.ts",
       "server/features/session/seen-browser.ts",
       "server/features/share-links/unlock.ts",

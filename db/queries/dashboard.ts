@@ -134,11 +134,16 @@ export async function countWaiting(db: Db) {
       .where("quarantined", "=", true)
       .select(({ fn }) => fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("orders")
+      .where("question_at", "is not", null)
+      .where("voided_at", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
   ]);
-  const [placed = 0, receipts = 0, quotes = 0, messages = 0, flood = 0, floodOfRequests = 0] = counts.map((row) =>
-    Number(row.n),
-  );
-  return { orders: placed, receipts, quotes, messages, quarantined: flood + floodOfRequests };
+  const numbers = counts.map((row) => Number(row.n));
+  const [placed = 0, receipts = 0, quotes = 0, messages = 0, flood = 0, floodOfRequests = 0, questions = 0] = numbers;
+  return { orders: placed, receipts, quotes, messages, questions, quarantined: flood + floodOfRequests };
 }
 
 /** Deliveries that have not arrived, up to a day (late ones and those without a day too), by day, window and zone. */

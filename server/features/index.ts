@@ -28,6 +28,7 @@ import { mailHandlers } from "./mails/handlers.ts";
 import { mailServerHandlers } from "./mails/mail-server.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
+import { orderDeskHandlers } from "./order-desk/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
@@ -66,6 +67,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...shareLinkHandlers,
   ...cartHandlers,
   ...orderHandlers,
+  ...orderDeskHandlers,
   ...sessionHandlers,
   ...passkeyHandlers,
   ...staffHandlers,

@@ -9,6 +9,7 @@ import { accountReaders } from "./readers/account-mails.ts";
 import { alertReaders } from "./readers/alert-mails.ts";
 import { intakeReaders } from "./readers/intake-mails.ts";
 import { invoiceReaders } from "./readers/invoice-mails.ts";
+import { orderDeskReaders } from "./readers/order-desk-mails.ts";
 import { orderReaders } from "./readers/order-mails.ts";
 import { quoteReaders } from "./readers/quote-mails.ts";
 import { type Reader, type ReadingApp, type ReadResult, type Source, shopUrl } from "./readers/reader.ts";
@@ -17,6 +18,7 @@ import type { ShopView } from "./templates/content.ts";
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
   ...orderReaders,
+  ...orderDeskReaders,
   ...intakeReaders,
   ...quoteReaders,
   ...invoiceReaders,

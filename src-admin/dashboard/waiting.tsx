@@ -1,7 +1,6 @@
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
-import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
 const places = [
@@ -9,6 +8,7 @@ const places = [
   { key: "receipts", to: listScreen("orders", { paymentMethod: "transfer", payment: "unpaid" }) },
   { key: "quotes", to: listScreen("quoteRequests", { status: "requested" }) },
   { key: "messages", to: listScreen("messages", { status: "new" }) },
+  { key: "questions", to: listScreen("orders", { question: "1" }) },
   { key: "mails", to: listScreen("mails", { state: "failed" }) },
   { key: "withheld", to: listScreen("mails", { state: "withheld" }) },
   { key: "rush", to: listScreen("orders", { status: "placed" }) },
@@ -18,7 +18,6 @@ const places = [
 /** Open work, each item with a link to its screen. */
 export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
   const { t } = useServices();
-  const { number } = useFormat();
   const some = places.filter(({ key }) => waiting[key] > 0);
   return (
     <section className="panel p-5">
@@ -30,8 +29,7 @@ export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
           {some.map(({ key, to }) => (
             <li key={key}>
               <ButtonLink to={to} variant={key === "mails" || key === "rush" ? "bad" : "line"}>
-                <strong className="tabular-nums">{number(waiting[key])}</strong>
-                {t(`dashboard.waiting.${key}`)}
+                {t(`dashboard.waiting.${key}`, { count: waiting[key] })}
               </ButtonLink>
             </li>
           ))}

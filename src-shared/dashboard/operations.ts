@@ -84,12 +84,14 @@ export const dayWork = z.object({
   today: z.object(today),
   /** On sale, counted, and few or none left; the fewest first, at most fifty of `total`. */
   lowStock: z.object({ total: z.int(), variants: z.array(lowStock) }),
-  /** Open work: orders to confirm, receipts of transfers to check, quotes, messages, failed mail. */
+  /** Open work: orders to confirm, receipts of transfers to check, quotes, messages, questions about orders, failed mail. */
   waiting: z.object({
     orders: z.int(),
     receipts: z.int(),
     quotes: z.int(),
     messages: z.int(),
+    /** Orders whose customers wait for an answer. */
+    questions: z.int(),
     mails: z.int(),
     /** Mails of the last three days that are withheld from unconfirmed mailboxes. */
     withheld: z.int(),

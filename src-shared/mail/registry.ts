@@ -19,6 +19,9 @@ export type AccountChange =
 /** News of a quote that a mail reports to staff. */
 export type QuoteNews = "accepted" | "declined" | "change" | "renewal" | "expired";
 
+/** What a customer did on the page of an order, reported to staff by mail. */
+export type OrderNews = "cancelled" | "time" | "question";
+
 /** A version of a quote that a mail offers. */
 export interface OfferJob {
   quoteId: string;
@@ -37,6 +40,12 @@ export interface MailJobs {
   "order-status": { orderId: string; status: OrderStatus };
   /** One delivery of an order has left or arrived. */
   "order-shipment": { orderId: string; deliveryId: string; state: Extract<DeliveryState, "out" | "delivered"> };
+  /** Another delivery time that the customer chose on the order's page. */
+  "order-time": { orderId: string };
+  /** An answer of staff on the order's page. */
+  "order-answer": { orderId: string; eventId: string };
+  /** To the shop: what a customer did on the page of an order; `eventId`: of a question. */
+  "order-news": { orderId: string; what: OrderNews; eventId?: string };
   "order-cancelled-unpaid": { orderId: string };
   "contact-message": { messageId: string };
   "messages-quarantined": { at: string };
@@ -85,6 +94,9 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "new-order": toShop,
   "order-status": toCustomerOfOrder,
   "order-shipment": toCustomerOfOrder,
+  "order-time": toCustomerOfOrder,
+  "order-answer": toCustomerOfOrder,
+  "order-news": toShop,
   "order-cancelled-unpaid": toCustomerOfOrder,
   "contact-message": toShop,
   "messages-quarantined": { seenBy: "admin" },

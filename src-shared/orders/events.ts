@@ -24,6 +24,8 @@ export type Shortage = z.output<typeof shortage>;
 /** Fields of a row that an edit changed, by name. */
 const changedFields = z.record(z.string(), z.unknown());
 
+export const MESSAGE_SIDES = ["customer", "shop"] as const;
+
 /** What a step that can be undone (orders/undo.ts) changed, as it was before. */
 const before = z.object({
   status: z.enum(STAFF_ORDER_STATUSES),
@@ -52,6 +54,8 @@ export const orderEventSchemas = {
     undoes,
   }),
   note: z.object({ forCustomer: z.boolean() }),
+  /** A question of the customer on the order's page, or its answer. */
+  message: z.object({ from: z.enum(MESSAGE_SIDES) }),
   /** `before` and `after` hold the fields that differ. */
   edit: z.object({ before: changedFields, after: changedFields, difference: z.number() }),
   payment: z.object({

@@ -3,10 +3,13 @@ import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "../api/schemas.ts";
 import { PAYMENT_METHODS } from "../billing/ledger.ts";
+import { postedKind } from "../billing/posted-kind.ts";
 import { cartLines, serviceKey, totals } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { PAYMENT_STATUSES } from "./account.ts";
+import { CANCEL_RIGHTS } from "./customer-rights.ts";
+import { MESSAGE_SIDES } from "./events.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { FULFILMENT_METHODS, ORDER_STATUSES } from "./states.ts";
 
@@ -118,11 +121,18 @@ export const followedOrder = z.object({
   events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),
   deliveries: z.array(z.object({ date: z.string().nullable(), window: z.string().nullable(), state: z.string() })),
   files: z.array(z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime })),
+  /** Questions and answers, oldest first. */
+  messages: z.array(z.object({ from: z.enum(MESSAGE_SIDES), text: z.string(), at: isoTime })),
+  /** What its customer may do (orders/customer-rights.ts). */
+  rights: z.object({ cancel: z.enum(CANCEL_RIGHTS), changeTime: z.boolean() }),
+  /** Posted documents, whose PDFs are there once `unlocked` (the digits of the phone). */
+  documents: z.array(z.object({ id, kind: postedKind, number: z.string(), issuedAt: isoTime })),
+  unlocked: z.boolean(),
 });
 export type FollowedOrder = z.output<typeof followedOrder>;
 
 /** 128 bits and more, as base64url text. */
-const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
 export const orders = defineContract({
   "POST /api/orders": {

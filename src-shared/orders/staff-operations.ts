@@ -72,6 +72,8 @@ const filters = {
   deliveryFrom: calendarDay.optional(),
   deliveryTo: calendarDay.optional(),
   customer: z.string().max(64).optional(),
+  /** Only orders whose customer waits for an answer. */
+  question: flagged,
   /** Only voided orders; for managers. */
   voided: flagged,
 };
@@ -292,6 +294,16 @@ export const staffOrders = defineContract({
       /** Sends a note for the customer by mail too. */
       mail: z.boolean().default(false),
     }),
+    answer: staffOrder,
+    status: 201,
+    refusals: creating,
+    offline: { kind: "append", about: "orders" },
+  },
+  "POST /api/orders/:id/messages": {
+    summary: "Answer the customer's question: on the order's page, and a mail says that it is there",
+    access: "staff",
+    params,
+    body: z.object({ id: newRowId.optional(), text: needed(paragraph(1000)) }),
     answer: staffOrder,
     status: 201,
     refusals: creating,

@@ -126,6 +126,7 @@ export type OrderEvent = {
 export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion("kind", [
   eventOf("status", data.status.omit({ forCustomer: true })),
   eventOf("note", z.null()),
+  eventOf("message", data.message),
   eventOf("edit", data.edit),
   eventOf("payment", data.payment),
   eventOf("delivery", data.delivery),
@@ -272,6 +273,8 @@ export const staffOrder = z.object({
       mailed: z.boolean(),
     })
     .nullable(),
+  /** Since when a question of the customer waits for an answer; null for none. */
+  questionAt: isoTime.nullable(),
   /** Whether it was cancelled because its transfer did not come, and may be reopened. */
   reopenable: z.boolean(),
   /** Whether lines, contact and address may still be changed. */

@@ -97,6 +97,7 @@ describe("the dashboard", () => {
       quotes: 0,
       messages: 0,
       mails: 2,
+      questions: 0,
       withheld: 0,
       rush: 0,
       quarantined: 0,

@@ -21,9 +21,12 @@ const id = "0199aaaa-0000-7000-8000-000000000001";
 const lines = [{ lineId: id, quantity: 2 }];
 const shortage = { lines: [{ sku: "CHAIR-MESH", missing: 1, unconfirmed: 1 }] };
 
+const before = { status: "placed" as const, deliveries: [{ id, state: "planned" as const }], mailed: true };
+
 const ofOrders: { [Kind in OrderEventKind]: OrderEvents[Kind] } = {
-  status: { forCustomer: true, reason: "Too late", rolledUp: true, deliveryId: id },
+  status: { forCustomer: true, reason: "Too late", rolledUp: true, deliveryId: id, before, undoes: [id] },
   note: { forCustomer: true },
+  message: { from: "customer" },
   edit: { before: { note: "Call first" }, after: { note: null }, difference: 500 },
   payment: {
     paymentId: id,
@@ -33,7 +36,7 @@ const ofOrders: { [Kind in OrderEventKind]: OrderEvents[Kind] } = {
     state: "cleared",
     moved: { orderId: id, number: null },
   },
-  delivery: { deliveryId: id, from: "planned", state: "out", date: "2026-11-24", window: "08-12", lines },
+  delivery: { deliveryId: id, from: "planned", state: "out", date: "2026-11-24", window: "08-12", lines, before },
   return: { returnId: id, credit: 500, lines: [{ lineId: id, sound: 1, damaged: 0, notSent: 0 }] },
   due: { day: "2026-11-24" },
   invoice: { invoiceId: id, kind: "credit_note", number: "CRN-2026-000001", total: 500 },

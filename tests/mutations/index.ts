@@ -13,6 +13,7 @@ import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
+import { orderDesk } from "./order-desk.ts";
 import { releases } from "./releases.ts";
 import { responseCache } from "./response-cache.ts";
 import { standard } from "./standard.ts";
@@ -38,6 +39,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   lists,
   money,
   operation,
+  "order-desk": orderDesk,
   releases,
   "response-cache": responseCache,
   standard,

@@ -40,6 +40,12 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
   holder: [
     "GET /api/track/:token",
     "POST /api/track/:token/files",
+    "POST /api/track/:token/cancel",
+    "GET /api/track/:token/times",
+    "PUT /api/track/:token/time",
+    "POST /api/track/:token/messages",
+    "POST /api/track/:token/unlock",
+    "GET /api/track/:token/documents/:id",
     "GET /api/orders/:id",
     "GET /api/shared/:token",
     "POST /api/shared/:token/unlock",

@@ -135,6 +135,19 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       isWhole: false,
       note: null,
     },
+    "order-time": { order, followUrl: followUrl(lang) },
+    "order-answer": {
+      order,
+      followUrl: followUrl(lang),
+      answer: "Yes, our crew takes the packaging with them.\nThey need ten minutes longer.",
+      question: "Do you take the packaging back?",
+    },
+    "order-news": {
+      order,
+      what: "question",
+      words: "Do you take the packaging back?",
+      adminUrl: `${sampleShop.url}/admin/orders/${order.id}`,
+    },
     "order-cancelled-unpaid": { order },
     "contact-message": {
       name: "Khalid",

@@ -19,6 +19,8 @@ export interface OrderListFilter {
   /** Days, both included. */
   slotFrom?: string | undefined;
   slotTo?: string | undefined;
+  /** Only orders whose customer waits for an answer. */
+  asking?: boolean;
   /** Lists voided orders instead of the others. */
   voided?: boolean;
 }
@@ -40,6 +42,7 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   among("payment_status", filter.payment);
   among("payment_method", filter.paymentMethods);
   among("source", filter.sources);
+  if (filter.asking) tests.push(where("question_at", "is not", null));
   if (filter.method) tests.push(where("method", "=", filter.method as "delivery"));
   if (filter.zoneId) tests.push(where("zone_id", "=", filter.zoneId));
   if (filter.customerId) tests.push(where("customer_id", "=", filter.customerId));

@@ -14,6 +14,7 @@ import { readOrderFile } from "../orders/reading/order-file.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { attachPurchaseOrder } from "./changing/add-file.ts";
 import { addNote } from "./changing/add-note.ts";
+import { answerQuestion } from "./changing/answer-question.ts";
 import { changeStatus } from "./changing/change-status.ts";
 import { editOrder } from "./changing/edit-order.ts";
 import { joinOrder } from "./changing/join-order.ts";
@@ -53,6 +54,9 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
 
   "POST /api/orders/:id/notes": (ctx, input) =>
     writeOrder(ctx, input, (work) => addNote(work, input.params.id, input.body)),
+
+  "POST /api/orders/:id/messages": (ctx, input) =>
+    writeOrder(ctx, input, (work) => answerQuestion(work, input.params.id, input.body)),
 
   "PUT /api/orders/:id/customer": (ctx, input) =>
     writeOrder(ctx, input, (work) => joinOrder(work, input.params.id, input.body.customerId)),

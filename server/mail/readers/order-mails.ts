@@ -112,13 +112,13 @@ const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row
   return { data: { order: await readOrderView(app, order, row.lang, harmless) } };
 };
 
-async function findLivingOrder(app: ReadingApp, id: string): Promise<OrderRow | undefined> {
+export async function findLivingOrder(app: ReadingApp, id: string): Promise<OrderRow | undefined> {
   const order = await findOrder(app.db, id);
   return order?.voided_at === null ? order : undefined;
 }
 
 /** The follow-up link as mails carry it: opening it also proves that the mailbox is read. */
-const followUrl = (app: ReadingApp, lang: Lang, { id, contact_email }: OrderRow): string =>
+export const followUrl = (app: ReadingApp, lang: Lang, { id, contact_email }: OrderRow): string =>
   `${shopUrl(app, lang)}${orderPath(app.secrets.orderToken(id))}?mail=${mailProof(app, id, contact_email)}`;
 
 export const orderReaders = {

@@ -1,3 +1,4 @@
+import { keepsDeliveryBy } from "../../../src-shared/payments/transfer-due.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { BankView, OrderView } from "./content.ts";
@@ -95,7 +96,19 @@ function nextSteps(order: OrderView, bank: BankView | null, { t, lang }: MailFra
   const { number, method, slot, paymentMethod, paymentDueAt } = order;
   const steps: string[] = [];
   if (bank && paymentDueAt) {
-    steps.push(t("confirmation.next.pay", { amount, number, day: dayOf(t, paymentDueAt) }));
+    const due = dayOf(t, paymentDueAt);
+    const keepBy = slot ? keepsDeliveryBy(paymentDueAt, slot.date) : undefined;
+    steps.push(
+      slot && keepBy
+        ? t("confirmation.next.payKeep", {
+            amount,
+            number,
+            day: dayText(t, keepBy),
+            delivery: dayText(t, slot.date),
+            due,
+          })
+        : t("confirmation.next.pay", { amount, number, day: due }),
+    );
     steps.push(t("confirmation.next.receipt"));
   }
   steps.push(t("confirmation.next.check"));

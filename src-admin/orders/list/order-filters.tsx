@@ -69,6 +69,11 @@ export function MoreOrderFilters({ list }: { list: OrderList }) {
             onChange={(value) => change({ [day]: value })}
           />
         ))}
+        <SwitchField
+          label={t("orders.showQuestions")}
+          value={state.question === "1"}
+          onChange={(question) => change({ question: question ? "1" : "" })}
+        />
         {mayVoid && (
           <SwitchField
             label={t("orders.showVoided")}

@@ -17,6 +17,7 @@ export const ORDER_LIST = {
   deliveryTo: "",
   customer: "",
   voided: "",
+  question: "",
   as: "list",
 };
 

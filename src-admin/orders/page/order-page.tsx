@@ -1,3 +1,4 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { orderEditScreen, SCREENS } from "../../../src-shared/addresses.ts";
@@ -6,11 +7,13 @@ import { nextStep } from "../../../src-shared/orders/next-step.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderDocuments } from "../../billing/invoices/order-documents.tsx";
 import { useMay } from "../../session/session-context.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Page, Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { unnumbered } from "../list/order-columns.tsx";
@@ -27,9 +30,10 @@ import { OrderPayments } from "./order-payments.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { OrderSuggestions } from "./order-suggestions.tsx";
 import { OrderSums } from "./order-sums.tsx";
+import { OrderThread } from "./order-thread.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { canTakeBack, ReturnDialog } from "./return-dialog.tsx";
-import { VoidOrder } from "./void-order.tsx";
+import { canVoid, VoidDialog } from "./void-order.tsx";
 
 /** One order: what is in it, where it stands, and everything that can be done with it now. */
 export function OrderPage() {
@@ -64,6 +68,7 @@ function Order({ order }: { order: StaffOrder }) {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <OrderThread order={order} />
           <Panel title={t("order.lines")}>
             <OrderLines order={order} />
             <div className="mt-3 ms-auto max-w-72">
@@ -93,13 +98,22 @@ function Order({ order }: { order: StaffOrder }) {
 
 function Actions({ order, onMoney }: { order: StaffOrder; onMoney: (kind: LedgerKind) => void }) {
   const { t } = useServices();
-  const next = nextStep(order, { isManager: useMay("manager") });
+  const isManager = useMay("manager");
+  const next = nextStep(order, { isManager });
+  const [voiding, setVoiding] = useState(false);
   const [returning, setReturning] = useState(false);
   const [reopening, setReopening] = useState(false);
   const { id, version, number, status, method, slot } = order;
   return (
     <>
-      <VoidOrder order={order} />
+      {/* Seldom wanted, and easily taken for a cancellation beside it. */}
+      {isManager && canVoid(order) && (
+        <Menu button={<Icon of={Ellipsis} className="size-4" />} label={t("part.more")} className="btn-icon">
+          <MenuItem bad onSelect={() => setVoiding(true)}>
+            {t("order.void")}
+          </MenuItem>
+        </Menu>
+      )}
       {canTakeBack(order) && <Button onClick={() => setReturning(true)}>{t("order.return.add")}</Button>}
       {order.reopenable && (
         <Button onClick={() => setReopening(true)} variant="main">
@@ -113,6 +127,7 @@ function Actions({ order, onMoney }: { order: StaffOrder; onMoney: (kind: Ledger
         main={next?.kind === "move" ? next.to : undefined}
       />
       {next && next.kind !== "move" && <NextStepButton order={order} next={next} onMoney={onMoney} />}
+      {voiding && <VoidDialog order={order} onClose={() => setVoiding(false)} />}
       {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>

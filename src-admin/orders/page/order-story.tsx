@@ -73,6 +73,8 @@ function useEventTitle(): (event: OrderEvent) => string {
     if (event.kind === "file" || event.kind === "note" || event.kind === "void") return t(`order.event.${event.kind}`);
     if (event.details === null) return t("order.event.other");
     switch (event.kind) {
+      case "message":
+        return t(`order.event.message.${event.details.from}`);
       case "edit": {
         const { difference } = event.details;
         return difference === 0 ? t("order.event.editSame") : t("order.event.edit", { difference: money(difference) });

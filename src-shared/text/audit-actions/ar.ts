@@ -91,6 +91,7 @@ export default {
   "POST /api/orders/:id/files": "إرفاق أمر شراء بطلب",
   "PATCH /api/orders/:id/status": "نقل طلب إلى حالة أخرى",
   "DELETE /api/orders/:id": "إبطال طلب",
+  "POST /api/orders/:id/messages": "الرد على سؤال عن طلب",
   "POST /api/orders/:id/undo": "التراجع عن خطوة في طلب",
   "POST /api/orders/:id/notes": "كتابة ملاحظة على طلب",
   "POST /api/orders/:id/deliveries": "جدولة توصيل",

@@ -91,6 +91,7 @@ const actions = {
   "POST /api/orders/:id/files": "Attached a purchase order",
   "PATCH /api/orders/:id/status": "Moved an order on",
   "DELETE /api/orders/:id": "Voided an order",
+  "POST /api/orders/:id/messages": "Answered a question on an order",
   "POST /api/orders/:id/undo": "Undid a step of an order",
   "POST /api/orders/:id/notes": "Wrote a note on an order",
   "POST /api/orders/:id/deliveries": "Planned a delivery",

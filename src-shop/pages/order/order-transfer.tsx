@@ -1,28 +1,39 @@
 import type { ReactNode } from "react";
+import { keepsDeliveryBy } from "../../../src-shared/payments/transfer-due.ts";
 import { CopyButton } from "../../../src-shared/ui/copy-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney, plainAmount } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { dayOfInstant } from "../../ui/day-text.ts";
+import { dayOfInstant, dayText } from "../../ui/day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
 interface OrderTransferProps {
   /** An order, or any document with an open amount; `number` is the reference. */
-  order: Pick<LoadedOrder["order"], "number" | "balance" | "paymentDueAt">;
+  order: Pick<LoadedOrder["order"], "number" | "balance" | "paymentDueAt"> &
+    Partial<Pick<LoadedOrder["order"], "slot">>;
   bank: LoadedOrder["bank"];
 }
 
 /** Details for a bank transfer: account, amount and the reference by which the payment is found. */
 export function OrderTransfer({ order, bank }: OrderTransferProps) {
   const { lang, t } = useServices();
+  const keepBy = order.slot && order.paymentDueAt ? keepsDeliveryBy(order.paymentDueAt, order.slot.date) : undefined;
   return (
     <section aria-labelledby="transfer" className="rounded-lg bg-sand p-5 sm:p-7">
       <h2 id="transfer" className="text-xl">
         {t("order.transfer")}
       </h2>
       {order.paymentDueAt && (
-        <p className="mt-1">{t("order.transferUntil", { day: dayOfInstant(t, order.paymentDueAt) })}</p>
+        <p className="mt-1">
+          {keepBy && order.slot
+            ? t("order.transferKeep", {
+                day: dayText(t, keepBy),
+                delivery: dayText(t, order.slot.date),
+                due: dayOfInstant(t, order.paymentDueAt),
+              })
+            : t("order.transferUntil", { day: dayOfInstant(t, order.paymentDueAt) })}
+        </p>
       )}
       <dl className="mt-4 divide-y divide-sand-deep">
         <Row label={t("order.amount")} copy={plainAmount(order.balance)}>

@@ -1,3 +1,4 @@
+import { desk } from "./desk.ts";
 import { documents } from "./documents.ts";
 import { editing } from "./editing.ts";
 import { keeping } from "./keeping.ts";
@@ -10,7 +11,7 @@ import { returning } from "./returning.ts";
 import type { Step } from "./step.ts";
 import { stocking } from "./stocking.ts";
 
-const groups = { placing, editing, moving, returning, paying, documents, quoting, stocking, keeping, lateness };
+const groups = { placing, editing, moving, returning, paying, documents, quoting, stocking, keeping, lateness, desk };
 
 export const steps: Record<string, Step> = Object.assign({}, ...Object.values(groups));
 

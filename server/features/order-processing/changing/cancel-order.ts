@@ -16,7 +16,7 @@ export interface Cancellation {
   /** In the form of `actorName`: `staff:ID` or `system`. */
   actor: string;
   /** `unpaid` is the reason of the expiry job and has a mail of its own. */
-  reason: "unpaid" | "staff";
+  reason: "unpaid" | "staff" | "customer";
   note?: string;
   /** Whether the customer reads the note, on the order's page and in the mail; otherwise it is internal. */
   noteForCustomer?: boolean;

@@ -1,4 +1,5 @@
 import { fromJson } from "../../../../db/json.ts";
+import { listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
 import {
   findOrderByAccess,
   isForCustomer,
@@ -8,17 +9,22 @@ import {
   listOrderLines,
   listPayments,
   type OrderRow,
+  orderEventData,
 } from "../../../../db/queries/orders/orders.ts";
 import { orderAccount } from "../../../../src-shared/orders/account.ts";
+import { changeableDelivery } from "../../../../src-shared/orders/customer-rights.ts";
 import type { FollowedOrder } from "../../../../src-shared/orders/operations.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import { formatAddress } from "../../../../src-shared/values/address.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
-import type { App } from "../../../context.ts";
+import type { App, Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { standingEvents } from "../last-step.ts";
+import { isOrderUnlocked } from "../unlock-order.ts";
+import { readCancelRight } from "./customer-rights.ts";
 import { lineOf } from "./line-of.ts";
 import { isLinkAlive } from "./link-life.ts";
+import { isShownToCustomer } from "./shown-documents.ts";
 import { slotOf } from "./slot-of.ts";
 import { totalsOf } from "./totals-of.ts";
 
@@ -31,15 +37,18 @@ export async function findOrderOfToken(app: Pick<App, "db" | "now">, token: stri
 }
 
 /** An order for its customer: everything that was agreed, phone and e-mail masked (server/security.md, row 21). */
-export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {
-  const [view, lines, events, deliveries, payments, files] = await Promise.all([
+export async function readFollowedOrder(app: Context, order: OrderRow): Promise<FollowedOrder> {
+  const [view, lines, events, deliveries, payments, files, documents, cancel] = await Promise.all([
     app.catalogue.current(),
     listOrderLines(app.db, order.id),
     listOrderEvents(app.db, order.id),
     listDeliveries(app.db, order.id),
     listPayments(app.db, order.id),
     listOrderFiles(app.db, order.id),
+    listInvoicesOf(app.db, order.id),
+    readCancelRight(app.db, order, app.now()),
   ]);
+  const changeable = changeableDelivery({ status: order.status, method: order.method, deliveries }, app.now());
   const { balance, paymentStatus } = orderAccount(order, payments);
   return {
     id: order.id,
@@ -83,5 +92,14 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
       .filter(({ state }) => state !== "cancelled" || order.status === "cancelled")
       .map(({ date, window, state }) => ({ date, window, state: state === "out" ? "out_for_delivery" : state })),
     files: files.map(({ kind, name, at }) => ({ kind, name, at })),
+    messages: events.flatMap((event) => {
+      const message = orderEventData(event, "message");
+      return message && event.note ? [{ from: message.from, text: event.note, at: event.at }] : [];
+    }),
+    rights: { cancel, changeTime: changeable !== undefined && order.zone_id !== null },
+    documents: documents
+      .filter(isShownToCustomer)
+      .map(({ id, kind, number, issued_at: issuedAt }) => ({ id, kind, number, issuedAt })),
+    unlocked: isOrderUnlocked(app, order),
   };
 }

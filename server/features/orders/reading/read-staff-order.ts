@@ -190,6 +190,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       fulfilment,
     ),
     undoable: order.voided_at === null ? undoableStep(events, app.now()) : null,
+    questionAt: order.question_at,
     reopenable: hasLapsed(order, events),
     editable: order.voided_at === null && isEditable(status),
     followUrl: status === DRAFT ? null : followUrl(app, order),

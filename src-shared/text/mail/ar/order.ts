@@ -14,6 +14,8 @@ export default {
   "confirmation.again": "إليك طلبك {{number}} المقدم يوم {{day}} مرة أخرى، مع رابط متابعته.",
   "confirmation.next.pay":
     "يرجى تحويل {{amount}} حتى {{day}} وكتابة {{number}} في خانة المرجع. إن لم يصل المبلغ حتى ذلك اليوم يُلغى الطلب وتعود البضاعة إلى البيع.",
+  "confirmation.next.payKeep":
+    "يرجى تحويل {{amount}} حتى {{day}} وكتابة {{number}} في خانة المرجع، فنوصّل يوم {{delivery}}. إن وصل بعد ذلك اتفقنا على يوم آخر، وإن لم يصل حتى {{due}} يُلغى الطلب.",
   "confirmation.next.receipt": "أرسل إلينا الإيصال من صفحة طلبك، فنؤكده أسرع.",
   "confirmation.next.check": "نراجع الطلب ثم نؤكده لك.",
   "confirmation.next.deliver": "نوصّل الطلب يوم {{day}}، {{window}}. ويتصل بك السائق عندما يقترب منك.",

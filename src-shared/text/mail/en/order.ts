@@ -11,6 +11,8 @@ export default {
   "confirmation.again": "Here is your order {{number}} of {{day}} once more, with the link to follow it.",
   "confirmation.next.pay":
     "Please transfer {{amount}} by {{day}} and write {{number}} as the reference. If the payment does not come by then, the order is cancelled and the goods go back on sale.",
+  "confirmation.next.payKeep":
+    "Please transfer {{amount}} by {{day}} and write {{number}} as the reference: then we deliver on {{delivery}}. If it comes later, we agree on another day; without it by {{due}} the order is cancelled.",
   "confirmation.next.receipt": "Send us the receipt on the page of your order, and we confirm it sooner.",
   "confirmation.next.check": "We check the order and confirm it to you.",
   "confirmation.next.deliver": "We deliver on {{day}}, {{window}}. The driver calls you when your stop is near.",
