@@ -6,8 +6,7 @@ import { useServices } from "../app/services.tsx";
 import { MailServerPanel } from "./mail-server-panel.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
-/** The server that mails go through, and e-mail to the shop itself. */
-/** E-mail to the shop itself, and which steps of an order are mailed to its customer. */
+/** The server that mails go through, e-mail to the shop itself, and which steps of an order are mailed to its customer. */
 export function MailForm() {
   return (
     <div className="flex flex-col gap-4">

@@ -15,8 +15,8 @@ import {
 } from "../api/schemas.ts";
 import { deliveryCalendar } from "../delivery/operations.ts";
 import { contact } from "../orders/operations.ts";
-import { isReadableBrand } from "../values/brand-colours.ts";
 import { FIRST_STEP_MAILS, type MailedStep } from "../orders/step-mail.ts";
+import { isReadableBrand } from "../values/brand-colours.ts";
 import { isIban } from "../values/iban.ts";
 
 const timeOfDay = z.string("time").regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "time");
@@ -110,6 +110,7 @@ export const settingSchemas = {
     staffLang: lang,
     /** Steps of an order that are mailed to its customer. */
     steps: z.object(stepMails).default(FIRST_STEP_MAILS),
+  }),
   /** What every page, mail and document promises (server/features/shop/promise-texts.ts); 0 promises nothing. */
   promises: z.object({
     /** Days from the delivery in which unused goods are taken back. */

@@ -264,6 +264,7 @@ describe("an import", () => {
     const refused: (string | undefined)[] = [];
     app.yieldToRequests = async () => {
       refused.push((await manager.call("POST /api/imports/:id/apply", { params: { id: second.id } })).code);
+      return true;
     };
     expect(await apply(first.id)).toMatchObject({ state: "done", done: 30 });
     delete app.yieldToRequests;
@@ -276,6 +277,7 @@ describe("an import", () => {
     app.yieldToRequests = async () => {
       delete app.yieldToRequests;
       await manager.api("POST /api/imports/:id/cancel", { params: { id: planned.id } });
+      return true;
     };
     expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 12 });
     expect(await products()).toHaveLength(12);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { claimDueMails } from "../../db/queries/mail/mail-queue.ts";
+import { sendDueMails } from "../../server/mail/dispatch.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
-import { sendDueMails } from "../../server/mail/worker.ts";
 import { UNDO_MS } from "../../src-shared/orders/undo.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";

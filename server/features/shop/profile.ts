@@ -4,8 +4,8 @@ import type { Db, Json, Tx } from "../../../db/schema.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
-import { FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
 import { FIRST_STEP_MAILS } from "../../../src-shared/orders/step-mail.ts";
+import { FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
 import {
   parseSetting,
   type SettingKey,
