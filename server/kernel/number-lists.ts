@@ -57,6 +57,8 @@ export function createNumberLists(shift: number, from?: NumberListsState): Numbe
     const { buffer } = state;
     let low = state.starts[list] as number;
     let high = low + (state.lengths[list] as number);
+    // Most numbers are put at the end.
+    if (high > low && (buffer[high - 1] as number) >>> shift < key) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((buffer[middle] as number) >>> shift < key) low = middle + 1;

@@ -180,6 +180,9 @@ export const productQuery = z.object({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
+/** False where products are near what a search asked for, and none is just that: they are shown under a heading that says so. */
+const exact = z.boolean();
+
 const countedName = z.object({ slug: z.string(), name: localizedText, count: z.int() });
 export const productListMeta = pageMeta.extend({
   category: z.object({ id, slug: z.string(), name: localizedText, description: localizedText }).nullable(),
@@ -192,6 +195,7 @@ export const productListMeta = pageMeta.extend({
     price: z.object({ min: money, max: money }),
     inStock: z.int(),
   }),
+  exact,
 });
 export type ProductListMeta = z.output<typeof productListMeta>;
 
@@ -241,7 +245,7 @@ export const catalogue = defineContract({
     params: z.object({ term: z.string() }),
     query: z.object(pageQuery),
     answer: z.array(productCard),
-    meta: pageMeta,
+    meta: pageMeta.extend({ exact }),
     offline: true,
     cacheable: true,
   },

@@ -34,21 +34,31 @@ export function foldArabic(text: string): string {
 const NOT_AN_ARTICLE = ["الكترون", "المنيوم", "الومنيوم", "الماني", "الماس", "الياف"];
 
 /**
+ * Words of a text as they are written. Split before folding: only a bare ا begins the article, never أ or إ, and folding hides which it was.
+ */
+export const writtenWords = (text: string): string[] =>
+  (/^[\x20-\x7e\n]*$/.test(text)
+    ? text.split(/[^A-Za-z0-9]+/)
+    : text.normalize("NFKC").split(/[^\p{L}\p{N}\p{M}\p{Cf}ـ]+/u)
+  ).filter((word) => word !== "");
+
+/**
  * The words of a text, folded, for an index and for the query alike. The article ال goes where three
  * letters stay. A joined و ("and") goes before the article, or where four letters stay: it begins too
  * many words of its own (وحدة, ورقة) to be cut from short ones.
  */
 export function tokens(text: string): string[] {
-  // Split before folding: only a bare ا begins the article, never أ or إ, and folding hides which it was.
-  const words = text.normalize("NFKC").split(/[^\p{L}\p{N}\p{M}\p{Cf}ـ]+/u);
-  return words.map(knownStem).filter((word) => word !== "");
+  return writtenWords(text)
+    .map(stemOf)
+    .filter((word) => word !== "");
 }
 
 /** Stems of words seen lately: the same few thousand words are most of every text. */
 const stems = new Map<string, string>();
 const MAX_STEMS = 10_000;
 
-function knownStem(word: string): string {
+/** A written word, folded. */
+export function stemOf(word: string): string {
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase();
   const known = stems.get(word);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { type TestApp, testApp, visitor } from "../support/context.ts";
 import { postgresServer } from "../support/postgres-server.ts";
 import { ndcgAtFive } from "./judged-queries/ndcg.ts";
-import { type JudgedQuery, queryKinds, readJudgedQueries } from "./judged-queries/query.ts";
+import { isExact, type JudgedQuery, queryKinds, readJudgedQueries } from "./judged-queries/query.ts";
 import { report } from "./results.ts";
 import type { Row } from "./table.ts";
 
@@ -54,7 +54,9 @@ async function ask(app: TestApp, query: JudgedQuery): Promise<Scored> {
     query: { pageSize: 5 },
   });
   if (answer.status !== 200) throw new Error(`"${query.text}" is refused: ${answer.code}.`);
-  const shown = answer.data.map(({ slug }) => slug);
+  // What is near is shown under a heading of its own; for what is not sold that is as good as nothing.
+  const isNothing = query.grades.size === 0 && !isExact(answer.meta);
+  const shown = isNothing ? [] : answer.data.map(({ slug }) => slug);
   return { query, shown, ndcg: ndcgAtFive(shown, query.grades) };
 }
 

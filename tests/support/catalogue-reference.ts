@@ -2,9 +2,16 @@
 import { fromJson } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { cardOf } from "../../server/features/catalogue/cards.ts";
-import { synonymsOf } from "../../server/features/catalogue/search/synonyms.ts";
+import { type QueryTerm, understand } from "../../server/features/catalogue/search/query.ts";
+import { indexedTerms, isKnown, isOther, termsOf } from "../../server/features/catalogue/search/terms.ts";
+import {
+  innerNounsOf,
+  namingTerms,
+  termsOfBoth,
+  termsOfDescription,
+  wholeTerms,
+} from "../../server/features/catalogue/search/weights.ts";
 import { picturesOf } from "../../server/features/media/pictures-of.ts";
-import { tokens } from "../../src-shared/values/arabic.ts";
 
 /** Every product on sale in the shop's order: its card, and the words and SKUs that it is found by. */
 export async function everyProduct(db: Db) {
@@ -30,19 +37,38 @@ export async function everyProduct(db: Db) {
       if (own.length === 0) return [];
       const names = branches.filter(({ id }) => id === row.category_id || id === row.subcategory_id);
       const facts = fromJson(row.facts);
-      const texts = [
-        fromJson(row.name),
-        fromJson(row.short_description),
-        ...names.map((branch) => fromJson(branch.name)),
-        ...fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
-        { en: facts.materials.en.join(" "), ar: (facts.materials.ar ?? []).join(" ") },
-        { en: row.brand },
+      const tags = [...fromJson(row.seo).keywords.en, ...(fromJson(row.seo).keywords.ar ?? [])].map((text) => ({
+        en: /[a-z]/i.test(text) ? text : "",
+        ar: /[a-z]/i.test(text) ? "" : text,
+      }));
+      const name = fromJson(row.name);
+      const colours = fromJson(row.options).flatMap((option) => option.values.map((value) => value.name));
+      const { width, depth, height } = facts.dimensions;
+      const called = [
+        ...[name, ...tags].flatMap((text) => [...namingTerms(text), ...wholeTerms(text)]),
+        ...innerNounsOf(name),
+        ...colours.flatMap(({ en, ar }) => [en, ar ?? ""].flatMap((text) => termsOf(text).map(({ term }) => term))),
+        ...indexedTerms(row.brand),
+      ];
+      const told = [
+        ...[...colours, fromJson(row.short_description)].flatMap(termsOfBoth),
+        ...[...facts.materials.en, ...(facts.materials.ar ?? [])].flatMap(indexedTerms),
+        ...facts.specs.flatMap(({ label, value }) => [
+          ...indexedTerms(`${label.en} ${value.en}`),
+          ...indexedTerms(`${label.ar ?? ""} ${value.ar ?? ""}`),
+        ]),
+        ...[width, depth, height].filter((size) => size > 0).flatMap((size) => [`${size}`, `${size}cm`]),
       ];
       return {
         card: cardOf(row, own, pictures),
         position: row.position,
         createdAt: row.created_at,
-        words: new Set(texts.flatMap(({ en, ar }) => tokens(`${en} ${ar ?? ""}`))),
+        words: {
+          branch: new Set(names.flatMap((branch) => namingTerms(fromJson(branch.name)))),
+          called: new Set(called),
+          told: new Set(told),
+          description: new Set(termsOfDescription(fromJson(row.description))),
+        },
         skus: own.map(({ sku }) => sku.toLowerCase().replace(/[^a-z0-9]/g, "")),
       };
     })
@@ -56,28 +82,43 @@ export async function everyProduct(db: Db) {
 export type Known = Awaited<ReturnType<typeof everyProduct>>[number];
 
 /** The products that a search must find. */
-export function searched(all: Known[], term: string): Known[] {
-  const words = tokens(term);
-  const begins = (product: Known, form: string) => [...product.words].some((word) => word.startsWith(form));
-  const has = (product: Known, word: string, means: (form: string, product: Known) => boolean) =>
-    [word, ...synonymsOf(word)].some((form) => means(form, product));
-  const exactly = (form: string, product: Known) => (form.length < 2 ? product.words.has(form) : begins(product, form));
-  const vocabulary = new Set(all.flatMap(({ words: own }) => [...own]));
-  const nearly = (form: string, product: Known) => {
-    const errors = form.length < 4 || vocabulary.has(form) ? 0 : form.length < 5 ? 1 : 2;
-    return exactly(form, product) || [...product.words].some((word) => distance(word, form) <= errors);
+export function searched(all: Known[], text: string): Known[] {
+  const { terms, price } = understand(text);
+  const needed = terms.filter(({ optional }) => !optional);
+  const vocabulary = new Set(all.flatMap(({ words }) => Object.values(words).flatMap((own) => [...own])));
+  const means = ({ term, forms }: QueryTerm, word: string, forgiving: boolean): boolean => {
+    if (forms.some((form) => form.term === word)) return true;
+    if (isKnown(term) || /^\d{1,3}(?!\d)/.test(term) || term.length < 2) return false;
+    if (word.startsWith(term)) return true;
+    const errors = !forgiving || vocabulary.has(term) || term.length < 4 ? 0 : term.length < 5 ? 1 : 2;
+    return errors > 0 && word[0] === term[0] && distance(word, term) <= errors;
   };
-  const sku = term.toLowerCase().replace(/[^a-z0-9]/g, "");
+  /** Whether a product has a term, and whether in more than its description. */
+  const has = ({ words }: Known, term: QueryTerm, forgiving: boolean) => {
+    const of = (own: Set<string>) => [...own].some((word) => means(term, word, forgiving));
+    if (of(words.branch) || of(words.called)) return "strongly";
+    if (isOther(term.term)) return "no";
+    return of(words.told) ? "strongly" : of(words.description) ? "weakly" : "no";
+  };
+  const withAll = (forgiving: boolean) =>
+    all.filter((product) => {
+      const had = needed.map((term) => has(product, term, forgiving));
+      return !had.includes("no") && needed.some(({ isNoun }, i) => isNoun && had[i] === "strongly");
+    });
+  const affordable = (products: Known[]) =>
+    products.filter(({ card }) => card.priceFrom >= (price?.min ?? 0) && card.priceFrom <= (price?.max ?? Infinity));
+  const sku = text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const isSku = sku.length >= 3 && /\d/.test(sku);
   const bySku = all.filter(
     ({ skus }) => isSku && skus.some((own) => own.startsWith(sku) || (sku.length >= 5 && own.includes(sku))),
   );
-  const strict = all.filter((product) => words.every((word) => has(product, word, exactly)));
+  if (needed.length === 0) return bySku.length > 0 || !price ? bySku : affordable(all);
+  const strict = affordable(withAll(false));
   if (bySku.length > 0) return all.filter((product) => bySku.includes(product) || strict.includes(product));
   if (strict.length > 0) return strict;
-  const forgiving = all.filter((product) => words.every((word) => has(product, word, nearly)));
-  if (forgiving.length > 0 || words.length < 2) return forgiving;
-  return all.filter((product) => words.some((word) => has(product, word, nearly)));
+  const forgiving = withAll(true);
+  const found = [affordable(forgiving), forgiving].find((products) => products.length > 0);
+  return found ?? all.filter((product) => needed.some((term) => has(product, term, true) === "strongly"));
 }
 
 function distance(a: string, b: string): number {

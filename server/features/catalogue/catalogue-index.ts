@@ -65,7 +65,7 @@ export interface CatalogueIndex {
 }
 
 /** Products, or pictures, that are read between two turns of the event loop. */
-export const BATCH = 100;
+export const BATCH = 40;
 
 /** `file` is where the index is stored for the next start; without one it is not. */
 export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
@@ -294,7 +294,12 @@ function indexOf(from?: IndexState) {
     pictures: createPictures(from?.pictures),
     columns,
     orders: createSortOrders(columns, from?.orders),
-    search: createSearch({ docsIn: columns.inBranch, from: from?.search }),
+    search: createSearch({
+      docsIn: columns.inBranch,
+      priceOf: (doc) => columns.at.priceFrom[doc] as number,
+      isOnSale: (doc) => (columns.at.ids[doc] ?? "") !== "",
+      from: from?.search,
+    }),
     shown: createShownHashes(from?.shown),
   };
 }

@@ -47,7 +47,12 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
     const from = (query.page - 1) * query.pageSize;
     return {
       data: await view.cards(rankedIds(view, found, from + query.pageSize).slice(from)),
-      meta: { total: found.docs.length, page: query.page, pageSize: query.pageSize },
+      meta: {
+        total: found.docs.length,
+        page: query.page,
+        pageSize: query.pageSize,
+        exact: found.exact || found.docs.length === 0,
+      },
     };
   },
 };

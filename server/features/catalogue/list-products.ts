@@ -47,6 +47,7 @@ export async function listProducts(
       category: category ?? null,
       subcategory: subcategory ?? null,
       facets,
+      exact: total === 0 || (match?.exact ?? true),
     },
   };
 }
@@ -78,7 +79,7 @@ function pageOf(
   return page;
 }
 
-function only({ docs, scores }: Match, test: (doc: number) => boolean): Match {
+function only({ docs, scores, ...match }: Match, test: (doc: number) => boolean): Match {
   const left = { docs: new Int32Array(docs.length), scores: new Float32Array(docs.length) };
   let count = 0;
   for (let i = 0; i < docs.length; i++) {
@@ -86,7 +87,7 @@ function only({ docs, scores }: Match, test: (doc: number) => boolean): Match {
     left.docs[count] = docs[i] as number;
     left.scores[count++] = scores[i] as number;
   }
-  return { docs: left.docs.subarray(0, count), scores: left.scores.subarray(0, count) };
+  return { ...match, docs: left.docs.subarray(0, count), scores: left.scores.subarray(0, count) };
 }
 
 function markOf(docs: Int32Array, end: number): Uint8Array {

@@ -74,7 +74,8 @@ const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Ask
     // Under its id or a former address: another product may take that.
     ...(params.id === product.slug ? [] : [shownPart.lists]),
   ],
-  "GET /api/products/search/:term": ({ data }) => [shownPart.words, ...cards(data)],
+  // Of the lists for the prices, by which a search may be limited or sorted.
+  "GET /api/products/search/:term": ({ data }) => [shownPart.words, shownPart.lists, ...cards(data)],
   "GET /api/articles": ({ data }) => [contentPart.articles, ...articlePictures(data)],
   "GET /api/articles/:slug": ({ products, more, ...article }) => [
     contentPart.articles,

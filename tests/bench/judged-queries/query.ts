@@ -42,6 +42,10 @@ export interface JudgedQuery {
   grades: ReadonlyMap<string, Grade>;
 }
 
+/** Whether the products of an answer are what was asked for, by its `meta`. */
+export const isExact = (meta: unknown): boolean =>
+  typeof meta === "object" && meta !== null && "exact" in meta && meta.exact === true;
+
 /** Queries that the findings name. Whoever tunes the search knows them, so none is held out. */
 const named = new Set([
   "office chair",

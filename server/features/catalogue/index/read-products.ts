@@ -28,11 +28,23 @@ export async function withVariants(db: Db, rows: readonly IndexedRow[]): Promise
   });
 }
 
-export const searchable = ({ row, variants }: IndexedProduct): SearchableProduct => ({
-  name: fromJson(row.name),
-  shortDescription: fromJson(row.short_description),
-  brand: row.brand,
-  skus: variants.map(({ sku }) => sku),
-  options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
-  facts: fromJson(row.facts),
-});
+export function searchable({ row, variants }: IndexedProduct): SearchableProduct {
+  const { specs, materials, dimensions } = fromJson(row.facts);
+  const { keywords } = fromJson(row.seo);
+  const { width, depth, height } = dimensions;
+  return {
+    name: fromJson(row.name),
+    shortDescription: fromJson(row.short_description),
+    description: fromJson(row.description),
+    brand: row.brand,
+    skus: variants.map(({ sku }) => sku),
+    options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
+    tags: [...keywords.en.map((en) => ({ en })), ...(keywords.ar ?? []).map((ar) => ({ en: "", ar }))],
+    specs: specs.map(({ label, value }) => ({
+      en: `${label.en} ${value.en}`,
+      ar: `${label.ar ?? ""} ${value.ar ?? ""}`,
+    })),
+    materials: [...materials.en.map((en) => ({ en })), ...(materials.ar ?? []).map((ar) => ({ en: "", ar }))],
+    sizes: [width, depth, height].filter((size) => size > 0),
+  };
+}

@@ -10,8 +10,8 @@ import type { PicturesState } from "./pictures.ts";
 import type { ShownHashesState } from "./shown-hashes.ts";
 import type { OrdersState } from "./sort-orders.ts";
 
-/** Goes up with every change of what the index holds, of what products show, of the weights of words and of how words are folded. */
-const FORMAT = 3;
+/** Goes up with every change of what the index holds, of what products show, of the weights of words, of the words of the trade and of how words are folded. */
+const FORMAT = 4;
 
 export interface IndexState {
   pictures: PicturesState;

@@ -1,10 +1,14 @@
-import type { Columns } from "../index/columns.ts";
+import { type Columns, FLAGS } from "../index/columns.ts";
 import type { SortOrders } from "../index/sort-orders.ts";
 import type { Match } from "./scores.ts";
 
-/** Steps into which scores are told apart; what is in the same is in the shop's order. */
-const STEPS = 2 ** 20;
+/** Steps into which scores are told apart; what is in the same has best sellers first, then the shop's order. */
+const STEPS = 2 ** 4;
 const PLACES = 2 ** 24;
+/** Above all prices in dirhams that are told apart, where the cheapest come first. */
+const DEAR = 2 ** 28;
+/** Of the cheapest first, what is less than so much of the best comes after all others. */
+const GOOD = 0.5;
 /** Above so many sorting all is quicker than picking. */
 const PICKED = 500;
 
@@ -14,14 +18,19 @@ interface Placed {
 }
 
 /** The products of a match from the best on; as many as asked for. */
-export function rankedDocs({ orders }: Pick<Placed, "orders">, { docs, scores }: Match, count = docs.length): number[] {
+export function rankedDocs({ columns, orders }: Placed, match: Match, count = match.docs.length): number[] {
+  const { docs, scores, cheapestFirst } = match;
   const places = orders.places();
   let best = 0;
   for (const score of scores) if (score > best) best = score;
   const keys = new Float64Array(docs.length);
   for (let i = 0; i < keys.length; i++) {
+    const doc = docs[i] as number;
     const below = 1 - (scores[i] as number) / (best || 1);
-    keys[i] = Math.round(below * STEPS) * PLACES + (places[docs[i] as number] as number);
+    const isOther = ((columns.at.flags[doc] as number) & FLAGS.best) === 0;
+    const price = below > GOOD ? DEAR : Math.min(columns.at.priceFrom[doc] as number, DEAR - 1);
+    const step = cheapestFirst ? price : 2 * Math.round(below * STEPS) + Number(isOther);
+    keys[i] = step * PLACES + (places[doc] as number);
   }
   const inOrder = orders.of("place");
   return Array.from(leastOf(keys, count), (key) => inOrder[key % PLACES] as number);

@@ -2,31 +2,51 @@
  * One search engine for the dialog, the result page and the API (src-shared/README.md, Search).
  *
  * 1. A SKU, whole or by its beginning, comes before everything else.
- * 2. Words are folded (src-shared/values/arabic.ts), so كُرسيّ finds كرسي and ١٤٠ finds 140; both languages share one index.
- * 3. Each word may be a beginning. Only when that finds nothing may a word have typing errors: one from four letters, two
- *    from five (two neighbours swapped count as two), so that a well-typed word brings no near misses.
- * 4. All words must be found; only when nothing has them all does any of them do, and never beside a SKU.
- * 5. Synonyms of the trade find each other in both directions (synonyms.ts).
+ * 2. Words are folded (src-shared/values/arabic.ts), so كُرسيّ finds كرسي and ١٤٠ finds 140; both languages share one index (terms.ts).
+ * 3. A word that the trade does not know may be a beginning. Only when that finds nothing may a word have typing errors: one from four
+ *    letters, two from five (two neighbours swapped count as two), and never in its first letter, so that a well-typed word brings no near
+ *    misses. Words of the trade, and those of what others sell (trade-words.ts), are never taken for an error.
+ * 4. All words but the general ones ("office", مكتبي) must be found, the noun among them in more than the description. What has only
+ *    some of them, or is above the price, is near: it is shown under its own heading when nothing is exact, and never beside a SKU.
+ * 5. Synonyms of the trade find each other in both directions.
+ * 6. A product ranks by the fields in which the words stand (weights.ts); best sellers first among the same.
+ * 7. Words of a price limit the cheapest variant; "cheap" asks for the cheapest first (query.ts).
  *
  * Names of categories and subcategories are words of the branch, not of its products: another name changes no product.
  */
-import { tokens } from "../../../../src-shared/values/arabic.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { type QueryTerm, type SearchQuery, understand } from "./query.ts";
 import { createScores, type Match } from "./scores.ts";
 import { createSkuIndex } from "./sku-index.ts";
-import { synonymsOf } from "./synonyms.ts";
-import { fieldWeights, WEIGHTS_PER_POINT } from "./weights.ts";
+import { indexedTerms, isKnown, isOther, termsOf } from "./terms.ts";
+import {
+  CALLED,
+  fieldWeights,
+  innerNounsOf,
+  namingTerms,
+  nounsOf,
+  STRONG,
+  termsOfBoth,
+  termsOfDescription,
+  WEIGHTS_PER_POINT,
+  wholeTerms,
+} from "./weights.ts";
 import { createWordIndex, type WordIndex, type WordIndexState } from "./word-index.ts";
 
 export interface SearchableProduct {
   name: LocalizedText;
   shortDescription: LocalizedText;
+  description: LocalizedText;
   brand: string;
   skus: string[];
   options: LocalizedText[];
-  facts: { materials: { en: string[]; ar?: string[] } };
-  /** Long texts, which count least: description and specifications. */
-  long?: LocalizedText[];
+  /** What staff say that people search it by. */
+  tags: LocalizedText[];
+  /** Labels with their values. */
+  specs: LocalizedText[];
+  materials: LocalizedText[];
+  /** Width, depth and height in centimetres. */
+  sizes: number[];
 }
 
 export interface SearchState {
@@ -50,6 +70,10 @@ export interface Search {
 interface SearchOptions {
   /** Numbers of the products in a branch. */
   docsIn(branch: number): ArrayLike<number>;
+  /** The price of a product's cheapest variant, in dirhams. */
+  priceOf(doc: number): number;
+  /** Whether a product is on sale. */
+  isOnSale(doc: number): boolean;
   from?: SearchState | undefined;
 }
 
@@ -60,74 +84,122 @@ interface Meaning {
   factor: number;
 }
 
-const MAX_WORDS = 12;
-const NONE: Match = { docs: new Int32Array(0), scores: new Float32Array(0) };
-const both = (text: LocalizedText): string => `${text.en} ${text.ar ?? ""}`;
+const NONE: Match = { docs: new Int32Array(0), scores: new Float32Array(0), exact: false };
 
-export function createSearch({ docsIn, from }: SearchOptions): Search {
+export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions): Search {
   const products = createWordIndex(from?.words);
   const branches = createWordIndex();
   const branchNames = new Set<number>();
   const skus = createSkuIndex(from?.skus);
   const scores = createScores();
 
-  /** What a word of a search means: itself, words that it begins, synonyms and, when forgiving, its near misses. */
-  function meaningsOf(word: string, forgiving: boolean): Meaning[] {
-    const factors = new Map<WordIndex, Map<number, number>>([
-      [products, new Map()],
-      [branches, new Map()],
-    ]);
-    for (const [i, form] of [word, ...synonymsOf(word)].entries()) {
-      const isKnown = products.has(form) || branches.has(form);
-      const errors = !forgiving || form.length < 4 || isKnown ? 0 : form.length < 5 ? 1 : 2;
-      const boost = i === 0 ? 1 : 0.7;
-      for (const [index, own] of factors) {
-        const raise = (number: number, factor: number) => own.set(number, (own.get(number) ?? 0) + factor * boost);
-        const near = errors === 0 ? [] : index.near(form, errors);
-        const isNear = new Set(near.map((found) => found.word));
-        for (const found of near) {
-          const { length } = index.word(found.word);
-          raise(found.word, (0.35 * length) / (length + found.distance));
-        }
-        for (const number of form.length >= 2 ? index.beginning(form) : index.numbersOf(form)) {
-          const { length } = index.word(number);
-          const more = length - form.length;
-          if (more === 0) raise(number, 1);
-          else if (!isNear.has(number)) raise(number, (0.7 * length) / (length + 0.3 * more));
+  /** What a term of a search means: its forms, words that they begin and, when forgiving, their near misses. */
+  function meaningsOf({ term, forms }: QueryTerm, forgiving: boolean): Meaning[] {
+    const isWhole = isKnown(term) || /^\d{1,3}(?!\d)/.test(term) || term.startsWith("=");
+    return [products, branches].flatMap((index) => {
+      const own = new Map<number, number>();
+      const raise = (number: number, factor: number) => own.set(number, Math.max(factor, own.get(number) ?? 0));
+      for (const form of forms) for (const number of index.numbersOf(form.term)) raise(number, form.factor);
+      if (!isWhole && term.length >= 2) {
+        for (const number of index.beginning(term)) {
+          const more = index.word(number).length - term.length;
+          if (more > 0) raise(number, (0.7 * term.length) / (term.length + 0.3 * more));
         }
       }
-    }
-    return [...factors].flatMap(([index, own]) =>
-      [...own].map(([number, factor]) => ({ index, word: number, factor })),
-    );
+      if (forgiving && !isWhole && term.length >= 4 && !products.has(term) && !branches.has(term)) {
+        for (const { word, distance } of nearTo(index, term))
+          raise(word, (0.35 * term.length) / (term.length + distance));
+      }
+      return Array.from(own, ([word, factor]) => ({ index, word, factor }));
+    });
   }
 
-  /** The rarer a word, the more it counts. */
+  const nearTo = (index: WordIndex, term: string) =>
+    index.near(term, term.length < 5 ? 1 : 2).filter(({ word }) => index.word(word)[0] === term[0]);
+
+  /** The rarer a term, the more it counts. */
   const rarity = (count: number): number =>
     Math.log(1 + (Math.max(0, products.docs() - count) + 0.5) / (count + 0.5)) / WEIGHTS_PER_POINT;
 
+  /** How many products have a meaning, counting those of a branch. */
+  const countOf = ({ index, word }: Meaning): number =>
+    index === branches
+      ? branches.documents(word).reduce((sum, { doc }) => sum + docsIn(doc).length, 0)
+      : products.count(word);
+
   function addBranches(word: number, factor: number): void {
-    const found = branches.documents(word);
-    const count = found.reduce((sum, { doc }) => sum + docsIn(doc).length, 0);
-    for (const { doc: branch, weight } of found) {
+    for (const { doc: branch, weight } of branches.documents(word)) {
       const docs = docsIn(branch);
-      const score = weight * factor * rarity(count);
-      for (let i = 0; i < docs.length; i++) scores.add(docs[i] as number, score);
+      for (let i = 0; i < docs.length; i++) scores.add(docs[i] as number, weight * factor, true);
     }
   }
 
-  function byWords(words: readonly string[], needed: "all" | "any", meaningsOf: (word: string) => Meaning[]): Match {
+  interface Wanted {
+    query: SearchQuery;
+    needed: "all" | "any";
+    meaningsOf: (term: QueryTerm) => Meaning[];
+    passes: (doc: number) => boolean;
+  }
+
+  function byTerms({ query, needed, meaningsOf: find, passes }: Wanted): Match {
     scores.begin(needed, products.end());
-    for (const text of words) {
-      scores.nextWord();
-      const meanings = meaningsOf(text);
-      if (meanings.length === 0 && needed === "all") return NONE;
+    const inOrder = [
+      ...query.terms.filter(({ optional }) => !optional),
+      ...query.terms.filter((term) => term.optional),
+    ];
+    for (const term of inOrder) {
+      scores.nextTerm({ optional: term.optional, telling: needed === "all" ? term.isNoun : !term.optional });
+      const meanings = find(term);
+      if (meanings.length === 0 && needed === "all" && !term.optional) return NONE;
+      const share = rarity(Math.max(1, ...meanings.map(countOf))) * term.share;
+      // What others sell is found where something is called so, not where it is mentioned.
+      const least = isOther(term.term) ? CALLED : 0;
       for (const { index, word, factor } of meanings) {
-        if (index === branches) addBranches(word, factor);
-        else products.addTo(scores, word, factor * rarity(products.count(word)));
+        if (index === products) products.addTo(scores, { number: word, factor: factor * share, strong: STRONG, least });
       }
+      scores.alsoOfTerm();
+      for (const { index, word, factor } of meanings) if (index === branches) addBranches(word, factor * share);
     }
-    return scores.found();
+    return scores.found(passes);
+  }
+
+  /** All products of a price, for a search that says nothing else. */
+  function byPrice(passes: (doc: number) => boolean): Match {
+    const docs = Int32Array.from({ length: products.end() }, (_, doc) => doc).filter(
+      (doc) => isOnSale(doc) && passes(doc),
+    );
+    return { docs, scores: new Float32Array(docs.length).fill(1), exact: docs.length > 0 };
+  }
+
+  /** Products whose SKU the text is, or has among its words. */
+  function skuDocs(text: string): number[] {
+    const whole = skus.find(text);
+    if (whole.length > 0) return whole;
+    const codes = text.split(/\s+/).filter((part) => part.length < text.trim().length && /\w-\w/.test(part));
+    return [...new Set(codes.flatMap(skus.find))];
+  }
+
+  function matchOf(text: string, query: SearchQuery): Match {
+    const { price } = query;
+    const passes = (doc: number): boolean =>
+      price === undefined || (priceOf(doc) >= price.min && priceOf(doc) <= price.max);
+    const exact = skuDocs(text);
+    if (query.terms.length === 0) {
+      const isPriced = price !== undefined || query.cheapestFirst;
+      return withFirst(exact, isPriced ? byPrice(passes) : NONE);
+    }
+    const strict = once((term) => meaningsOf(term, false));
+    const found = byTerms({ query, needed: "all", meaningsOf: strict, passes });
+    if (exact.length > 0) return withFirst(exact, found);
+    if (found.docs.length > 0) return found;
+    const forgiving = once((term) => meaningsOf(term, true));
+    const nearly = byTerms({ query, needed: "all", meaningsOf: forgiving, passes });
+    if (nearly.docs.length > 0) return nearly;
+    for (const needed of ["all", "any"] as const) {
+      const near = byTerms({ query, needed, meaningsOf: forgiving, passes: () => true });
+      if (near.docs.length > 0) return { ...near, exact: false };
+    }
+    return NONE;
   }
 
   return {
@@ -145,46 +217,57 @@ export function createSearch({ docsIn, from }: SearchOptions): Search {
       branchNames.clear();
       for (const [branch, name] of names) {
         branchNames.add(branch);
-        branches.put(branch, fieldWeights([["groups", both(name)]]));
+        branches.put(
+          branch,
+          fieldWeights([
+            ["branchNoun", nounsOf(name)],
+            ["branch", namingTerms(name)],
+          ]),
+        );
       }
     },
-    match(text) {
-      const words = tokens(text).slice(0, MAX_WORDS);
-      const exact = skus.find(text);
-      if (words.length === 0) return withFirst(exact, NONE);
-      let found = byWords(words, "all", (word) => meaningsOf(word, false));
-      if (exact.length > 0) return withFirst(exact, found);
-      const forgiving = once((word) => meaningsOf(word, true));
-      if (found.docs.length === 0) found = byWords(words, "all", forgiving);
-      if (found.docs.length === 0 && words.length > 1) found = byWords(words, "any", forgiving);
-      return found;
+    match: (text) => {
+      const query = understand(text);
+      return { ...matchOf(text, query), cheapestFirst: query.cheapestFirst };
     },
     state: () => ({ words: products.state(), skus: skus.state() }),
   };
 }
 
-/** Finds the meanings of each word once. */
-function once(find: (word: string) => Meaning[]): (word: string) => Meaning[] {
+/** Finds the meanings of each term once. */
+function once(find: (term: QueryTerm) => Meaning[]): (term: QueryTerm) => Meaning[] {
   const found = new Map<string, Meaning[]>();
-  return (word) => {
-    const meanings = found.get(word) ?? find(word);
-    found.set(word, meanings);
+  return (term) => {
+    const meanings = found.get(term.term) ?? find(term);
+    found.set(term.term, meanings);
     return meanings;
   };
 }
 
-const wordsOf = ({ name, options, brand, shortDescription, facts, long = [] }: SearchableProduct) =>
+/** Teal is أزرق مخضر, and not first of all blue. */
+const wordsOfOption = ({ en, ar }: LocalizedText): string[] =>
+  [en, ar ?? ""].flatMap((text) => termsOf(text).map(({ term }) => term));
+
+const wordsOf = (product: SearchableProduct) =>
   fieldWeights([
-    ["name", both(name)],
-    ["options", options.map(both).join(" ")],
-    ["brand", brand],
-    ["text", [both(shortDescription), ...facts.materials.en, ...(facts.materials.ar ?? [])].join(" ")],
-    ["long", long.map(both).join(" ")],
+    ["nameNoun", nounsOf(product.name)],
+    ["name", namingTerms(product.name)],
+    ["tagNoun", [...innerNounsOf(product.name), ...product.tags.flatMap(nounsOf)]],
+    ["tag", product.tags.flatMap(namingTerms)],
+    ["whole", [product.name, ...product.tags].flatMap(wholeTerms)],
+    ["options", product.options.flatMap(wordsOfOption)],
+    ["brand", indexedTerms(product.brand)],
+    ["specs", [...product.specs.flatMap(termsOfBoth), ...product.sizes.flatMap((size) => [`${size}`, `${size}cm`])]],
+    [
+      "text",
+      [...termsOfBoth(product.shortDescription), ...[...product.materials, ...product.options].flatMap(termsOfBoth)],
+    ],
+    ["description", termsOfDescription(product.description)],
   ]);
 
 /** These documents with a score above all others, and the others. */
-function withFirst(first: readonly number[], { docs, scores }: Match): Match {
-  if (first.length === 0) return { docs, scores };
+function withFirst(first: readonly number[], { docs, scores, exact }: Match): Match {
+  if (first.length === 0) return { docs, scores, exact };
   const isFirst = new Set(first);
   const rest = docs.filter((doc) => !isFirst.has(doc));
   const best = scores.reduce((most, score) => Math.max(most, score), 0) + 1;
@@ -192,5 +275,6 @@ function withFirst(first: readonly number[], { docs, scores }: Match): Match {
   return {
     docs: Int32Array.from([...first, ...rest]),
     scores: Float32Array.from([...first.map(() => best), ...Array.from(rest, (doc) => scoreOf.get(doc) ?? 0)]),
+    exact: true,
   };
 }

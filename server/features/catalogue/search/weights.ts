@@ -1,32 +1,86 @@
-/** How much a word counts in a product, by the fields in which it stands (after BM25+, with usual lengths of fields). */
-import { tokens } from "../../../../src-shared/values/arabic.ts";
+/** How much a term counts in a product, by the fields in which it stands: once in each, so that products of the same fields rank the same. */
+import { indexedTerms, isOfficeAfterNoun, termsOf, wholeTerm } from "./terms.ts";
 
-/** Of each field: what a word in it counts, and its usual number of words. */
+/** Points of a term in each field; a term of several fields counts in all of them. */
 const FIELDS = {
-  name: { boost: 6, usual: 8 },
-  groups: { boost: 3, usual: 4 },
-  options: { boost: 2, usual: 8 },
-  brand: { boost: 2, usual: 2 },
-  text: { boost: 1, usual: 30 },
-  long: { boost: 0.2, usual: 150 },
+  /** What a name says that the product is. */
+  nameNoun: 14,
+  name: 8,
+  branchNoun: 5,
+  branch: 2,
+  /** What a search word of staff (`seo.keywords`) says that it is. */
+  tagNoun: 5,
+  tag: 3,
+  options: 3,
+  brand: 3,
+  /** The whole name or search word as one term. */
+  whole: 8,
+  specs: 1.6,
+  text: 1.2,
+  description: 0.4,
 } as const;
+type Field = keyof typeof FIELDS;
 
-/** Weights are whole numbers of which one point of a score has so many. */
-export const WEIGHTS_PER_POINT = 8;
+/** Weights are whole numbers of which one point has so many. */
+export const WEIGHTS_PER_POINT = 5;
 
-const [SATURATION, LENGTH_SHARE, LEAST] = [1.2, 0.7, 0.5];
+/** A weight from here on stands in more than the description. */
+export const STRONG = FIELDS.text * WEIGHTS_PER_POINT;
+/** A weight from here on stands in what a product is called. */
+export const CALLED = FIELDS.tag * WEIGHTS_PER_POINT;
 
-export function fieldWeights(fields: readonly (readonly [field: keyof typeof FIELDS, text: string])[]) {
+/** Texts add nothing to what the other fields say. */
+const isText = (field: Field): boolean => field === "specs" || field === "text" || field === "description";
+
+export function fieldWeights(fields: readonly (readonly [field: Field, terms: readonly string[]])[]) {
   const weights = new Map<string, number>();
-  for (const [field, text] of fields) {
-    const counts = new Map<string, number>();
-    for (const word of tokens(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    const { boost, usual } = FIELDS[field];
-    const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * counts.size) / usual;
-    for (const [word, count] of counts) {
-      const points = boost * (LEAST + (count * (SATURATION + 1)) / (count + SATURATION * length));
-      weights.set(word, (weights.get(word) ?? 0) + points * WEIGHTS_PER_POINT);
-    }
+  for (const [field, terms] of fields) {
+    const points = FIELDS[field] * WEIGHTS_PER_POINT;
+    if (isText(field)) for (const term of terms) weights.set(term, weights.get(term) ?? points);
+    else for (const term of new Set(terms)) weights.set(term, (weights.get(term) ?? 0) + points);
   }
   return weights;
 }
+
+/** English qualifies a noun before it, and after it with these words or a number. */
+const AFTER_THE_NOUN = /\s(?:with|for|in|of|and|without)\s|,|\(|\s\d|:/;
+
+interface Texts {
+  en: string;
+  ar?: string | undefined;
+}
+
+/** The noun of a short text: "LED desk lamp" is a lamp, for English qualifies a noun before it; مصباح مكتبي is a مصباح, for Arabic does after. */
+const nounTerms = ({ en, ar }: Texts) => [
+  ...en.split("&").flatMap((part) => termsOf(part.split(AFTER_THE_NOUN)[0] ?? "").slice(-1)),
+  ...termsOf(ar ?? "").slice(0, 1),
+];
+
+export const nounsOf = (texts: Texts): string[] => nounTerms(texts).map(({ term }) => term);
+
+/** The nouns within nouns that are phrases: a coffee table is a table. */
+export const innerNounsOf = (texts: Texts): string[] =>
+  nounTerms(texts).flatMap(({ parts }) =>
+    /[\u0600-\u06ff]/.test(parts[0] ?? "") ? parts.slice(0, 1) : parts.slice(-1),
+  );
+
+/** Letters of a description, in each language, that are searched: what a product is stands at its beginning. */
+const SEARCHED_LETTERS = 1000;
+
+export const termsOfDescription = ({ en, ar }: Texts): string[] =>
+  termsOfBoth({ en: en.slice(0, SEARCHED_LETTERS), ar: ar?.slice(0, SEARCHED_LETTERS) });
+
+export const termsOfBoth = ({ en, ar }: Texts): string[] => [...indexedTerms(en), ...indexedTerms(ar ?? "")];
+
+/** Terms of what something is called; the office that it is for is no desk. */
+export const namingTerms = ({ en, ar }: Texts): string[] =>
+  [en, ar ?? ""].flatMap((text) => {
+    const terms = termsOf(text);
+    return terms.flatMap((own, place) => (isOfficeAfterNoun(terms, place) ? [] : [own.term, ...own.parts]));
+  });
+
+export const wholeTerms = ({ en, ar }: Texts): string[] =>
+  [en, ar ?? ""]
+    .map((text) => termsOf(text))
+    .filter((terms) => terms.length > 0)
+    .map(wholeTerm);

@@ -39,8 +39,8 @@ export interface WordIndex {
   /** How many documents there are, and the number that all of theirs are below. */
   docs(): number;
   end(): number;
-  /** Adds to the score of each document that has the word its weight there, times `factor`. */
-  addTo(scores: Scores, number: number, factor: number): void;
+  /** Adds to the score of each document that has the word its weight there, times `factor`; a weight from `strong` on is strong, one below `least` is none. */
+  addTo(scores: Scores, word: { number: number; factor: number; strong: number; least: number }): void;
   state(): WordIndexState;
 }
 
@@ -152,13 +152,14 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       Array.from(postings.of(number), (posting) => ({ doc: posting >>> WEIGHT_BITS, weight: posting & MAX_WEIGHT })),
     docs: () => docs,
     end: () => end,
-    addTo(scores, number, factor) {
+    addTo(scores, { number, factor, strong, least }) {
       const { buffer, starts } = postings.state;
       const start = starts[number] as number;
       const end = start + postings.lengthOf(number);
       for (let place = start; place < end; place++) {
         const posting = buffer[place] as number;
-        scores.add(posting >>> WEIGHT_BITS, (posting & MAX_WEIGHT) * factor);
+        const weight = posting & MAX_WEIGHT;
+        if (weight >= least) scores.add(posting >>> WEIGHT_BITS, weight * factor, weight >= strong);
       }
     },
     state: () => ({
