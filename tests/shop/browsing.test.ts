@@ -163,6 +163,16 @@ describe("a list of products", () => {
     }
   });
 
+  test("says above products that are only near a search that none is exactly that", async () => {
+    const heading = async (path: string) =>
+      /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(`${shop.url}${path}`)).text())?.[1]?.replaceAll("&quot;", '"');
+    expect(await heading("/products?q=red+chair")).toBe("No exact match for “red chair”, but these are close");
+    expect(await heading(`/ar/products?q=${encodeURIComponent("كرسي أحمر")}`)).toBe(
+      "لا منتج يطابق «كرسي أحمر» تمامًا، وهذه أقرب المنتجات",
+    );
+    expect(await heading("/products?q=black+chair")).toBe("Results for “black chair”");
+  });
+
   test("shows the search term as text, never as markup", async () => {
     const html = await (
       await fetch(`${shop.url}/products?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
@@ -193,6 +203,18 @@ describe("the search dialog", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL("**/product/task-chair-mesh");
       await expect.poll(() => dialog.isVisible()).toBe(false);
+    }));
+
+  test("shows what is only near under a heading that says so", () =>
+    visit("/", desktop, async (page) => {
+      await open(page);
+      const dialog = page.getByRole("dialog", { name: "Search Products" });
+      await page.keyboard.type("red chair");
+      await dialog.getByRole("heading", { name: "No exact match for “red chair”, but these are close" }).waitFor();
+      expect(await dialog.getByRole("option").count()).toBeGreaterThan(0);
+      await dialog.getByRole("combobox").fill("black chair");
+      await expect.poll(() => dialog.getByRole("status").textContent()).toMatch(/results? found/);
+      expect(await dialog.getByRole("heading", { name: /No exact match/ }).count()).toBe(0);
     }));
 
   test("leads to all results, and begins empty the next time", () =>

@@ -128,9 +128,15 @@ function Search({ title, close }: { title: string; close: () => void }) {
         />
       </form>
       <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-2 py-2 sm:px-4">
-        <p role="status" className="px-2 py-2 text-muted text-sm">
-          {statusText(found, typed, t)}
-        </p>
+        <div role="status" className="px-2 py-2 text-muted text-sm">
+          {isNear(found) ? (
+            <h3 className="font-medium text-base text-ink tracking-normal">
+              {t("search.near", { term: typed.trim() })}
+            </h3>
+          ) : (
+            statusText(found, typed, t)
+          )}
+        </div>
         {found.state === "found" && products.length === 0 && (
           <p className="px-2 text-muted text-sm">{t("listing.noneHint")}</p>
         )}
@@ -198,6 +204,9 @@ function shown(found: Found): readonly ProductCard[] {
   if (found.state === "found") return found.results.products;
   return found.state === "searching" ? (found.previous?.products ?? []) : [];
 }
+
+/** Whether products are shown that are not what was asked for. */
+const isNear = (found: Found): boolean => found.state === "found" && !found.results.exact;
 
 function statusText(found: Found, typed: string, t: ReturnType<typeof useServices>["t"]): string {
   if (found.state === "nothing-asked") return t("search.start");

@@ -19,6 +19,8 @@ export interface Results {
   term: string;
   products: ProductCard[];
   total: number;
+  /** Whether they are what was asked for; otherwise they are near it. */
+  exact: boolean;
 }
 
 /** Search results for a typed text: requested after a short pause, with earlier requests cancelled. */
@@ -37,7 +39,7 @@ export function useSearch(typed: string): Found {
         query: { pageSize: SHOWN },
         signal: call.signal,
       });
-      const results = { term, products: data, total: meta.total };
+      const results = { term, products: data, total: meta.total, exact: meta.exact };
       setAnswer({ of: term, results });
       setPrevious(results);
     };

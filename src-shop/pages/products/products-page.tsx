@@ -66,7 +66,11 @@ export function Page() {
   const data = useLoaded<typeof load>();
   const { q, flag } = data.state;
   const title =
-    q !== "" ? t("listing.resultsFor", { term: q }) : flag !== null ? t(`listing.flag.${flag}`) : t("listing.products");
+    q !== ""
+      ? t(data.meta?.exact === false ? "listing.near" : "listing.resultsFor", { term: q })
+      : flag !== null
+        ? t(`listing.flag.${flag}`)
+        : t("listing.products");
   return (
     <Listing
       data={data}

@@ -13,6 +13,7 @@ export default {
   "listing.subcategoryDescription":
     "{{subcategory}} للمكاتب والمنازل في قطر، بالأسعار بالريال والمقاسات وحالة التوفر. من قسم {{category}}.",
   "listing.resultsFor": "نتائج البحث عن «{{term}}»",
+  "listing.near": "لا منتج يطابق «{{term}}» تمامًا، وهذه أقرب المنتجات",
   "listing.breadcrumbs": "أنت هنا",
   "listing.home": "الرئيسية",
   "listing.count_zero": "لا منتجات",

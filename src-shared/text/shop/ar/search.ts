@@ -14,6 +14,7 @@ export default {
   "search.found_few": "{{count}} نتائج",
   "search.found_many": "{{count}} نتيجة",
   "search.found_other": "{{count}} نتيجة",
+  "search.near": "لا منتج يطابق «{{term}}» تمامًا، وهذه أقرب المنتجات",
   "search.all": "عرض جميع النتائج",
   "search.close": "إغلاق البحث",
   "search.searching": "جارٍ البحث…",

@@ -10,6 +10,7 @@ export default {
   "listing.subcategoryDescription":
     "{{subcategory}} for offices and homes in Qatar, with prices in riyals, dimensions and stock. From our range of {{category}}.",
   "listing.resultsFor": "Results for “{{term}}”",
+  "listing.near": "No exact match for “{{term}}”, but these are close",
   "listing.breadcrumbs": "You are here",
   "listing.home": "Home",
   "listing.count_one": "{{count}} product",

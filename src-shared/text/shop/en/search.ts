@@ -7,6 +7,7 @@ export default {
   "search.popular": "Popular",
   "search.found_one": "{{count}} result found",
   "search.found_other": "{{count}} results found",
+  "search.near": "No exact match for “{{term}}”, but these are close",
   "search.all": "View All Results",
   "search.close": "Close search",
   "search.searching": "Searching…",
