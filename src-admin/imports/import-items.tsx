@@ -77,6 +77,7 @@ function Items({ id, tab, label }: { id: string; tab: Tab; label: string }) {
                 rows={data}
                 rowKey={({ item }) => String(item)}
                 top
+                focusable
                 className="min-w-xl"
               />
               <More shown={data.length} total={meta.total} onMore={() => setSize(size * 2)} />

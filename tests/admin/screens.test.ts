@@ -3,6 +3,7 @@ import { sampled } from "../../build/long-suites.ts";
 import { screens } from "../../src-admin/app/routes.tsx";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
+import { desks } from "../support/importing.ts";
 import { findingsInLooks } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
@@ -33,6 +34,9 @@ async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, strin
   const invoice = await admin("POST /api/orders/:id/invoices", { params: orderId, body: { scope: "whole" } });
   await admin("POST /api/share-links", { body: { kind: "invoice", targetId: invoice.id } });
   const customerId = invoice.customerId ?? "none";
+  const file = new FormData();
+  file.append("file", new File([desks(3)], "desks.csv", { type: "text/csv" }));
+  const { id: importId } = await admin("POST /api/imports", { body: file });
   const first = (rows: { id: string }[]) => rows[0]?.id ?? "none";
   return {
     "/orders/:id": order.id,
@@ -46,6 +50,7 @@ async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, strin
     "/quote-requests/:id": first((await admin("GET /api/staff/quote-requests", { query: {} })).data),
     "/articles/:id": first((await admin("GET /api/staff/articles", { query: {} })).data),
     "/pages/:id": "about",
+    "/products/import/:id": importId,
   };
 }
 

@@ -70,6 +70,9 @@ export async function signInByApi(url: string, who: { email: string; password: s
   const send = async (request: Request) => {
     request.headers.set("origin", url);
     if (cookie) request.headers.set("cookie", cookie);
+    // Uploads carry the session's token, as in a browser (src-admin/app/api.ts).
+    if (request.headers.get("content-type")?.startsWith("multipart/"))
+      request.headers.set("x-csrf-token", (await api("GET /api/session")).csrfToken);
     const answer = await patientFetch(request);
     for (const line of answer.headers.getSetCookie())
       if (line.startsWith("session=")) cookie = line.split(";")[0] ?? "";
