@@ -32,7 +32,8 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
   ];
   const form = useForm<Values>({
     scope: begun ? "rest" : "whole",
-    deliveryId: deliveries[0]?.id ?? "",
+    // Where an invoice was issued it may be that of the first delivery, and a preview of that one again would be refused.
+    deliveryId: begun && deliveries.length > 1 ? "" : (deliveries[0]?.id ?? ""),
     pieces: {},
     dueOn: "",
   });
@@ -43,7 +44,7 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
     <PostingDialog
       title={t("billing.postInvoice")}
       action={t("billing.postInvoice")}
-      ready={values.scope !== "lines" || (body.lines?.length ?? 0) > 0}
+      ready={isChosen(body)}
       chosen={body}
       preview={() => api("POST /api/orders/:id/invoices/preview", { params, body })}
       post={(headers) => write.mutateAsync({ params, body, headers })}
@@ -58,7 +59,10 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
         <SelectField
           label={t("billing.delivery")}
           {...form.field("deliveryId")}
-          choices={deliveries.map((delivery) => ({ value: delivery.id, label: deliveryName(delivery) }))}
+          choices={[
+            ...(values.deliveryId === "" ? [{ value: "", label: t("billing.chooseDelivery"), disabled: true }] : []),
+            ...deliveries.map((delivery) => ({ value: delivery.id, label: deliveryName(delivery) })),
+          ]}
         />
       )}
       {values.scope === "lines" && (
@@ -79,12 +83,12 @@ export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: 
   );
 }
 
-function bodyOf({
-  scope,
-  deliveryId,
-  pieces,
-  dueOn,
-}: Values): NonNullable<Input<"POST /api/orders/:id/invoices">["body"]> {
+type Body = NonNullable<Input<"POST /api/orders/:id/invoices">["body"]>;
+
+const isChosen = ({ scope, deliveryId, lines = [] }: Body): boolean =>
+  scope === "delivery" ? deliveryId !== "" : scope !== "lines" || lines.length > 0;
+
+function bodyOf({ scope, deliveryId, pieces, dueOn }: Values): Body {
   const lines = Object.entries(pieces).flatMap(([lineId, quantity]) =>
     quantity !== null && quantity > 0 ? [{ lineId, quantity }] : [],
   );

@@ -19,6 +19,7 @@ export default {
   "billing.scope.rest": "كل ما لم يُفوتر بعد",
   "billing.scope.lines": "قطع مختارة",
   "billing.delivery": "التوصيلة",
+  "billing.chooseDelivery": "اختيار التوصيلة",
   "billing.pieces": "القطع المراد فوترتها",
   "billing.piecesOf_zero": "بلا قطع",
   "billing.piecesOf_one": "قطعة واحدة",

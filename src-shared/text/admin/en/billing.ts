@@ -21,6 +21,7 @@ export default {
   "billing.scope.rest": "Everything not invoiced yet",
   "billing.scope.lines": "Selected items",
   "billing.delivery": "Delivery",
+  "billing.chooseDelivery": "Choose a delivery",
   "billing.pieces": "Items to invoice",
   "billing.piecesOf_one": "one item",
   "billing.piecesOf_other": "{{count}} items",
