@@ -123,18 +123,18 @@ export function OrderQuestions({ loaded, answer }: DeskProps) {
 }
 
 /** Invoices, credit notes and receipts of the order as PDF, once the digits of the phone are shown. */
-export function OrderPapers({ loaded, answer }: DeskProps) {
+export function OrderDocuments({ loaded, answer }: DeskProps) {
   const { t } = useServices();
   const { order, token } = loaded;
   if (order.documents.length === 0) return null;
   return (
     <section
-      id="papers"
-      aria-labelledby="papers-title"
+      id="documents"
+      aria-labelledby="documents-title"
       className="rounded-lg border border-line bg-white p-5 print:hidden"
     >
-      <h2 id="papers-title" className="text-base">
-        {t("order.papers")}
+      <h2 id="documents-title" className="text-base">
+        {t("order.documents")}
       </h2>
       <ul className="mt-2 grid gap-1">
         {order.documents.map(({ id, kind, number }) => (
@@ -145,11 +145,11 @@ export function OrderPapers({ loaded, answer }: DeskProps) {
                 download
                 className="link inline-flex min-h-11 items-center"
               >
-                {t(`order.paper.${kind}`)}&nbsp;<bdi dir="ltr">{number}</bdi>
+                {t(`order.document.${kind}`)}&nbsp;<bdi dir="ltr">{number}</bdi>
               </a>
             ) : (
               <span>
-                {t(`order.paper.${kind}`)} <bdi dir="ltr">{number}</bdi>
+                {t(`order.document.${kind}`)} <bdi dir="ltr">{number}</bdi>
               </span>
             )}
           </li>
@@ -157,11 +157,11 @@ export function OrderPapers({ loaded, answer }: DeskProps) {
       </ul>
       {!order.unlocked && (
         <div className="mt-3">
-          <p className="mb-3 text-sm text-muted">{t("order.papersHint")}</p>
-          <DeskFormOf intent="unlock" answer={answer} submit={t("order.papersOpen")} variant="line">
+          <p className="mb-3 text-sm text-muted">{t("order.documentsHint")}</p>
+          <DeskFormOf intent="unlock" answer={answer} submit={t("order.documentsOpen")} variant="line">
             <TextField
               name="lastFour"
-              label={t("order.papersDigits")}
+              label={t("order.documentsDigits")}
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}

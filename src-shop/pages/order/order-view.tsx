@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useServices } from "../../app/page-hooks.ts";
 import type { OrderAnswer } from "./order-action.ts";
 import { OrderAgain } from "./order-again.tsx";
-import { OrderChanges, OrderPapers, OrderQuestions } from "./order-desk.tsx";
+import { OrderChanges, OrderDocuments, OrderQuestions } from "./order-desk.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -61,7 +61,7 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
       <div className="grid gap-6 lg:sticky lg:top-24">
         {children}
         <OrderDetails order={order} />
-        <OrderPapers loaded={loaded} answer={answer} />
+        <OrderDocuments loaded={loaded} answer={answer} />
         <OrderHelp number={order.number} />
       </div>
     </div>
