@@ -43,7 +43,7 @@ export const longStories = [
   "tests/desktop/window.browser.test.ts",
   "tests/shop/crawl.test.ts",
   "tests/shop/interrupted.test.ts",
-  "tests/shop/order-desk.test.ts",
+  "tests/shop/order-self-service.test.ts",
   "tests/shop/starting.test.ts",
 ];
 

@@ -25,9 +25,9 @@ import { mailServer } from "./mail/server.ts";
 import { media } from "./media/operations.ts";
 import { intake } from "./messages/intake.ts";
 import { messageOperations } from "./messages/operations.ts";
-import { orderDesk } from "./orders/desk-operations.ts";
 import { fulfilment } from "./orders/fulfilment.ts";
 import { orders } from "./orders/operations.ts";
+import { orderSelfService } from "./orders/self-service-operations.ts";
 import { staffOrders } from "./orders/staff-operations.ts";
 import { pages } from "./pages/operations.ts";
 import { lateTransfers } from "./payments/late-transfers.ts";
@@ -64,7 +64,7 @@ export const contract = {
   ...shareLinks,
   ...cart,
   ...orders,
-  ...orderDesk,
+  ...orderSelfService,
   ...session,
   ...passkeys,
   ...staff,

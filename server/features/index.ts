@@ -28,10 +28,10 @@ import { mailHandlers } from "./mails/handlers.ts";
 import { mailServerHandlers } from "./mails/mail-server.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
-import { orderDeskHandlers } from "./order-desk/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
+import { orderSelfServiceHandlers } from "./order-self-service/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
@@ -67,7 +67,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...shareLinkHandlers,
   ...cartHandlers,
   ...orderHandlers,
-  ...orderDeskHandlers,
+  ...orderSelfServiceHandlers,
   ...sessionHandlers,
   ...passkeyHandlers,
   ...staffHandlers,

@@ -9,8 +9,8 @@ import { accountReaders } from "./readers/account-mails.ts";
 import { alertReaders } from "./readers/alert-mails.ts";
 import { intakeReaders } from "./readers/intake-mails.ts";
 import { invoiceReaders } from "./readers/invoice-mails.ts";
-import { orderDeskReaders } from "./readers/order-desk-mails.ts";
 import { orderReaders } from "./readers/order-mails.ts";
+import { orderSelfServiceReaders } from "./readers/order-self-service-mails.ts";
 import { quoteReaders } from "./readers/quote-mails.ts";
 import { type Reader, type ReadingApp, type ReadResult, type Source, shopUrl } from "./readers/reader.ts";
 import type { ShopView } from "./templates/content.ts";
@@ -18,7 +18,7 @@ import type { ShopView } from "./templates/content.ts";
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
   ...orderReaders,
-  ...orderDeskReaders,
+  ...orderSelfServiceReaders,
   ...intakeReaders,
   ...quoteReaders,
   ...invoiceReaders,

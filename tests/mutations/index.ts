@@ -13,7 +13,7 @@ import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
-import { orderDesk } from "./order-desk.ts";
+import { orderSelfService } from "./order-self-service.ts";
 import { releases } from "./releases.ts";
 import { responseCache } from "./response-cache.ts";
 import { standard } from "./standard.ts";
@@ -39,7 +39,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   lists,
   money,
   operation,
-  "order-desk": orderDesk,
+  "order-self-service": orderSelfService,
   releases,
   "response-cache": responseCache,
   standard,

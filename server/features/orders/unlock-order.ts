@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import { countUse } from "../../../db/queries/accounts/limits.ts";
-import { returnOrderUnlockTry, takeOrderUnlockTry } from "../../../db/queries/orders/order-desk.ts";
+import { returnOrderUnlockTry, takeOrderUnlockTry } from "../../../db/queries/orders/order-self-service.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";

@@ -8,8 +8,8 @@ import { alertTemplates } from "./alert-mails.tsx";
 import type { RenderedMail, ShopView } from "./content.ts";
 import { intakeTemplates } from "./intake-mails.tsx";
 import { invoiceTemplates } from "./invoice-mails.tsx";
-import { orderDeskTemplates } from "./order-desk-mails.tsx";
 import { orderTemplates } from "./order-mails.tsx";
+import { orderSelfServiceTemplates } from "./order-self-service-mails.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
 import { quoteTemplates } from "./quote-mails.tsx";
 import type { MailFrame, Template } from "./template.ts";
@@ -18,7 +18,7 @@ import { textOf } from "./text-of.ts";
 /** A kind without a template does not compile. */
 const templates = {
   ...orderTemplates,
-  ...orderDeskTemplates,
+  ...orderSelfServiceTemplates,
   ...intakeTemplates,
   ...quoteTemplates,
   ...invoiceTemplates,

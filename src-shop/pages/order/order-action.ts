@@ -3,24 +3,29 @@ import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.
 import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ActionArgs } from "../../app/page.ts";
 import { type FormAnswer, fileOf, type Refusal, submitForm } from "../../forms/submit-form.ts";
-import { DESK_FORMS, type DeskForm, type DeskObstacle, deskAction } from "./desk-action.ts";
 import { type Reordered, reorder } from "./reorder.ts";
+import {
+  SELF_SERVICE_INTENTS,
+  type SelfServiceIntent,
+  type SelfServiceObstacle,
+  selfServiceAction,
+} from "./self-service-action.ts";
 
 /** The outcome of a form on an order's page; a file that arrived has its name in the receipt. */
-export interface OrderAnswer extends FormAnswer<{ name?: string; reordered?: Reordered }, DeskObstacle> {
-  form: "resend" | "reorder" | OrderFileKind | DeskForm;
+export interface OrderAnswer extends FormAnswer<{ name?: string; reordered?: Reordered }, SelfServiceObstacle> {
+  form: "resend" | "reorder" | OrderFileKind | SelfServiceIntent;
 }
 
 /**
  * `intent` resend sends the confirmation again; reorder puts the goods into the cart; receipt or purchase_order takes the file;
- * the others change the order or ask about it (desk-action.ts).
+ * the others change the order or ask about it (self-service-action.ts).
  */
 export async function orderAction(args: ActionArgs, token: string): Promise<OrderAnswer> {
   const intent = args.form.get("intent");
   if (intent === "resend") return { form: intent, ...(await resend(args, token)) };
   if (intent === "reorder") return { form: intent, ...(await orderAgain(args, token)) };
-  const desk = DESK_FORMS.find((form) => form === intent);
-  if (desk) return { form: desk, ...(await deskAction(args, token, desk)) };
+  const desk = SELF_SERVICE_INTENTS.find((form) => form === intent);
+  if (desk) return { form: desk, ...(await selfServiceAction(args, token, desk)) };
   const kind = intent === "purchase_order" ? intent : "receipt";
   return { form: kind, ...(await upload(args, token, kind)) };
 }

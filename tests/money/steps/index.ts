@@ -1,4 +1,3 @@
-import { desk } from "./desk.ts";
 import { documents } from "./documents.ts";
 import { editing } from "./editing.ts";
 import { keeping } from "./keeping.ts";
@@ -8,6 +7,7 @@ import { paying } from "./paying.ts";
 import { placing } from "./placing.ts";
 import { quoting } from "./quoting.ts";
 import { returning } from "./returning.ts";
+import { desk } from "./self-service.ts";
 import type { Step } from "./step.ts";
 import { stocking } from "./stocking.ts";
 

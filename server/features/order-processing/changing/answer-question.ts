@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
 import { queueMail } from "../../../../db/queries/mail/mail-queue.ts";
-import { setQuestion } from "../../../../db/queries/orders/order-desk.ts";
+import { setQuestion } from "../../../../db/queries/orders/order-self-service.ts";
 import { insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";

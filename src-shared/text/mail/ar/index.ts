@@ -9,7 +9,7 @@ import frame from "./frame.ts";
 import intake from "./intake.ts";
 import invoices from "./invoices.ts";
 import order from "./order.ts";
-import orderDesk from "./order-desk.ts";
+import orderSelfService from "./order-self-service.ts";
 import quotes from "./quotes.ts";
 
 export default {
@@ -19,7 +19,7 @@ export default {
   ...shopOrder,
   ...frame,
   ...order,
-  ...orderDesk,
+  ...orderSelfService,
   ...intake,
   ...quotes,
   ...invoices,

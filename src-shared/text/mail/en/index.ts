@@ -9,7 +9,7 @@ import frame from "./frame.ts";
 import intake from "./intake.ts";
 import invoices from "./invoices.ts";
 import order from "./order.ts";
-import orderDesk from "./order-desk.ts";
+import orderSelfService from "./order-self-service.ts";
 import quotes from "./quotes.ts";
 
 // Totals, states of an order and days have the texts of the shop.
@@ -20,7 +20,7 @@ export default {
   ...shopOrder,
   ...frame,
   ...order,
-  ...orderDesk,
+  ...orderSelfService,
   ...intake,
   ...quotes,
   ...invoices,

@@ -1,7 +1,7 @@
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { orderDesk } from "../../../src-shared/orders/desk-operations.ts";
+import type { orderSelfService } from "../../../src-shared/orders/self-service-operations.ts";
 import type { Context } from "../../context.ts";
 import { documentPdf } from "../documents/document-pdf.ts";
 import { findOrderOfToken } from "../orders/reading/follow-order.ts";
@@ -12,7 +12,7 @@ import { cancelAsCustomer } from "./cancel.ts";
 import { changeTimeAsCustomer, timesForCustomer } from "./change-time.ts";
 import { writeAsCustomer } from "./customer-work.ts";
 
-export const orderDeskHandlers: HandlersFor<typeof orderDesk, Context> = {
+export const orderSelfServiceHandlers: HandlersFor<typeof orderSelfService, Context> = {
   "POST /api/track/:token/cancel": (ctx, input) =>
     writeAsCustomer(ctx, input, (work) => cancelAsCustomer(work, input.body.reason)),
 

@@ -35,7 +35,7 @@ export async function writeAsCustomer<R extends Refusal>(
   const found = await findOrderOfToken(ctx, input.params.token);
   if (!found) return refuse("not_found");
   const now = ctx.now();
-  const visitor = `order-desk:${ctx.secrets.fingerprint("visitor", ctx.ip)}`;
+  const visitor = `order-self-service:${ctx.secrets.fingerprint("visitor", ctx.ip)}`;
   const wait = await countUse(ctx.db, visitor, { limit: CHANGES_AN_HOUR, seconds: 3600 }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const at = now.toISOString();

@@ -10,7 +10,7 @@ import { followedOrder, linkToken } from "./operations.ts";
 const params = z.object({ token: linkToken });
 const writing = ["conflict", "rate_limited", "key_reused"] as const;
 
-export const orderDesk = defineContract({
+export const orderSelfService = defineContract({
   "POST /api/track/:token/cancel": {
     summary: "Cancel the order as its customer, within the rights that the shop promises; a paid one becomes a credit",
     access: "holder",

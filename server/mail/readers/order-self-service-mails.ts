@@ -52,7 +52,7 @@ const orderNews: Reader<"order-news"> = async ({ app, row, job }) => {
   };
 };
 
-export const orderDeskReaders = {
+export const orderSelfServiceReaders = {
   "order-time": orderTime,
   "order-answer": orderAnswer,
   "order-news": orderNews,

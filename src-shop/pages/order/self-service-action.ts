@@ -11,21 +11,26 @@ import {
 } from "../../forms/submit-form.ts";
 
 /** The forms by which a customer changes an order or asks about it; each also the id of its form on the page. */
-export const DESK_FORMS = ["ask", "time", "cancel", "unlock"] as const;
-export type DeskForm = (typeof DESK_FORMS)[number];
+export const SELF_SERVICE_INTENTS = ["ask", "time", "cancel", "unlock"] as const;
+export type SelfServiceIntent = (typeof SELF_SERVICE_INTENTS)[number];
 
 /** Obstacles that only these forms know. */
-export type DeskObstacle = "ask_shop" | "time_fixed" | "slot_taken" | "wrong_digits" | "too_often";
+export type SelfServiceObstacle = "ask_shop" | "time_fixed" | "slot_taken" | "wrong_digits" | "too_often";
 
 const FIELDS = ["message", "slot", "reason", "lastFour"] as const;
-const NEEDED: Record<DeskForm, string[]> = { ask: ["message"], time: ["slot"], cancel: [], unlock: ["lastFour"] };
+const NEEDED: Record<SelfServiceIntent, string[]> = {
+  ask: ["message"],
+  time: ["slot"],
+  cancel: [],
+  unlock: ["lastFour"],
+};
 
 /** Sends one of the forms; the page is read again afterwards. */
-export function deskAction(
+export function selfServiceAction(
   args: ActionArgs,
   token: string,
-  intent: DeskForm,
-): Promise<FormAnswer<object, DeskObstacle>> {
+  intent: SelfServiceIntent,
+): Promise<FormAnswer<object, SelfServiceObstacle>> {
   const { form } = args;
   const values = valuesOf(form, FIELDS);
   return submitForm({
@@ -40,7 +45,7 @@ export function deskAction(
 
 async function send(
   { api, signal }: ActionArgs,
-  { token, intent, values, key }: { token: string; intent: DeskForm; values: Values; key: string },
+  { token, intent, values, key }: { token: string; intent: SelfServiceIntent; values: Values; key: string },
 ): Promise<object> {
   const { message = "", slot = "", reason, lastFour = "" } = values;
   const params = { token };
@@ -60,7 +65,7 @@ async function send(
   }
 }
 
-function refusalOf({ code, details, fields }: ApiError): Refusal<DeskObstacle> | undefined {
+function refusalOf({ code, details, fields }: ApiError): Refusal<SelfServiceObstacle> | undefined {
   if (fields.lastFour) return { obstacle: "wrong_digits" };
   if (code === "slot_taken") return { obstacle: "slot_taken" };
   if (code !== "conflict") return undefined;

@@ -1,5 +1,5 @@
 import { countUse } from "../../../db/queries/accounts/limits.ts";
-import { setQuestion } from "../../../db/queries/orders/order-desk.ts";
+import { setQuestion } from "../../../db/queries/orders/order-self-service.ts";
 import { insertOrderEvent } from "../../../db/queries/orders/orders.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { newId } from "../../../src-shared/values/id.ts";

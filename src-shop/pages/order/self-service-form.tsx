@@ -4,11 +4,11 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { Note } from "../../ui/note.tsx";
-import type { DeskForm } from "./desk-action.ts";
 import type { OrderAnswer } from "./order-action.ts";
+import type { SelfServiceIntent } from "./self-service-action.ts";
 
-interface DeskFormProps {
-  intent: DeskForm;
+interface SelfServiceFormProps {
+  intent: SelfServiceIntent;
   answer: OrderAnswer | undefined;
   submit: string;
   /** Said once it was done. */
@@ -18,7 +18,7 @@ interface DeskFormProps {
 }
 
 /** One of the forms by which a customer changes the order or asks about it, with a script and without. */
-export function DeskFormOf({ intent, answer, submit, done, variant = "ink", children }: DeskFormProps) {
+export function SelfServiceForm({ intent, answer, submit, done, variant = "ink", children }: SelfServiceFormProps) {
   const { t } = useServices();
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === intent;
@@ -39,7 +39,7 @@ export function DeskFormOf({ intent, answer, submit, done, variant = "ink", chil
       {children}
       {obstacle && (
         <Note variant="bad" live>
-          {t(`order.desk.${obstacle}`)}
+          {t(`order.selfService.${obstacle}`)}
         </Note>
       )}
       {own?.receipt && done && (
@@ -48,7 +48,7 @@ export function DeskFormOf({ intent, answer, submit, done, variant = "ink", chil
         </Note>
       )}
       <Button type="submit" aria-disabled={isSending} variant={variant} className="sm:justify-self-start">
-        {isSending ? t("order.desk.sending") : submit}
+        {isSending ? t("order.selfService.sending") : submit}
       </Button>
     </ShopForm>
   );

@@ -111,7 +111,7 @@ const orderNews: Template<{
 };
 
 /** Mails about what a customer does on the page of an order. */
-export const orderDeskTemplates = {
+export const orderSelfServiceTemplates = {
   "order-time": orderTime,
   "order-answer": orderAnswer,
   "order-news": orderNews,

@@ -1,5 +1,5 @@
 import type { Translated } from "../../text.ts";
-import type en from "../en/order-desk.ts";
+import type en from "../en/order-self-service.ts";
 
 /** What customers do on the page of their order. */
 export default {

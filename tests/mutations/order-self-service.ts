@@ -1,7 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 /** Guards of undoing steps and of what customers do on the page of their order: each taken out once. */
-export const orderDesk: Mutation[] = [
+export const orderSelfService: Mutation[] = [
   {
     name: "A step can be undone for ever",
     file: "server/features/order-processing/changing/undo-step.ts",
@@ -18,33 +18,36 @@ export const orderDesk: Mutation[] = [
   },
   {
     name: "A customer cancels whatever the shop has begun",
-    file: "server/features/order-desk/cancel.ts",
+    file: "server/features/order-self-service/cancel.ts",
     find: 'if ((await readCancelRight(tx, order, now)) !== "now") {',
     replace: 'if ((await readCancelRight(tx, order, now)) === "no") {',
     caughtBy: {
-      file: "tests/api/order-desk.test.ts",
+      file: "tests/api/order-self-service.test.ts",
       title: "not once it is invoiced, made of a quote, or on its way",
     },
   },
   {
     name: "A customer takes a place that is not free",
-    file: "server/features/order-desk/change-time.ts",
+    file: "server/features/order-self-service/change-time.ts",
     find: "  if (taken) return taken;\n",
     replace: "",
-    caughtBy: { file: "tests/api/order-desk.test.ts", title: "the last place is given once, whoever asks for it" },
+    caughtBy: {
+      file: "tests/api/order-self-service.test.ts",
+      title: "the last place is given once, whoever asks for it",
+    },
   },
   {
     name: "The digits of a phone can be tried as often as there are addresses",
     file: "server/features/orders/unlock-order.ts",
     find: "if (!isCounted) return refuse(",
     replace: "if (!isCounted && phone === lastFour) return refuse(",
-    caughtBy: { file: "tests/api/order-desk.test.ts", title: "open after the last four digits of the phone" },
+    caughtBy: { file: "tests/api/order-self-service.test.ts", title: "open after the last four digits of the phone" },
   },
   {
     name: "Anybody with the link downloads the documents of an order",
-    file: "server/features/order-desk/handlers.ts",
+    file: "server/features/order-self-service/handlers.ts",
     find: '    if (!isOrderUnlocked(ctx, order)) return refuse("forbidden");\n',
     replace: "",
-    caughtBy: { file: "tests/api/order-desk.test.ts", title: "open after the last four digits of the phone" },
+    caughtBy: { file: "tests/api/order-self-service.test.ts", title: "open after the last four digits of the phone" },
   },
 ];

@@ -5,17 +5,17 @@ import { useServices } from "../../app/page-hooks.ts";
 import { problemText } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";
 import { slotText, timeText } from "../../ui/day-text.ts";
-import { DeskFormOf } from "./desk-form.tsx";
 import type { OrderAnswer } from "./order-action.ts";
 import type { LoadedOrder } from "./order-load.ts";
+import { SelfServiceForm } from "./self-service-form.tsx";
 
-interface DeskProps {
+interface SelfServiceProps {
   loaded: LoadedOrder;
   answer: OrderAnswer | undefined;
 }
 
 /** What the customer may change: the delivery time, and whether there is an order at all. Nothing where neither is possible. */
-export function OrderChanges({ loaded, answer }: DeskProps) {
+export function OrderChanges({ loaded, answer }: SelfServiceProps) {
   const { t } = useServices();
   const { order, times } = loaded;
   const { cancel } = order.rights;
@@ -28,9 +28,9 @@ export function OrderChanges({ loaded, answer }: DeskProps) {
       <div className="divide-y divide-line border-y border-line">
         {times.length > 0 && (
           <Fold title={t("order.time.title")} open={answer?.form === "time"}>
-            <DeskFormOf intent="time" answer={answer} submit={t("order.time.send")} done={t("order.time.done")}>
+            <SelfServiceForm intent="time" answer={answer} submit={t("order.time.send")} done={t("order.time.done")}>
               <TimeSelect times={times} answer={answer} />
-            </DeskFormOf>
+            </SelfServiceForm>
           </Fold>
         )}
         {cancel === "now" && (
@@ -38,9 +38,9 @@ export function OrderChanges({ loaded, answer }: DeskProps) {
             <p className="mb-4">
               {t(order.balance < order.totals.total ? "order.cancel.paidHint" : "order.cancel.hint")}
             </p>
-            <DeskFormOf intent="cancel" answer={answer} submit={t("order.cancel.send")} variant="bad">
+            <SelfServiceForm intent="cancel" answer={answer} submit={t("order.cancel.send")} variant="bad">
               <TextField name="reason" label={t("order.cancel.reason")} optional rows={2} maxLength={500} />
-            </DeskFormOf>
+            </SelfServiceForm>
           </Fold>
         )}
         {cancel === "ask" && (
@@ -88,7 +88,7 @@ function TimeSelect({ times, answer }: { times: LoadedOrder["times"]; answer: Or
 }
 
 /** Questions about the order and the shop's answers, with a field for the next one. */
-export function OrderQuestions({ loaded, answer }: DeskProps) {
+export function OrderQuestions({ loaded, answer }: SelfServiceProps) {
   const { t, lang } = useServices();
   const { messages } = loaded.order;
   const shopName = textIn(loaded.shopName, lang);
@@ -115,15 +115,15 @@ export function OrderQuestions({ loaded, answer }: DeskProps) {
           ))}
         </ol>
       )}
-      <DeskFormOf intent="ask" answer={answer} submit={t("order.ask.send")} done={t("order.ask.done")}>
+      <SelfServiceForm intent="ask" answer={answer} submit={t("order.ask.send")} done={t("order.ask.done")}>
         <TextField name="message" label={t("order.ask.label")} rows={3} maxLength={1000} />
-      </DeskFormOf>
+      </SelfServiceForm>
     </section>
   );
 }
 
 /** Invoices, credit notes and receipts of the order as PDF, once the digits of the phone are shown. */
-export function OrderDocuments({ loaded, answer }: DeskProps) {
+export function OrderDocuments({ loaded, answer }: SelfServiceProps) {
   const { t } = useServices();
   const { order, token } = loaded;
   if (order.documents.length === 0) return null;
@@ -158,7 +158,7 @@ export function OrderDocuments({ loaded, answer }: DeskProps) {
       {!order.unlocked && (
         <div className="mt-3">
           <p className="mb-3 text-sm text-muted">{t("order.documentsHint")}</p>
-          <DeskFormOf intent="unlock" answer={answer} submit={t("order.documentsOpen")} variant="line">
+          <SelfServiceForm intent="unlock" answer={answer} submit={t("order.documentsOpen")} variant="line">
             <TextField
               name="lastFour"
               label={t("order.documentsDigits")}
@@ -168,7 +168,7 @@ export function OrderDocuments({ loaded, answer }: DeskProps) {
               latin
               className="max-w-40"
             />
-          </DeskFormOf>
+          </SelfServiceForm>
         </div>
       )}
     </section>
