@@ -1,7 +1,6 @@
 /**
- * Makes a bulk change, or puts it back, part by part: each part is one transaction of at most `PRODUCTS_AT_ONCE` products,
- * which notes with it how far the run is, and other requests have their turn after each. So a run that was cut short goes
- * on where it was (`finishBulkRuns`, a job), and nothing is written twice.
+ * Makes a bulk change, or puts it back, in parts of at most `PRODUCTS_AT_ONCE` products (kernel/work-in-parts.ts). A run that was cut short
+ * goes on where it was (`finishBulkRuns`, a job).
  */
 
 import { fromJson } from "../../../db/json.ts";
@@ -13,46 +12,23 @@ import {
   updateBulkChange,
 } from "../../../db/queries/catalogue/bulk.ts";
 import { listProductsByIds } from "../../../db/queries/catalogue/products.ts";
-import type { Db, Tx } from "../../../db/schema.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
 import type { App } from "../../context.ts";
+import { idleBefore, workInParts } from "../../kernel/work-in-parts.ts";
 import { countProducts, type Planned, plannedChange } from "./planned-change.ts";
 import { putBack } from "./put-back.ts";
 import { writeLines } from "./write-lines.ts";
 
-/** A run at which nobody has worked for so long was cut short. */
-const IDLE_MS = 30_000;
-/** Longest wait for requests that come first, between two parts. */
-const MAX_YIELD_MS = 100;
-
 type Host = Pick<App, "db" | "now" | "secrets" | "yieldToRequests"> & { ip?: string };
 
-const running = new WeakMap<Db, Map<string, Promise<void>>>();
-
 /** Resolves when the run has no part left; whoever asks meanwhile waits for the same. */
-export function finishRun(app: Host, id: string): Promise<void> {
-  const runs = running.get(app.db) ?? new Map<string, Promise<void>>();
-  running.set(app.db, runs);
-  const known = runs.get(id);
-  if (known) return known;
-  const run = workThrough(app, id).finally(() => runs.delete(id));
-  runs.set(id, run);
-  return run;
-}
+export const finishRun = workInParts(takePart);
 
 /** Finishes runs that were cut short, by a kill or a fault. */
 export async function finishBulkRuns(app: Host): Promise<void> {
-  const before = new Date(app.now().getTime() - IDLE_MS);
-  for (const id of await listIdleBulkRuns(app.db, before)) await finishRun(app, id);
-}
-
-async function workThrough(app: Host, id: string): Promise<void> {
-  while (await inTransaction(app.db, (tx) => takePart(app, tx, id))) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await app.yieldToRequests?.(MAX_YIELD_MS);
-  }
+  for (const id of await listIdleBulkRuns(app.db, idleBefore(app.now()))) await finishRun(app, id);
 }
 
 /** False where no part is left. */

@@ -182,6 +182,30 @@ const ahead = new Set<OrderView["status"]>([
   "ready_for_pickup",
 ]);
 
+interface StepBeginProps {
+  order: OrderView;
+  status: OrderView["status"];
+  /** Note of staff for the customer. */
+  note: string | null;
+  frame: MailFrame;
+}
+
+/** How a mail about a step of an order begins. */
+function StepBegin({ order, status, note, frame }: StepBeginProps) {
+  const { t } = frame;
+  return (
+    <>
+      <Greeting to={order.contact.name} frame={frame} />
+      <Paragraph>{t(`order.hint.${status}`)}</Paragraph>
+      {note && (
+        <Section title={t("statusMail.note")}>
+          <Quoted>{note}</Quoted>
+        </Section>
+      )}
+    </>
+  );
+}
+
 /** To the customer: the order's new state. */
 const orderStatus: Template<{
   order: OrderView;
@@ -205,13 +229,7 @@ const orderStatus: Template<{
     why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
     body: (
       <>
-        <Greeting to={order.contact.name} frame={frame} />
-        <Paragraph>{t(`order.hint.${status}`)}</Paragraph>
-        {note && (
-          <Section title={t("statusMail.note")}>
-            <Quoted>{note}</Quoted>
-          </Section>
-        )}
+        <StepBegin order={order} status={status} note={note} frame={frame} />
         <Details details={details} />
         <Button href={followUrl} label={t("order.follow")} />
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
@@ -246,13 +264,7 @@ const orderShipment: Template<{
     why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
     body: (
       <>
-        <Greeting to={order.contact.name} frame={frame} />
-        <Paragraph>{t(`order.hint.${status}`)}</Paragraph>
-        {note && (
-          <Section title={t("statusMail.note")}>
-            <Quoted>{note}</Quoted>
-          </Section>
-        )}
+        <StepBegin order={order} status={status} note={note} frame={frame} />
         <Section title={t("shipmentMail.items")}>
           <Pieces pieces={items} frame={frame} />
         </Section>

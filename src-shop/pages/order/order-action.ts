@@ -24,8 +24,8 @@ export async function orderAction(args: ActionArgs, token: string): Promise<Orde
   const intent = args.form.get("intent");
   if (intent === "resend") return { form: intent, ...(await resend(args, token)) };
   if (intent === "reorder") return { form: intent, ...(await orderAgain(args, token)) };
-  const desk = SELF_SERVICE_INTENTS.find((form) => form === intent);
-  if (desk) return { form: desk, ...(await selfServiceAction(args, token, desk)) };
+  const ofCustomer = SELF_SERVICE_INTENTS.find((form) => form === intent);
+  if (ofCustomer) return { form: ofCustomer, ...(await selfServiceAction(args, token, ofCustomer)) };
   const kind = intent === "purchase_order" ? intent : "receipt";
   return { form: kind, ...(await upload(args, token, kind)) };
 }

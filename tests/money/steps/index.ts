@@ -7,11 +7,23 @@ import { paying } from "./paying.ts";
 import { placing } from "./placing.ts";
 import { quoting } from "./quoting.ts";
 import { returning } from "./returning.ts";
-import { desk } from "./self-service.ts";
+import { selfService } from "./self-service.ts";
 import type { Step } from "./step.ts";
 import { stocking } from "./stocking.ts";
 
-const groups = { placing, editing, moving, returning, paying, documents, quoting, stocking, keeping, lateness, desk };
+const groups = {
+  placing,
+  editing,
+  moving,
+  returning,
+  paying,
+  documents,
+  quoting,
+  stocking,
+  keeping,
+  lateness,
+  selfService,
+};
 
 export const steps: Record<string, Step> = Object.assign({}, ...Object.values(groups));
 

@@ -15,7 +15,7 @@ function cancelled(world: World, order: Order): void {
 
 const tokenOf = (world: World, order: Read): string => world.app.secrets.orderToken(order.id);
 
-export const desk: Record<string, Step> = {
+export const selfService: Record<string, Step> = {
   "customer cancels": {
     weight: 2,
     async plan(world, dice) {

@@ -1,7 +1,6 @@
 /**
- * Carries an import out, or puts it back, part by part: each part is one transaction of a few products that notes with it how far the
- * import is, and other requests have their turn after each. So an import that was cut short goes on where it was (`finishImports`, a
- * job), and nothing is written twice.
+ * Carries an import out, or puts it back, in parts of a few products (kernel/work-in-parts.ts). An import that was cut short goes on where
+ * it was (`finishImports`, a job).
  */
 import { fromJson, toJson } from "../../../../db/json.ts";
 import {
@@ -14,11 +13,12 @@ import {
   updateImport,
   updateItem,
 } from "../../../../db/queries/imports/imports.ts";
-import type { Db, Tx } from "../../../../db/schema.ts";
+import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
 import type { ImportAct } from "../../../../src-shared/imports/run.ts";
 import type { App } from "../../../context.ts";
+import { idleBefore, workInParts } from "../../../kernel/work-in-parts.ts";
 import { planProduct } from "../planning/plan-product.ts";
 import { readShopFacts } from "../planning/read-shop-facts.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
@@ -28,44 +28,23 @@ import { changeImported } from "./change-imported.ts";
 import { addPlaces } from "./places.ts";
 import { putBack } from "./put-back.ts";
 
-/** An import at which nobody has worked for so long was cut short. */
-const IDLE_MS = 30_000;
-/** Longest wait for requests that come first, between two parts. */
-const MAX_YIELD_MS = 100;
 /** Products of one part: what is read and written of them takes some ten milliseconds. */
 const NEW_AT_ONCE = 12;
 const CHANGED_AT_ONCE = 4;
 
 export type ImportHost = Pick<App, "db" | "now" | "yieldToRequests"> & Partial<Pick<App, "secrets">> & { ip?: string };
 
-const running = new WeakMap<Db, Map<string, Promise<void>>>();
-
 /** Resolves when the import has no part left; whoever asks meanwhile waits for the same. */
-export function finishImport(app: ImportHost, id: string): Promise<void> {
-  const runs = running.get(app.db) ?? new Map<string, Promise<void>>();
-  running.set(app.db, runs);
-  const known = runs.get(id);
-  if (known) return known;
-  const run = workThrough(app, id).finally(() => runs.delete(id));
-  runs.set(id, run);
-  return run;
-}
+export const finishImport = workInParts(takePart);
 
 /** Finishes imports that were cut short by a kill or a fault; a reading that was cut short wrote nothing and is over. */
 export async function finishImports(app: ImportHost): Promise<void> {
-  const before = new Date(app.now().getTime() - IDLE_MS);
+  const before = idleBefore(app.now());
   for (const id of await listIdleImports(app.db, ["reading"], before)) {
     const fault = toJson({ fault: "interrupted" as const, line: null });
     await inTransaction(app.db, (tx) => updateImport(tx, id, { state: "failed", fault }, app.now()));
   }
   for (const id of await listIdleImports(app.db, ["running", "undoing"], before)) await finishImport(app, id);
-}
-
-async function workThrough(app: ImportHost, id: string): Promise<void> {
-  while (await inTransaction(app.db, (tx) => takePart(app, tx, id))) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await app.yieldToRequests?.(MAX_YIELD_MS);
-  }
 }
 
 /** False where no part is left. */

@@ -1,0 +1,45 @@
+/**
+ * Long work in parts: each part is one transaction, which notes with it how far the work is, and other requests have their turn after
+ * each. So work that was cut short goes on where it was, and nothing is written twice.
+ */
+import type { Db, Tx } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { App } from "../context.ts";
+
+/** Work at which nobody has worked for so long was cut short. */
+const IDLE_MS = 30_000;
+/** Longest wait for requests that come first, between two parts. */
+const MAX_YIELD_MS = 100;
+
+/** What a part needs at least of the app. */
+type Host = Pick<App, "db" | "yieldToRequests">;
+
+/** Work that nobody has noted progress of since then was cut short, by a kill or a fault. */
+export const idleBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/**
+ * @param takePart does the next part of the work with this id; false where none is left
+ * @returns resolves when the work has no part left; whoever asks meanwhile waits for the same
+ */
+export function workInParts<H extends Host>(
+  takePart: (app: H, tx: Tx, id: string) => Promise<boolean>,
+): (app: H, id: string) => Promise<void> {
+  const running = new WeakMap<Db, Map<string, Promise<void>>>();
+
+  async function workThrough(app: H, id: string): Promise<void> {
+    while (await inTransaction(app.db, (tx) => takePart(app, tx, id))) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await app.yieldToRequests?.(MAX_YIELD_MS);
+    }
+  }
+
+  return (app, id) => {
+    const runs = running.get(app.db) ?? new Map<string, Promise<void>>();
+    running.set(app.db, runs);
+    const known = runs.get(id);
+    if (known) return known;
+    const run = workThrough(app, id).finally(() => runs.delete(id));
+    runs.set(id, run);
+    return run;
+  };
+}
