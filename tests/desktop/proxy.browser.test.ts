@@ -2,11 +2,11 @@
 // everything that its backend sends takes that way.
 import { createServer, request as requestTo } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ElectronApplication } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hire } from "../support/people.ts";
 import { openTestShop } from "../support/shop.ts";
 import { freePort } from "../support/shop-process.ts";
+import type { MainProcess } from "./support/main-line.ts";
 import { hasElectron, openApp, sayShop, signIn, statusLine, writeDown } from "./support/window.ts";
 
 const LOGON = { username: "salma", password: "as in Windows" };
@@ -61,7 +61,7 @@ async function openCompanyProxy(shop: string, outside: string): Promise<CompanyP
 }
 
 /** Windows that ask for the logon and have loaded: from then on they hear the form. Their pages are closed to developer tools. */
-const logonWindows = (app: ElectronApplication): Promise<number> =>
+const logonWindows = (app: MainProcess): Promise<number> =>
   app.evaluate(
     ({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().filter(
@@ -70,7 +70,7 @@ const logonWindows = (app: ElectronApplication): Promise<number> =>
   );
 
 /** Fills the window that asks for the logon, as a person does. */
-async function logOn(app: ElectronApplication): Promise<void> {
+async function logOn(app: MainProcess): Promise<void> {
   await expect.poll(() => logonWindows(app)).toBe(1);
   await app.evaluate(async ({ BrowserWindow }, { username, password }) => {
     const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith("data:"));

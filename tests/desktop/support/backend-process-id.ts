@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { ElectronApplication } from "playwright";
+import type { MainProcess } from "./main-line.ts";
 
 /** The number of the backend's process: a utility process, or a child of the main process where a Node stands in for one. */
-export async function backendOf(app: ElectronApplication): Promise<number> {
+export async function backendOf(app: MainProcess): Promise<number> {
   const utility = await app.evaluate(
     ({ app: main }) => main.getAppMetrics().find(({ name }) => name === "Showroom backend")?.pid,
   );

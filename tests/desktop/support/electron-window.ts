@@ -1,19 +1,20 @@
 // The desktop app itself, started from its build (or packed, PACKED_APP) with a folder of its own.
 
-import { type ChildProcess, execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { _electron, type ElectronApplication, type Page } from "playwright";
+import { _electron, chromium, type Page } from "playwright";
 import { findElectron } from "../../../build/prepare/electron.mjs";
 import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
 import { ADMIN_ROOT } from "../../../src-shared/addresses.ts";
 import { root } from "../../support/source-imports.ts";
 import { openLinuxSession } from "./linux-session.ts";
-import { type MainLine, openMainLine } from "./main-line.ts";
+import { type MainProcess, openMainLine } from "./main-line.ts";
 
 /** A packed app, as the release workflow names it. */
 const packed = process.env.PACKED_APP;
@@ -30,7 +31,7 @@ export interface ElectronWindow {
   /** The environment it is started in. */
   env: Record<string, string>;
   /** The main process of now. */
-  app(): ElectronApplication;
+  app(): MainProcess;
   page(): Page;
   /** Kills the app and starts it on the same folder. */
   restart(): Promise<void>;
@@ -84,36 +85,27 @@ export async function openElectron(
   const folder = mkdtempSync(join(tmpdir(), "desktop-app-"));
   const session = await inTime("the desktop session", openLinuxSession({ keychain }));
   const env = { ...envOf(folder), ...session.env, ...(tray ? trayEnv(folder) : {}) };
-  let app: ElectronApplication;
+  let app: MainProcess;
   let page: Page;
-  /** A packed app has none: Playwright's own way has to do. */
-  let line: MainLine | undefined;
-  /** Undefined before the first start; kept, because Playwright forgets the process of an app that has ended. */
+  /** Undefined before the first start. */
   let main: ChildProcess | undefined;
   let exit: Promise<number | null> | undefined;
+  const begin = (process: ChildProcess) => {
+    main = process;
+    exit = once(process, "exit").then(([code]) => code);
+  };
   const start = async () => {
-    const args = [...(packed === undefined ? [heldApp] : []), language, ...switches];
-    line = packed === undefined ? await openMainLine() : undefined;
-    const withLine = line ? { ...env, TESTS_PORT: String(line.port) } : env;
-    // Its error has what the app wrote.
-    app = await _electron.launch({ executablePath, args, env: withLine, timeout: STEP_LIMIT });
-    main = app.process();
-    exit = once(main, "exit").then(([code]) => code);
-    if (line) {
-      app.evaluate = line.evaluate;
-      await inTime("the main process", release(app, "releaseApp"));
-    }
-    page = await inTime("the first window", app.firstWindow());
+    const started = await (packed === undefined ? startHeld : startPacked)({ executablePath, switches, env, begin });
+    ({ app, page } = started);
     heard(page);
-    if (line) await inTime("the window's first page", release(app, "releaseWindow"));
+    await started.release();
     await page.waitForURL(`${APP_ORIGIN}${ADMIN_ROOT}`, { timeout: STEP_LIMIT }).catch(async (problem) => {
-      throw new Error(await describeWindow(page, folder), { cause: problem });
+      throw new Error(await describeWindow(app, page, folder), { cause: problem });
     });
   };
   const end = async () => {
     main?.kill("SIGKILL");
     await exit;
-    line?.close();
   };
   const removeAll = async () => {
     await end();
@@ -145,6 +137,92 @@ export async function openElectron(
   };
 }
 
+interface Start {
+  executablePath: string;
+  switches: string[];
+  env: Record<string, string>;
+  /** Called with the main process as soon as there is one: a start that fails after that ends it. */
+  begin(main: ChildProcess): void;
+}
+
+interface Started {
+  app: MainProcess;
+  page: Page;
+  /** Lets the window open its first page. */
+  release(): Promise<void>;
+}
+
+/**
+ * The app from its build. Playwright attaches to a window that has come to rest at a blank page, by the way it attaches to any
+ * browser; its own start of Electron attaches while the first page loads, and now and then one of the two then waits for ever.
+ */
+async function startHeld({ executablePath, switches, env, begin }: Start): Promise<Started> {
+  const line = await openMainLine();
+  // Root has no sandbox to give, and a window behind others is drawn as one in front.
+  const args = ["--remote-debugging-port=0", "--no-sandbox", "--disable-renderer-backgrounding", heldApp, language];
+  const main = spawn(executablePath, [...args, ...switches], {
+    env: { ...env, TESTS_PORT: String(line.port) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  begin(main);
+  const kill = () => main.kill("SIGKILL");
+  process.once("exit", kill);
+  main.once("exit", () => {
+    process.off("exit", kill);
+    line.close();
+  });
+  const address = await inTime("the address of the app's pages", debuggedAt(main));
+  await inTime(
+    "the blank window",
+    line.evaluate(() => (globalThis as unknown as HeldApp).blankWindow()),
+  );
+  // Without its defaults, which are a browser's: downloads stay the app's own.
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true, timeout: STEP_LIMIT });
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error("The app has no window.");
+  const release = () =>
+    inTime(
+      "the window's first page",
+      line.evaluate(() => (globalThis as unknown as HeldApp).releaseWindow()),
+    );
+  return { app: { evaluate: line.evaluate, process: () => main }, page, release };
+}
+
+/** What held-app/main.js has for its tests. */
+interface HeldApp {
+  blankWindow(): Promise<void>;
+  releaseWindow(): void;
+}
+
+/** A packed app has no line to its tests: Playwright's own way has to do. */
+async function startPacked({ executablePath, switches, env, begin }: Start): Promise<Started> {
+  // Its error has what the app wrote.
+  const app = await _electron.launch({ executablePath, args: [language, ...switches], env, timeout: STEP_LIMIT });
+  const main = app.process();
+  begin(main);
+  const page = await inTime("the first window", app.firstWindow());
+  return {
+    // Playwright forgets the process of an app that has ended.
+    app: { evaluate: app.evaluate.bind(app), process: () => main },
+    page,
+    release: async () => undefined,
+  };
+}
+
+/** Chromium's word on its standard error; an app that ends before it is an error with what it wrote. */
+async function debuggedAt(main: ChildProcess): Promise<string> {
+  const address = Promise.withResolvers<string>();
+  const written: string[] = [];
+  createInterface(main.stderr as NodeJS.ReadableStream).on("line", (text) => {
+    written.push(text);
+    if (written.length > 30) written.shift();
+    const [, found] = /^DevTools listening on (ws:\S+)$/.exec(text) ?? [];
+    if (found) address.resolve(found);
+  });
+  main.once("exit", (code) => address.reject(new Error(`The app ended with ${code}:\n${written.join("\n")}`)));
+  return address.promise;
+}
+
 /** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
 export async function startAgain({ env }: ElectronWindow, ...given: string[]): Promise<void> {
   const args = [...(packed === undefined ? [root] : []), language, ...given];
@@ -168,24 +246,31 @@ async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the held app open its window, or the window its first page. */
-const release = (app: ElectronApplication, held: "releaseApp" | "releaseWindow"): Promise<void> =>
-  app.evaluate((_electron, name) => {
-    (globalThis as unknown as Record<typeof name, () => void>)[name]();
-  }, held);
-
-/** What a window that does not open shows, and how its log ends. */
-async function describeWindow(page: Page, folder: string): Promise<string> {
+/** What a window that does not open shows, what the main process knows of it, and how its log ends. */
+async function describeWindow(app: MainProcess, page: Page, folder: string): Promise<string> {
   const text = inTime(
     "the window's text",
     page.evaluate(() => document.body.innerText),
   );
   const shown = await text.catch((problem) => `nothing: ${problem}`);
+  const state = inTime(
+    "the window's state",
+    app.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((contents) => ({
+        url: contents.getURL(),
+        isLoading: contents.isLoading(),
+        isWaitingForResponse: contents.isWaitingForResponse(),
+        isCrashed: contents.isCrashed(),
+        isDebugged: contents.debugger.isAttached(),
+      })),
+    ),
+  );
+  const known = await state.then(JSON.stringify, String);
   const logs = join(folder, "Showroom", "data", "logs");
   const lines = existsSync(logs)
     ? readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), "utf8").trim().split("\n").slice(-15))
     : [];
-  return `The window is at ${page.url()} and shows:\n${shown}\n\nLogs:\n${lines.join("\n")}`;
+  return `The window is at ${page.url()} and shows:\n${shown}\n\nThe main process knows: ${known}\n\nLogs:\n${lines.join("\n")}`;
 }
 
 /** A window that is gone has no picture. */

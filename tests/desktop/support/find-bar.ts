@@ -1,8 +1,8 @@
 // The find bar of the app: a view over the window, whose page the main process reads.
-import type { ElectronApplication } from "playwright";
+import type { MainProcess } from "./main-line.ts";
 
 /** What the bar says of the matches; undefined while it is closed. A bar that closes meanwhile leaves the question unanswered. */
-export const matchesIn = (app: ElectronApplication): Promise<string | undefined> =>
+export const matchesIn = (app: MainProcess): Promise<string | undefined> =>
   app.evaluate(({ webContents }) => {
     const bar = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith("data:text/html"));
     if (!bar) return undefined;
@@ -11,14 +11,14 @@ export const matchesIn = (app: ElectronApplication): Promise<string | undefined>
   });
 
 /** Types into the bar in place of what is marked there, as the keyboard does. */
-export const typeIn = (app: ElectronApplication, text: string): Promise<void> =>
+export const typeIn = (app: MainProcess, text: string): Promise<void> =>
   app.evaluate(async ({ webContents }, typed) => {
     const bar = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith("data:text/html"));
     await bar?.insertText(typed);
   }, text);
 
 /** Presses a key in the bar. */
-export const pressIn = (app: ElectronApplication, keyCode: string, modifiers: "shift"[] = []): Promise<void> =>
+export const pressIn = (app: MainProcess, keyCode: string, modifiers: "shift"[] = []): Promise<void> =>
   app.evaluate(
     ({ webContents }, key) => {
       const bar = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith("data:text/html"));
@@ -28,7 +28,7 @@ export const pressIn = (app: ElectronApplication, keyCode: string, modifiers: "s
   );
 
 /** A picture of the bar, as PNG. */
-export const pictureOfBar = async (app: ElectronApplication): Promise<Buffer> =>
+export const pictureOfBar = async (app: MainProcess): Promise<Buffer> =>
   Buffer.from(
     await app.evaluate(async ({ webContents }) => {
       const bar = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith("data:text/html"));

@@ -2,10 +2,19 @@
  * A line to the main process of a held app (held-app/main.js), which runs functions there. Playwright's own way, the inspector, now and
  * then answers that the result "was garbage collected" (microsoft/playwright#33737).
  */
+
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import type { ElectronApplication } from "playwright";
+
+/** The main process of an app that runs. */
+export interface MainProcess {
+  /** Runs the function there, given Electron's modules and the argument. */
+  evaluate: ElectronApplication["evaluate"];
+  process(): ChildProcess;
+}
 
 export interface MainLine {
   /** The app connects to this port of this computer (TESTS_PORT). */

@@ -1,5 +1,5 @@
 // What the app hands to the system, seen in its main process: dialogs are answered, and what would leave the app is noted.
-import type { ElectronApplication } from "playwright";
+import type { MainProcess } from "./main-line.ts";
 
 /** What the main process noted since `watchSystem`. */
 export interface SystemNotes {
@@ -23,7 +23,7 @@ interface Watched extends SystemNotes {
 declare const global: typeof globalThis & { watched: Watched };
 
 /** Takes the place of dialogs, notifications, printers and the system's browser, until the app ends. */
-export function watchSystem(app: ElectronApplication): Promise<void> {
+export function watchSystem(app: MainProcess): Promise<void> {
   return app.evaluate(({ app: main, dialog, Menu, shell, Notification, webContents }) => {
     const watched: Watched = {
       opened: [],
@@ -72,24 +72,24 @@ export function watchSystem(app: ElectronApplication): Promise<void> {
   });
 }
 
-export const notesOf = (app: ElectronApplication): Promise<SystemNotes> =>
+export const notesOf = (app: MainProcess): Promise<SystemNotes> =>
   app.evaluate(() => {
     const { opened, notices, questions, printed, badge, menus } = global.watched;
     return { opened, notices, questions, printed, badge, menus };
   });
 
 /** The next save dialog is answered with this file; undefined cancels it. */
-export const saveTo = (app: ElectronApplication, file: string | undefined): Promise<void> =>
+export const saveTo = (app: MainProcess, file: string | undefined): Promise<void> =>
   app.evaluate((_electron, path) => {
     global.watched.saveTo = path;
   }, file);
 
 /** Clicks the last notification. */
-export const clickNotice = (app: ElectronApplication): Promise<void> =>
+export const clickNotice = (app: MainProcess): Promise<void> =>
   app.evaluate(() => void global.watched.shown.at(-1)?.emit("click"));
 
 /** Chooses the menu's item by its words, or by its shortcut. */
-export const chooseMenu = (app: ElectronApplication, wanted: string): Promise<boolean> =>
+export const chooseMenu = (app: MainProcess, wanted: string): Promise<boolean> =>
   app.evaluate(({ BrowserWindow, Menu }, words) => {
     const [window] = BrowserWindow.getAllWindows();
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
@@ -99,7 +99,7 @@ export const chooseMenu = (app: ElectronApplication, wanted: string): Promise<bo
   }, wanted);
 
 /** Every item of the menu that has a shortcut, as "Group > Item: shortcut". */
-export const menuKeys = (app: ElectronApplication): Promise<string[]> =>
+export const menuKeys = (app: MainProcess): Promise<string[]> =>
   app.evaluate(({ Menu }) =>
     (Menu.getApplicationMenu()?.items ?? []).flatMap((group) =>
       (group.submenu?.items ?? []).flatMap(({ label, accelerator }) =>

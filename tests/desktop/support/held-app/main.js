@@ -1,6 +1,6 @@
-// The desktop app with a line to its tests (main-line.ts): they run functions in the main process by it, and hold the app at two points.
-// Before they listen it opens no window, and the window's first page stays blank until they have it: a page that loads at the moment
-// at which Playwright attaches never answers, because Playwright has missed its load event or its script context.
+// The desktop app with a line to its tests (main-line.ts): they run functions in the main process by it, and hold the app at one point.
+// Its window's first page stays blank until they have the window: a page that loads at the moment at which Playwright attaches never
+// answers, because Playwright has missed its load event or its script context.
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
@@ -12,21 +12,19 @@ const root = new URL("../../../../", import.meta.url);
 const { version, main } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
 app.setVersion(version);
 
-const isReady = app.whenReady();
-const released = { app: Promise.withResolvers(), window: Promise.withResolvers() };
-globalThis.releaseApp = released.app.resolve;
-globalThis.releaseWindow = released.window.resolve;
-app.whenReady = async () => {
-  await released.app.promise;
-  await isReady;
-};
+const blank = Promise.withResolvers();
+const released = Promise.withResolvers();
+/** Resolves when the window's blank page has loaded. */
+globalThis.blankWindow = () => blank.promise;
+globalThis.releaseWindow = released.resolve;
 /** With a policy, because Electron warns of pages without one. */
 const BLANK = `data:text/html,${encodeURIComponent(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`)}`;
 app.once("web-contents-created", (_event, contents) => {
   const load = contents.loadURL.bind(contents);
   contents.loadURL = async (...given) => {
-    await load(BLANK);
-    await released.window.promise;
+    blank.resolve(load(BLANK));
+    await blank.promise;
+    await released.promise;
     await load(...given);
     contents.navigationHistory.clear();
   };
