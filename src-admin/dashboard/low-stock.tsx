@@ -22,7 +22,7 @@ export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
         {low.variants.slice(0, SHOWN).map((variant) => (
           <li key={variant.variantId} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
-              <Link to={productScreen(variant.productId)} className="block truncate hover:text-accent">
+              <Link to={productScreen(variant.productId)} className="block min-h-6 truncate hover:text-accent">
                 {text(variant.name)}
               </Link>
               <span dir="ltr" className="block text-start text-xs text-muted rtl:text-end">
