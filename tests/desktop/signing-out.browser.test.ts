@@ -70,9 +70,7 @@ describe("signing out of a desktop", () => {
     expect(await said(shop)).toBe(0);
   });
 
-  test("a revoked desktop wipes itself at the next answer of the server, and shows the sign-in", {
-    timeout: 60_000,
-  }, async () => {
+  test("a revoked desktop wipes itself at the next answer of the server, and shows the sign-in", async () => {
     const api = await signInByApi(shop.url, salma);
     for (const { id } of await api("GET /api/devices")) await api("DELETE /api/devices/:id", { params: { id } });
     const page = window.page();
