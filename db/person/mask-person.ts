@@ -186,8 +186,11 @@ async function maskCustomers(tx: Tx, ids: readonly string[], at: string): Promis
 }
 
 /** Masks an address but for its zone, which delivery charges refer to. */
-const maskAddress = (address: Json<QatarAddress> | null): Json<QatarAddress> | null =>
-  address === null ? null : toJson({ zone: fromJson(address).zone, street: MASK, building: MASK });
+function maskAddress(address: Json<QatarAddress> | null): Json<QatarAddress> | null {
+  if (address === null) return null;
+  const { zone, withoutPlate } = fromJson(address);
+  return toJson(withoutPlate ? { withoutPlate, area: MASK, landmark: MASK } : { zone, street: MASK, building: MASK });
+}
 
 const nobody = { contact_name: MASK, contact_phone: "", contact_email: "", company: null };
 

@@ -40,6 +40,8 @@ export interface CustomerValues {
 
 /** Where it goes. */
 export interface PlaceValues {
+  /** The building has no blue plate: area, landmark, and a pin or link on a map instead. */
+  withoutPlate: boolean;
   zone: number | null;
   street: string;
   building: string;
@@ -48,6 +50,7 @@ export interface PlaceValues {
   area: string;
   landmark: string;
   location: { latitude: number; longitude: number } | null;
+  mapUrl: string;
 }
 
 export interface OrderValues extends CustomerValues, PlaceValues {
@@ -63,6 +66,7 @@ export interface OrderValues extends CustomerValues, PlaceValues {
 }
 
 export const blankPlace: PlaceValues = {
+  withoutPlate: false,
   zone: null,
   street: "",
   building: "",
@@ -71,6 +75,7 @@ export const blankPlace: PlaceValues = {
   area: "",
   landmark: "",
   location: null,
+  mapUrl: "",
 };
 
 export const blankCustomer: CustomerValues = {
@@ -97,7 +102,18 @@ export const blankOrder: OrderValues = {
   note: "",
 };
 
-export const PLACE_FIELDS = ["zone", "street", "building", "floor", "unit", "area", "landmark", "location"] as const;
+export const PLACE_FIELDS = [
+  "withoutPlate",
+  "zone",
+  "street",
+  "building",
+  "floor",
+  "unit",
+  "area",
+  "landmark",
+  "location",
+  "mapUrl",
+] as const;
 /** What two people's edits must not mix. */
 export const DECIDED_TOGETHER = [
   PLACE_FIELDS,
@@ -145,6 +161,7 @@ export function peopleValues(
     crNumber: company?.crNumber ?? "",
     purchaseOrder: company?.purchaseOrder ?? "",
     lang,
+    withoutPlate: address?.withoutPlate ?? false,
     zone: address?.zone ?? null,
     street: address?.street ?? "",
     building: address?.building ?? "",
@@ -153,12 +170,13 @@ export function peopleValues(
     area: address?.area ?? "",
     landmark: address?.landmark ?? "",
     location: address?.location ?? null,
+    mapUrl: address?.mapUrl ?? "",
   };
 }
 
 /** Some part of the address is filled in; an order at the counter or a draft may have none yet. */
 export const hasPlace = (values: PlaceValues): boolean =>
-  values.zone !== null || values.street.trim() !== "" || values.building.trim() !== "";
+  values.withoutPlate || values.zone !== null || values.street.trim() !== "" || values.building.trim() !== "";
 
 export const basisPoints = (line: Pick<FormLine, "discount">): number => Math.round((line.discount ?? 0) * 100);
 
@@ -202,24 +220,23 @@ export function companyBody({ forCompany, companyName, crNumber, purchaseOrder }
 
 /** The place alone, of values that hold more. */
 export function placeOf(values: PlaceValues): PlaceValues {
-  const { zone, street, building, floor, unit, area, landmark, location } = values;
-  return { zone, street, building, floor, unit, area, landmark, location };
+  const { withoutPlate, zone, street, building, floor, unit, area, landmark, location, mapUrl } = values;
+  return { withoutPlate, zone, street, building, floor, unit, area, landmark, location, mapUrl };
 }
 
 /** `address` as the API takes it; nothing while nothing of it is filled in. */
 export function placeBody(values: PlaceValues) {
   if (!hasPlace(values)) return {};
-  const { zone, street, building, floor, unit, area, landmark, location } = values;
+  const { withoutPlate, zone, street, building, floor, unit, area, landmark, location, mapUrl } = values;
   const address = {
     // A zone that is missing is refused beside its field.
-    zone: zone ?? 0,
-    street,
-    building,
+    ...(withoutPlate ? { withoutPlate } : { zone: zone ?? 0, street, building }),
     ...(floor ? { floor } : {}),
     ...(unit ? { unit } : {}),
     ...(area ? { area } : {}),
     ...(landmark ? { landmark } : {}),
     ...(location ? { location } : {}),
+    ...(withoutPlate && mapUrl ? { mapUrl } : {}),
   };
   return { address };
 }

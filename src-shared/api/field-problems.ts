@@ -13,6 +13,8 @@ export const fieldProblems = {
   phone: "Enter a phone number we can call, for example 5512 3456.",
   email: "Enter an e-mail address, for example name@company.com.",
   zone: "Enter the zone number from the blue plate (1 to 98).",
+  map_link: "Use a link that Google Maps, Apple Maps, Waze or OpenStreetMap gives for the place.",
+  pin_or_link: "Add your location, or a link to the place on a map.",
   plain_text: "Write this without control characters.",
   choose: "Choose one of these.",
   too_many_lines: "These are too many at once.",

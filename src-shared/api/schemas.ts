@@ -48,9 +48,11 @@ export const paragraph = (max: number) =>
     .max(max, "too_long")
     .refine((text) => !unprintable.test(text), "plain_text");
 
-/** A text with a visible character; joiners alone count as blank. */
-export const needed = <S extends z.ZodType<string>>(schema: S) =>
-  schema.refine((text) => /[^\s\u200c\u200d]/.test(text), "required");
+/** Whether a text has a visible character; joiners alone count as blank. */
+export const hasText = (text: string | undefined): boolean => /[^\s\u200c\u200d]/.test(text ?? "");
+
+/** A text with a visible character. */
+export const needed = <S extends z.ZodType<string>>(schema: S) => schema.refine(hasText, "required");
 
 /** A bilingual text as staff write it: English is required; blank Arabic counts as missing. */
 const inBoth = (needs: z.ZodType<string>, text: z.ZodType<string>) =>

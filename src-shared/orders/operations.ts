@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
-import { id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "../api/schemas.ts";
+import type { FieldProblemCode } from "../api/field-problems.ts";
+import { hasText, id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "../api/schemas.ts";
 import { PAYMENT_METHODS } from "../billing/ledger.ts";
 import { postedKind } from "../billing/posted-kind.ts";
 import { cartLines, serviceKey, totals } from "../cart/operations.ts";
+import { isMapUrl } from "../delivery/map-link.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { PAYMENT_STATUSES } from "./account.ts";
@@ -22,20 +24,49 @@ export const contact = z.object({
   ),
 });
 
-/** Address as on the blue plate of the building, and hints for the driver. Qatar has no postcodes. */
-export const address = z.object({
+const addressParts = z.object({
+  /** The building has no blue plate. */
+  withoutPlate: z.literal(true).optional(),
   // A form sends it as text; `true` and `[61]` are no zone numbers, whatever JavaScript would make of them.
   zone: z
     .union([z.string(), z.number()], "zone")
-    .pipe(z.coerce.number<string | number>("zone").int("zone").min(1, "zone").max(98, "zone")),
-  street: needed(line(60)),
-  building: needed(line(40)),
+    .pipe(z.coerce.number<string | number>("zone").int("zone").min(1, "zone").max(98, "zone"))
+    .optional(),
+  street: line(60).optional(),
+  building: line(40).optional(),
   floor: line(20).optional(),
   unit: line(20).optional(),
   area: line(100).optional(),
   landmark: line(200).optional(),
   location: z.object({ latitude: z.number().min(24).max(27), longitude: z.number().min(50).max(52.5) }).optional(),
+  mapUrl: line(500).refine(isMapUrl, "map_link").optional(),
 });
+type AddressParts = z.output<typeof addressParts>;
+
+/** A part of the address that is missing, so that all missing parts are named at once, beside parts that are wrong. */
+const missing = (part: keyof AddressParts, code: FieldProblemCode, isThere: (given: AddressParts) => boolean) =>
+  z.refine<AddressParts>(isThere, {
+    path: [part],
+    message: code,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+
+/**
+ * Address as on the blue plate of the building, and hints for the driver; of a building without one the area, a landmark, and a
+ * pin or link on a map (D431). Qatar has no postcodes.
+ */
+export const address = addressParts.check(
+  missing("zone", "zone", (given) => given.withoutPlate === true || given.zone !== undefined),
+  missing("street", "required", (given) => given.withoutPlate === true || hasText(given.street)),
+  missing("building", "required", (given) => given.withoutPlate === true || hasText(given.building)),
+  missing("area", "required", (given) => given.withoutPlate !== true || hasText(given.area)),
+  missing("landmark", "required", (given) => given.withoutPlate !== true || hasText(given.landmark)),
+  missing(
+    "mapUrl",
+    "pin_or_link",
+    (given) => given.withoutPlate !== true || given.location !== undefined || hasText(given.mapUrl),
+  ),
+);
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, "choose");
 

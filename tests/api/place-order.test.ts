@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromJson } from "../../db/json.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
 const chair = "DM-SE-101-BLK";
+const MAP_URL = "https://maps.app.goo.gl/AbC123xyz";
 
 describe("placing an order", () => {
   let shop: TestShop;
@@ -259,6 +261,20 @@ describe("placing an order", () => {
     },
   );
 
+  test("a building without a blue plate is ordered to by its area, which says the fee, and a link on a map", async () => {
+    const { id } = await variantOf(shop, chair);
+    const address = { withoutPlate: true, area: "الوكرة", landmark: "Behind the mosque", mapUrl: MAP_URL };
+    const answer = await send({ ...aCheckout(id), address, slot: undefined, shownTotal: undefined });
+    expect(answer.status).toBe(201);
+    const { id: orderId } = (await answer.json()).data;
+    const { zone_name: zone } = await shop.app.db
+      .selectFrom("orders")
+      .select("zone_name")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    expect(zone && fromJson(zone).en).toBe("Al Wakrah");
+  });
+
   test.each([
     ["contact.phone", { contact: { name: "A", phone: "12", email: "a@example.com" } }],
     ["contact.email", { contact: { name: "A", phone: "55123456", email: "a@b" } }],
@@ -267,6 +283,14 @@ describe("placing an order", () => {
     ["contact.name", { contact: { name: "   ", phone: "55123456", email: "a@example.com" } }],
     ["address.zone", { address: { zone: 99, street: "1", building: "1" } }],
     ["address", { address: undefined }],
+    ["address.street", { address: { zone: 99, building: "1" } }],
+    ["address.area", { address: { withoutPlate: true, landmark: "Behind the mosque", mapUrl: MAP_URL } }],
+    ["address.landmark", { address: { withoutPlate: true, area: "Al Wakrah", landmark: " ", mapUrl: MAP_URL } }],
+    ["address.mapUrl", { address: { withoutPlate: true, area: "Al Wakrah", landmark: "Behind the mosque" } }],
+    [
+      "address.mapUrl",
+      { address: { withoutPlate: true, area: "Al Wakrah", landmark: "x", mapUrl: "https://example.com/maps" } },
+    ],
   ])("an invalid %s is named at its field", async (field, changes) => {
     const { id } = await variantOf(shop, chair);
     const answer = await send({ ...aCheckout(id), ...changes });

@@ -19,6 +19,11 @@ interface Words {
   zone: string;
   street: string;
   building: string;
+  withoutPlate: string;
+  area: string;
+  landmark: RegExp;
+  mapUrl: string;
+  pinOrLink: RegExp;
   place: string;
   cash: RegExp;
   free: RegExp;
@@ -37,6 +42,11 @@ const english: Words = {
   zone: "Zone",
   street: "Street",
   building: "Building",
+  withoutPlate: "The building has no blue plate",
+  area: "Area",
+  landmark: /^What (helps us find|stands nearby)/,
+  mapUrl: "Link to the place on a map",
+  pinOrLink: /Add your location, or a link/,
   place: "Place order",
   cash: /Cash/,
   free: /Delivery\s*Free/,
@@ -63,6 +73,11 @@ describe("buying a chair", () => {
       zone: checkout["checkout.zone"],
       street: checkout["checkout.street"],
       building: checkout["checkout.building"],
+      withoutPlate: checkout["checkout.withoutPlate"],
+      area: checkout["checkout.area"],
+      landmark: /^(ما يساعدنا|ما يوجد بالقرب)/,
+      mapUrl: checkout["checkout.mapUrl"],
+      pinOrLink: /أضف موقعك، أو رابط/,
       place: checkout["checkout.place"],
       cash: new RegExp(checkout["checkout.pay.cash"]),
       free: new RegExp(`${cart["cart.delivery"]}\\s*${cart["cart.deliveryFree"]}`),
@@ -192,6 +207,39 @@ describe("buying a chair", () => {
     await page.waitForURL(/\/order-confirmation\?order=/);
     await expectText(page, /ORD-\d{4}-\d{6}/);
     expect((await orders()).length).toBe(before + 1);
+    await context.close();
+  });
+
+  test.each([
+    ["in Arabic on a phone", "ar", phone],
+    ["without a script", "en", { ...desktop, javaScriptEnabled: false }],
+  ] as const)("a building without a blue plate is ordered to %s", async (_how, lang, device) => {
+    const words = lang === "ar" ? arabic : english;
+    const { page, context, complaints } = await openPage(browser, device);
+    await openLive(page, `${shop.url}${words.prefix}/product/task-chair-mesh`, device);
+    await page.getByRole("main").getByRole("button", { name: words.add }).first().click();
+    if (lang === "en") await page.waitForURL(/\/cart/);
+    else await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
+    await openLive(page, `${shop.url}${words.prefix}/checkout`, device);
+    await page.getByLabel(words.name).fill("Maryam");
+    await page.getByLabel(words.phone, { exact: false }).first().fill("55123456");
+    await page.getByLabel(words.email, { exact: false }).first().fill(`plate-${lang}@example.com`);
+    await page.getByRole("radio", { name: words.cash }).check();
+    await page.getByLabel(words.withoutPlate).check();
+    expect(await page.getByLabel(words.street, { exact: true }).isVisible()).toBe(false);
+    await page.getByLabel(words.area, { exact: false }).first().fill("الوكرة");
+    if (lang === "en") await page.getByRole("button", { name: "Show delivery price and times" }).click();
+    await chooseTime(page);
+    await page.getByRole("button", { name: words.place }).click();
+    await expectText(page, words.pinOrLink);
+    await page.getByLabel(words.landmark).fill("خلف المسجد");
+    await page.getByLabel(words.mapUrl).fill("https://maps.app.goo.gl/AbC123xyz");
+    if (process.env.PICTURES)
+      await page.screenshot({ path: join(process.env.PICTURES, `plate-${lang}.png`), fullPage: true });
+    await page.getByRole("button", { name: words.place }).click();
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await expectText(page, /خلف المسجد/);
+    expect(complaints.filter((text) => !text.endsWith(".js: csp")).join("\n")).toBe("");
     await context.close();
   });
 

@@ -3,6 +3,7 @@ import type { ContentLine, InvoiceContent } from "../../../src-shared/billing/co
 import type { EInvoice } from "../../../src-shared/billing/e-invoice.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { proportion } from "../../../src-shared/billing/running-tax.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { inBoth } from "./drafts/draft.ts";
@@ -39,7 +40,7 @@ export function eInvoiceOf({ content, hash }: Pick<Invoice, "content" | "hash">)
     buyer: {
       name: { en: buyer.company ?? buyer.name },
       identifiers: identifiers(buyer.crNumber, buyer.taxId),
-      address: addressOf(null, buyer.address ?? undefined),
+      address: addressOf(buyer.address?.withoutPlate ? describePlace(buyer.address) : null, buyer.address ?? undefined),
       phone: buyer.phone || null,
       email: buyer.email || null,
     },
@@ -127,13 +128,16 @@ const identifiers = (crNumber: string | null, taxId: string | undefined): EInvoi
   ...(taxId ? [{ scheme: "TIN" as const, value: taxId }] : []),
 ];
 
-type Plate = { zone: number; street: string; building: string | number; unit?: string | undefined };
+/** A place without a blue plate in one line: it has no zone, street and building to name. */
+const describePlace = (address: QatarAddress) => ({ en: formatAddress(address, "en").join(", ") });
+
+type Plate = Pick<QatarAddress, "zone" | "street" | "unit"> & { building?: string | number | undefined };
 
 const addressOf = (text: EInvoice["seller"]["address"]["text"], plate: Plate | undefined) => ({
   text,
-  zone: plate ? String(plate.zone) : null,
+  zone: plate?.zone === undefined ? null : String(plate.zone),
   street: plate?.street ?? null,
-  building: plate ? String(plate.building) : null,
+  building: plate?.building === undefined ? null : String(plate.building),
   unit: plate?.unit ?? null,
   country: "QA" as const,
 });

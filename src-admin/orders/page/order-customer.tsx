@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
-import { mapLink } from "../../../src-shared/delivery/map-link.ts";
+import { mapLinkOf } from "../../../src-shared/delivery/map-link.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useFormat } from "../../app/format.ts";
@@ -13,6 +13,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { t, lang } = useServices();
   const { text, date } = useFormat();
   const { contact, company, customer, address, slot, askedSlot } = order;
+  const map = address && mapLinkOf(address);
   return (
     <>
       <dl className="flex flex-col gap-3 text-sm">
@@ -85,10 +86,13 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
                 </span>
               ))}
               {order.zone && <span className="block text-xs text-muted">{text(order.zone.name)}</span>}
-              {address.location && (
-                <a href={mapLink(address.location)} target="_blank" rel="noreferrer" className="link text-xs">
+              {map && (
+                <a href={map} target="_blank" rel="noreferrer" className="link text-xs">
                   {t("order.map")}
                 </a>
+              )}
+              {address.withoutPlate && order.status === "placed" && (
+                <span className="block text-wait">{t("order.placeToAgree")}</span>
               )}
             </Fact>
           )

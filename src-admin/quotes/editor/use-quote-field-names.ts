@@ -22,6 +22,7 @@ export function useQuoteFieldNames(): Partial<Record<keyof QuoteValues, string>>
     crNumber: t("orderForm.crNumber"),
     purchaseOrder: t("orderForm.purchaseOrder"),
     lang: t("orderForm.lang"),
+    withoutPlate: t("orderForm.withoutPlate"),
     zone: t("orderForm.zone"),
     street: t("orderForm.street"),
     building: t("orderForm.building"),
@@ -29,5 +30,6 @@ export function useQuoteFieldNames(): Partial<Record<keyof QuoteValues, string>>
     unit: t("orderForm.unit"),
     area: t("orderForm.area"),
     landmark: t("orderForm.landmark"),
+    mapUrl: t("orderForm.mapUrl"),
   };
 }

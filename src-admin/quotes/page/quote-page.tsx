@@ -13,7 +13,7 @@ import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { isDesktop } from "../../desktop/desktop-api.ts";
 import { DocumentButton } from "../../documents/document-button.tsx";
-import { formFieldOf } from "../../sales-form/order-form-values.ts";
+import { formFieldOf, placeBody } from "../../sales-form/order-form-values.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { onSaveKey } from "../../ui/forms/save-key.ts";
@@ -244,7 +244,6 @@ const offered = (version: QuoteVersion) => version.sections.flatMap((section) =>
 /** Whom the document is for, as it stands in the fields. */
 function inFields(quote: StaffQuote, values: QuoteValues): StaffQuote {
   const { name, phone, email, forCompany, companyName, crNumber, purchaseOrder, lang } = values;
-  const { zone, street, building, floor, unit, area, landmark } = values;
   const company = {
     name: companyName,
     ...(crNumber ? { crNumber } : {}),
@@ -255,6 +254,6 @@ function inFields(quote: StaffQuote, values: QuoteValues): StaffQuote {
     lang,
     contact: { name, phone, email },
     company: forCompany ? company : null,
-    address: zone === null ? null : { zone, street, building, floor, unit, area, landmark },
+    address: values.withoutPlate || values.zone !== null ? (placeBody(values).address ?? null) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { mapLink } from "../../delivery/map-link.ts";
+import { mapLinkOf } from "../../delivery/map-link.ts";
 import type { QatarAddress } from "../../values/address.ts";
 import { figures } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
@@ -41,16 +41,19 @@ export function ToCollect({ of: { collect, order } }: { of: Crew }) {
   );
 }
 
-/** Code that opens the map pin on a telephone, and its coordinates; nothing without a pin. */
+/** Code that opens the place on a telephone's map, and the coordinates of a pin; nothing without pin and link. */
 export function MapPin({ address }: { address: QatarAddress | null }) {
   const { kit, t } = useFrame();
-  if (!address?.location) return null;
-  const { latitude, longitude } = address.location;
+  const link = address && mapLinkOf(address);
+  if (!link) return null;
+  const { location } = address;
   return (
     <kit.Stack gap={1}>
-      <QrCode value={mapLink(address.location)} width={60} label={t("qr.map")} />
+      <QrCode value={link} width={60} label={t("qr.map")} />
       <kit.Text size="tiny">{t("qr.map")}</kit.Text>
-      <kit.Text size="tiny">{isolate(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)}</kit.Text>
+      {location && (
+        <kit.Text size="tiny">{isolate(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`)}</kit.Text>
+      )}
     </kit.Stack>
   );
 }

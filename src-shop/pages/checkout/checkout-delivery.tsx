@@ -1,15 +1,19 @@
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
+import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import { useField } from "../../forms/form-context.tsx";
 import type { Values } from "../../forms/submit-form.ts";
 import { TextField } from "../../forms/text-field.tsx";
 import { OpeningHours } from "../../frame/opening-hours.tsx";
+import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { BluePlate } from "./blue-plate.tsx";
 import { CheckoutSlots } from "./checkout-slots.tsx";
+import { isWithoutPlate } from "./checkout-values.ts";
 import { MapPinField } from "./map-pin-field.tsx";
 
 interface CheckoutDeliveryProps {
@@ -43,7 +47,7 @@ export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryPr
         </div>
       </ChoiceGroup>
       <div className="grid gap-8 group-has-[input[value=pickup]:checked]/method:hidden">
-        <Address />
+        <Address typed={typed} />
         <CheckoutSlots typed={typed} pricing={pricing} pending={pending} />
       </div>
       <div className="hidden group-has-[input[value=pickup]:checked]/method:block">
@@ -53,12 +57,29 @@ export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryPr
   );
 }
 
-function Address() {
+/**
+ * Place of the delivery: the blue plate, or, for a building without one, the area with a pin or link on a map. CSS alone shows
+ * the half of the ticked box, without a script.
+ */
+function Address({ typed }: { typed: Values }) {
   const { t } = useServices();
+  const withoutPlate = isWithoutPlate(typed);
+  const { value } = useField("address.withoutPlate");
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="group/place min-w-0">
       <FieldLabel as="legend">{t("checkout.address")}</FieldLabel>
-      <BluePlate />
+      <div className="group-has-[input[value=yes]:checked]/place:hidden">
+        <BluePlate />
+      </div>
+      <CheckField
+        name="address.withoutPlate"
+        label={t("checkout.withoutPlate")}
+        defaultValue={value !== ""}
+        className="mt-3 min-h-11"
+      />
+      <div className="hidden group-has-[input[value=yes]:checked]/place:block">
+        <Note>{t("checkout.withoutPlateHint")}</Note>
+      </div>
       <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_2fr]">
         <TextField name="address.floor" label={t("checkout.floor")} maxLength={20} optional />
         <TextField name="address.unit" label={t("checkout.unit")} maxLength={20} optional />
@@ -67,18 +88,29 @@ function Address() {
           label={t("checkout.area")}
           autoComplete="address-level3"
           maxLength={100}
-          optional
+          optional={!withoutPlate}
           className="max-sm:col-span-2"
         />
         <TextField
           name="address.landmark"
-          label={t("checkout.landmark")}
+          label={t(withoutPlate ? "checkout.nearby" : "checkout.landmark")}
           maxLength={200}
-          optional
+          optional={!withoutPlate}
           className="col-span-full"
         />
+        <TextField
+          name="address.mapUrl"
+          label={t("checkout.mapUrl")}
+          hint={t("checkout.mapUrlHint")}
+          type="url"
+          autoComplete="off"
+          maxLength={500}
+          latin
+          optional
+          className="col-span-full hidden group-has-[input[value=yes]:checked]/place:block"
+        />
       </div>
-      <MapPinField />
+      <MapPinField plateIsEnough={!withoutPlate} />
     </fieldset>
   );
 }

@@ -27,6 +27,7 @@ const FIELD_LABELS: Readonly<Record<string, ShopKey>> = {
   "address.unit": "checkout.unit",
   "address.area": "checkout.area",
   "address.landmark": "checkout.landmark",
+  "address.mapUrl": "checkout.mapUrl",
   slot: "checkout.slot",
   paymentMethod: "checkout.paymentMethod",
   note: "checkout.note",

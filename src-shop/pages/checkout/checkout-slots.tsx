@@ -9,7 +9,7 @@ import type { Values } from "../../forms/submit-form.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
-import { CALL_ME, zoneIn } from "./checkout-values.ts";
+import { CALL_ME, isWithoutPlate, zoneIn } from "./checkout-values.ts";
 import { SlotDays } from "./slot-days.tsx";
 
 const WHEN_ID = "when";
@@ -23,7 +23,8 @@ interface CheckoutSlotsProps {
 /** Choice of a delivery slot, once the place is known. */
 export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { t } = useServices();
-  const zoneKnown = zoneIn(typed) !== undefined;
+  const withoutPlate = isWithoutPlate(typed);
+  const zoneKnown = withoutPlate ? typed["address.area"] !== undefined : zoneIn(typed) !== undefined;
   const { cart, slots, slotsFailed } = pricing;
   const days = new Set(slots?.map((slot) => slot.date)).size;
   return (
@@ -35,7 +36,9 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
       {!zoneKnown ? (
         <>
           <FieldLabel>{t("checkout.when")}</FieldLabel>
-          <p className="rounded-md bg-sand px-4 py-3.5 text-sm text-muted">{t("checkout.whenNeedsZone")}</p>
+          <p className="rounded-md bg-sand px-4 py-3.5 text-sm text-muted">
+            {t(withoutPlate ? "checkout.whenNeedsArea" : "checkout.whenNeedsZone")}
+          </p>
         </>
       ) : slots !== null && slots.length > 0 ? (
         <div className="transition-opacity in-aria-busy:opacity-60">

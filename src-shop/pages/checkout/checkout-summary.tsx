@@ -13,7 +13,7 @@ import { Note } from "../../ui/note.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { SHOWN_DELIVERY, SHOWN_PRICE, SHOWN_TOTAL, shownPrice } from "./checkout-changes.ts";
-import { isPickup, slotValue } from "./checkout-values.ts";
+import { isPickup, isWithoutPlate, slotValue } from "./checkout-values.ts";
 
 interface CheckoutSummaryProps {
   cart: PricedCart;
@@ -31,7 +31,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
   const { lang, t } = useServices();
   const shop = useShop();
   const returns = shop ? textIn(shop.promises.returns, lang) : "";
-  const unknownPlace = cart.zone === null && typed["address.zone"];
+  const unknownPlace = cart.zone === null && (isWithoutPlate(typed) ? typed["address.area"] : typed["address.zone"]);
   const beforePlace = freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater";
   const short = cart.lines.some((line) => line.problem !== null);
   return (

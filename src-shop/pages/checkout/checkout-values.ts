@@ -5,6 +5,7 @@
 import type { ClientInput } from "../../../src-shared/api/define.ts";
 import type { CartLine } from "../../../src-shared/cart/cart.ts";
 import type { Api } from "../../../src-shared/contract.ts";
+import { isMapUrl } from "../../../src-shared/delivery/map-link.ts";
 import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/values/address.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -21,6 +22,7 @@ export const CHECKOUT_FIELDS = [
   "company.crNumber",
   "company.purchaseOrder",
   "method",
+  "address.withoutPlate",
   "address.zone",
   "address.street",
   "address.building",
@@ -29,6 +31,7 @@ export const CHECKOUT_FIELDS = [
   "address.area",
   "address.landmark",
   "address.location",
+  "address.mapUrl",
   "slot",
   "paymentMethod",
   "note",
@@ -37,8 +40,12 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
 export const readValues = (form: FormData): Values => valuesOf(form, [...CHECKOUT_FIELDS, "slotsOffered"]);
 
-/** Zone of the blue plate, in either kind of digits; undefined for an invalid one. */
+/** The shopper's building has no blue plate. */
+export const isWithoutPlate = (values: Values): boolean => values["address.withoutPlate"] !== undefined;
+
+/** Zone of the blue plate, in either kind of digits; undefined for an invalid one, and without a plate. */
 export function zoneIn(values: Values): number | undefined {
+  if (isWithoutPlate(values)) return undefined;
   const typed = toWesternDigits(values["address.zone"] ?? "");
   const zone = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   return zone >= FIRST_ZONE && zone <= LAST_ZONE ? zone : undefined;
@@ -66,9 +73,16 @@ export function checkoutProblems(values: Values): Problems {
   need("contact.email", "email", isEmail);
   if (company(values) && !values["company.name"]) problems["company.name"] = "required";
   if (!isPickup(values)) {
-    need("address.zone", "zone", () => zoneIn(values) !== undefined);
-    need("address.street", "required");
-    need("address.building", "required");
+    if (isWithoutPlate(values)) {
+      need("address.area", "required");
+      need("address.landmark", "required");
+      if (values["address.location"] === undefined) need("address.mapUrl", "map_link", isMapUrl);
+      if (problems["address.mapUrl"] === "required") problems["address.mapUrl"] = "pin_or_link";
+    } else {
+      need("address.zone", "zone", () => zoneIn(values) !== undefined);
+      need("address.street", "required");
+      need("address.building", "required");
+    }
     if (values.slotsOffered) need("slot", "choose");
   }
   need("paymentMethod", "choose");
@@ -111,10 +125,13 @@ function company(values: Values): OrderBody["company"] {
 
 function address(values: Values): OrderBody["address"] {
   const [latitude, longitude] = (values["address.location"] ?? "").split(",").map(Number);
-  return {
+  const plate = {
     zone: toWesternDigits(values["address.zone"] ?? ""),
     street: values["address.street"] ?? "",
     building: values["address.building"] ?? "",
+  };
+  return {
+    ...(isWithoutPlate(values) ? { withoutPlate: true as const, mapUrl: values["address.mapUrl"] } : plate),
     floor: values["address.floor"],
     unit: values["address.unit"],
     area: values["address.area"],

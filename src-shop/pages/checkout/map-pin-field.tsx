@@ -9,8 +9,8 @@ const QATAR = { south: 24, north: 27, west: 50, east: 52.5 };
 
 type State = "none" | "asking" | "added" | "denied" | "outside";
 
-/** The visitor's position for the driver, optional: read only on a press, and removable. */
-export function MapPinField() {
+/** The visitor's position for the driver: read only on a press, and removable. */
+export function MapPinField({ plateIsEnough }: { plateIsEnough: boolean }) {
   const { t } = useServices();
   const { value } = useField("address.location");
   const [location, setLocation] = useState(value);
@@ -58,7 +58,7 @@ export function MapPinField() {
       )}
       <p role="status" className={state === "added" ? "text-good" : "text-muted"}>
         {state === "added" && t("checkout.pinAdded")}
-        {state === "denied" && t("checkout.pinDenied")}
+        {state === "denied" && t(plateIsEnough ? "checkout.pinDenied" : "checkout.pinDeniedLink")}
         {state === "outside" && t("checkout.pinOutside")}
       </p>
     </div>

@@ -9,7 +9,16 @@ import { type FormAnswer, notSent, type Refusal, submitForm, type Values } from 
 import { askPricing, type Place, type Pricing } from "../cart/pricing.ts";
 import { amountIn, type Change, changesSince, SHOWN_TOTAL, takeWhatIsLeft } from "./checkout-changes.ts";
 import { clearCheckout, endAttempt, keyFor } from "./checkout-storage.ts";
-import { CHECKOUT_FIELDS, checkoutProblems, isPickup, readValues, toOrder, zoneIn } from "./checkout-values.ts";
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutField,
+  checkoutProblems,
+  isPickup,
+  isWithoutPlate,
+  readValues,
+  toOrder,
+  zoneIn,
+} from "./checkout-values.ts";
 
 /** Obstacles of an order; with `changedBack` the difference that the server met is gone. */
 type OrderObstacle =
@@ -69,7 +78,7 @@ function send({ form, cart, api, lang }: ActionArgs, values: Values): Promise<Or
     form,
     values,
     problems: checkoutProblems(values),
-    refusalOf,
+    refusalOf: (problem) => refusalOf(problem, values),
     // The server names the exact part ("slot.date"); the form has one field for it.
     fieldOf: (path) => CHECKOUT_FIELDS.find((name) => path === name || path.startsWith(`${name}.`)) ?? path,
     send: (keyOfPage) => {
@@ -92,16 +101,16 @@ async function checkoutAnswer({ api, cart, form, signal }: ActionArgs, answer: O
 // Refusals after which the same order gets a new key; after any other the same key is sent again.
 const isFinal = ({ status, code }: ApiError) => status >= 400 && status < 500 && code !== "conflict" && status !== 429;
 
-const FIELD_OF: Partial<Record<RefusalCode | "network", string>> = {
-  slot_taken: "slot",
-  not_deliverable: "address.zone",
-  payment_not_accepted: "paymentMethod",
+const FIELD_OF: Partial<Record<RefusalCode | "network", (values: Values) => CheckoutField>> = {
+  slot_taken: () => "slot",
+  not_deliverable: (values) => (isWithoutPlate(values) ? "address.area" : "address.zone"),
+  payment_not_accepted: () => "paymentMethod",
 };
 
-function refusalOf(problem: ApiError): Refusal<OrderObstacle, RefusalDetails> | undefined {
+function refusalOf(problem: ApiError, values: Values): Refusal<OrderObstacle, RefusalDetails> | undefined {
   const { code } = problem;
   if (isFinal(problem)) endAttempt();
-  const field = FIELD_OF[code];
+  const field = FIELD_OF[code]?.(values);
   if (field) return { problems: { [field]: code } };
   if (code === "price_changed" || code === "out_of_stock") return { obstacle: "changedBack" };
   if (code === "key_reused" || code === "conflict") return { obstacle: code };

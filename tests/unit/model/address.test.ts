@@ -43,6 +43,12 @@ describe("an address in Qatar", () => {
     expect(formatAddress(address, "en").slice(0, 2)).toEqual(["Zone 66, Street 850, Tornado Tower", "Ground, Unit B"]);
   });
 
+  test("of a building without a plate begins with area and landmark", () => {
+    const address = { withoutPlate: true, area: "Umm Salal Ali", landmark: "Behind the mosque", unit: "4" } as const;
+    expect(formatAddress(address, "en")).toEqual(["Umm Salal Ali", "Behind the mosque", "Unit 4", "Qatar"]);
+    expect(formatAddress(address, "ar").slice(2)).toEqual(["وحدة 4", "قطر"]);
+  });
+
   test("zones are numbered 1 to 98", () => {
     expect([1, 55, 98].every(isZoneNumber)).toBe(true);
     expect([0, 99, -1, 1.5, Number.NaN].some(isZoneNumber)).toBe(false);

@@ -13,6 +13,8 @@ export default {
   "field.phone": "أدخل رقم هاتف يمكننا الاتصال به، مثل ‎5512 3456.",
   "field.email": "أدخل عنوان بريد إلكتروني، مثل name@company.com.",
   "field.zone": "أدخل رقم المنطقة من اللوحة الزرقاء (1 إلى 98).",
+  "field.map_link": "استخدم رابطًا تعطيه خرائط Google أو Apple أو Waze أو OpenStreetMap للمكان.",
+  "field.pin_or_link": "أضف موقعك أو رابط المكان على الخريطة.",
   "field.plain_text": "اكتب النص بلا رموز تحكم.",
   "field.choose": "اختر أحد الخيارات.",
   "field.too_many_lines": "العدد كبير دفعة واحدة.",

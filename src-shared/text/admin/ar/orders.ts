@@ -204,6 +204,7 @@ export default {
   "order.whatsapp": "واتساب",
   "order.address": "العنوان",
   "order.map": "فتح الخريطة",
+  "order.placeToAgree": "لا توجد لوحة زرقاء: اتفق على المكان مع العميل قبل تأكيد الطلب.",
   "order.wish": "الموعد المطلوب",
   "order.files": "الملفات",
   "order.file.receipt": "إيصال التحويل",

@@ -150,6 +150,7 @@ export default {
   "order.whatsapp": "WhatsApp",
   "order.address": "Address",
   "order.map": "Open map",
+  "order.placeToAgree": "No blue plate: agree on the place with the customer before you confirm the order.",
   "order.wish": "Requested time",
   "order.files": "Files",
   "order.file.receipt": "Transfer receipt",
