@@ -36,6 +36,7 @@ import { bulk } from "./products/bulk.ts";
 import { products } from "./products/operations.ts";
 import { quotes } from "./quotes/operations.ts";
 import { quotePages } from "./quotes/page.ts";
+import { reports } from "./reports/operations.ts";
 import { staffSearch } from "./search/operations.ts";
 import { setUp } from "./set-up/operations.ts";
 import { settings } from "./settings/operations.ts";
@@ -88,6 +89,7 @@ export const contract = {
   ...customers,
   ...mails,
   ...dashboards,
+  ...reports,
   ...staffSearch,
   ...sync,
   ...updates,

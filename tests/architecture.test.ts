@@ -36,7 +36,7 @@ const featureOrder = [
   ["session", "devices", "staff", "sync", "updates"],
   ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
-  ["documents", "shared-pages", "order-self-service", "customers", "search", "dashboard"],
+  ["documents", "shared-pages", "order-self-service", "customers", "search", "dashboard", "reports"],
 ].flat();
 
 /** Packages that only some files may import. Tests may import all. */

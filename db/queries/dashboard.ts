@@ -1,32 +1,21 @@
 import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/catalogue/availability.ts";
-import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
 import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
-
-/** Statuses that are no sale: not an order yet, or one without a result. */
-const noSale: StaffOrderStatus[] = ["draft", "cancelled", "returned"];
+import { type Span, soldOrders } from "./sold-orders.ts";
 
 /**
  * Sales by hour in UTC, `hour` like "2026-11-30T14", of orders placed from `from` on and before `before` (ISO-8601).
  * Qatar's days begin on a full hour, so days are sums of hours, and no database has to know about time zones.
  */
-export async function listSalesByHour(
-  db: Db,
-  { from, before }: { from: string; before: string },
-): Promise<{ hour: string; orders: number; total: number }[]> {
+export async function listSalesByHour(db: Db, span: Span): Promise<{ hour: string; orders: number; total: number }[]> {
   const hour = sql<string>`substr(placed_at, 1, 13)`;
-  const rows = await db
-    .selectFrom("orders")
+  const rows = await soldOrders(db, span)
     .select(({ fn }) => [
       hour.as("hour"),
       fn.countAll<number>().as("orders"),
       sql<number>`sum(total - credited)`.as("total"),
     ])
-    .where("placed_at", ">=", from)
-    .where("placed_at", "<", before)
-    .where("voided_at", "is", null)
-    .where("status", "not in", noSale)
     .groupBy(hour)
     .orderBy(hour)
     .execute();
@@ -34,14 +23,8 @@ export async function listSalesByHour(
 }
 
 /** The best-selling products of a period, by quantity. The name is that of the catalogue, else the one on an order. */
-export async function listBestSellers(db: Db, { from, before }: { from: string; before: string }, limit: number) {
-  const sold = db
-    .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .where("orders.placed_at", ">=", from)
-    .where("orders.placed_at", "<", before)
-    .where("orders.voided_at", "is", null)
-    .where("orders.status", "not in", noSale);
+export async function listBestSellers(db: Db, span: Span, limit: number) {
+  const sold = soldOrders(db, span).innerJoin("order_lines", "order_lines.order_id", "orders.id");
   const skus = await sold
     .select(({ fn }) => [
       "product_id",

@@ -35,6 +35,7 @@ import { orderSelfServiceHandlers } from "./order-self-service/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
+import { reportHandlers } from "./reports/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
 import { passkeyHandlers, sessionHandlers } from "./session/handlers.ts";
 import { setUpHandlers } from "./set-up/handlers.ts";
@@ -91,6 +92,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...customerHandlers,
   ...mailHandlers,
   ...dashboardHandlers,
+  ...reportHandlers,
   ...staffSearchHandlers,
   ...syncHandlers,
   ...updateHandlers,

@@ -88,6 +88,8 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/orders/export",
     "GET /api/dashboard",
     "GET /api/dashboard/export",
+    "GET /api/reports/:report",
+    "GET /api/reports/:report/export",
     "GET /api/quotes/export",
     "GET /api/quotes/statistics",
     "GET /api/imports",

@@ -1,0 +1,272 @@
+/** Sums of the reports (src-shared/reports/registry.ts). They read much: callers give them the reader. */
+import { sql } from "kysely";
+import type { LedgerMethod } from "../../src-shared/billing/ledger.ts";
+import type { MovementReason } from "../../src-shared/stock/movements.ts";
+import { fromJson } from "../json.ts";
+import type { Db } from "../schema.ts";
+import { type Span, soldOrders } from "./sold-orders.ts";
+
+interface OrderSums {
+  orders: number;
+  /** Dirhams, less what was credited. */
+  total: number;
+}
+
+const orderSums = {
+  orders: sql<number>`count(*)`.as("orders"),
+  total: sql<number>`sum(orders.total - orders.credited)`.as("total"),
+};
+
+const numbers = <Row extends OrderSums>(row: Row): Row => ({
+  ...row,
+  orders: Number(row.orders),
+  total: Number(row.total),
+});
+
+export interface SoldProduct {
+  productId: string;
+  /** The catalogue's name, else the one on the orders. */
+  name: string | null;
+  categoryId: string | null;
+  orders: number;
+  /** Less what came back or did not leave. */
+  pieces: number;
+  /** Dirhams for the goods alone, without services, delivery and tax; less those of pieces that came back. */
+  goods: number;
+}
+
+/** Goods sold in a span by product, in no order. */
+export async function listSoldProducts(db: Db, span: Span): Promise<SoldProduct[]> {
+  const sold = await soldOrders(db, span)
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .leftJoin("products", "products.id", "order_lines.product_id")
+    .select(({ fn }) => [
+      "order_lines.product_id",
+      "products.name as name",
+      "products.category_id",
+      fn.max("order_lines.name").as("name_then"),
+      fn.count<number>("orders.id").distinct().as("orders"),
+      fn.sum<number>("order_lines.quantity").as("pieces"),
+      fn.sum<number>("order_lines.line_total").as("goods"),
+    ])
+    .groupBy(["order_lines.product_id", "products.name", "products.category_id"])
+    .execute();
+  const back = await soldOrders(db, span)
+    .innerJoin("order_returns", "order_returns.order_id", "orders.id")
+    .innerJoin("order_return_lines", "order_return_lines.return_id", "order_returns.id")
+    .innerJoin("order_lines", "order_lines.id", "order_return_lines.line_id")
+    .select([
+      "order_lines.product_id",
+      "order_lines.quantity",
+      "order_lines.line_total",
+      sql<number>`sum(sound + damaged + not_sent)`.as("pieces"),
+    ])
+    .groupBy(["order_lines.id", "order_lines.product_id", "order_lines.quantity", "order_lines.line_total"])
+    .execute();
+  const backOf = Map.groupBy(back, (row) => row.product_id);
+  return sold.map((row) => {
+    const lines = (backOf.get(row.product_id) ?? []).map(({ pieces, quantity, line_total }) => ({
+      pieces: Number(pieces),
+      // Each line by itself, as its credit was made.
+      goods: Math.round((line_total * Number(pieces)) / quantity),
+    }));
+    return {
+      productId: row.product_id,
+      name: row.name ?? row.name_then,
+      categoryId: row.category_id,
+      orders: Number(row.orders),
+      pieces: Number(row.pieces) - sum(lines, "pieces"),
+      goods: Number(row.goods) - sum(lines, "goods"),
+    };
+  });
+}
+
+const sum = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
+  rows.reduce((total, row) => total + row[key], 0);
+
+/** Orders sold in a span by the delivery zone that they had, pick-ups by themselves. */
+export async function listSoldZones(db: Db, span: Span) {
+  const rows = await soldOrders(db, span)
+    .select(({ fn }) => [
+      "orders.method",
+      "orders.zone_id",
+      fn.max("orders.zone_name").as("name"),
+      orderSums.orders,
+      orderSums.total,
+    ])
+    .groupBy(["orders.method", "orders.zone_id"])
+    .execute();
+  return rows.map(numbers);
+}
+
+export async function listSoldPaymentMethods(db: Db, span: Span) {
+  const rows = await soldOrders(db, span)
+    .select(["orders.payment_method as method", orderSums.orders, orderSums.total])
+    .groupBy("orders.payment_method")
+    .execute();
+  return rows.map(numbers);
+}
+
+/**
+ * Orders sold in a span by who made them: the owner of the quote that an order comes from, else the actor of its first event
+ * (`staff:ID`, `visitor`). A correction of a status is no first event: that one comes from no status.
+ */
+export async function listSoldActors(db: Db, span: Span) {
+  const actor = sql<string>`coalesce(
+    (select 'staff:' || quotes.owner_id from quote_orders join quotes on quotes.id = quote_orders.quote_id
+      where quote_orders.order_id = orders.id and quotes.owner_id is not null limit 1),
+    (select event.actor from order_events event
+      where event.order_id = orders.id and event.kind = 'status' and event.from_status is null
+      order by event.at, event.id limit 1),
+    'visitor')`;
+  const rows = await soldOrders(db, span)
+    .select([actor.as("actor"), orderSums.orders, orderSums.total])
+    .groupBy(actor)
+    .execute();
+  return rows.map(numbers);
+}
+
+export interface Taken {
+  method: LedgerMethod;
+  payments: number;
+  /** Dirhams. */
+  received: number;
+  refunded: number;
+}
+
+/**
+ * Money that was received and paid back in a span of days of Qatar, by method: of the sums that are kept by day
+ * (schema/billing-tables.ts), so that years cost no more than days. Money moved between two orders counts as none.
+ */
+export async function listTakings(db: Db, { from, to }: { from: string; to: string }): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom("payment_sums")
+    .select(({ fn }) => [
+      "method",
+      "kind",
+      fn.sum<number>("payments").as("payments"),
+      fn.sum<number>("amount").as("amount"),
+    ])
+    .where("written_on", ">=", from)
+    .where("written_on", "<=", to)
+    .where("state", "=", "cleared")
+    .groupBy(["method", "kind"])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.method)].map(([method, kinds]) => {
+    const of = (kind: string) => kinds.find((row) => row.kind === kind);
+    return {
+      method: method as LedgerMethod,
+      payments: Number(of("payment")?.payments ?? 0),
+      received: Number(of("payment")?.amount ?? 0),
+      refunded: Number(of("refund")?.amount ?? 0),
+    };
+  });
+}
+
+/** Invoices and credit notes issued in a span, by the hour in UTC ("2026-11-30T14"); credit notes are below zero. */
+export async function listTaxByHour(db: Db, { from, before }: Span) {
+  const hour = sql<string>`substr(issued_at, 1, 13)`;
+  const signed = (column: "net" | "tax" | "total") =>
+    sql<number>`sum(case when kind = 'credit_note' then -${sql.ref(column)} else ${sql.ref(column)} end)`.as(column);
+  const rows = await db
+    .selectFrom("invoices")
+    .select(({ fn }) => [
+      hour.as("hour"),
+      fn.countAll<number>().as("documents"),
+      signed("net"),
+      signed("tax"),
+      signed("total"),
+    ])
+    .where("kind", "in", ["invoice", "credit_note"])
+    .where("issued_at", ">=", from)
+    .where("issued_at", "<", before)
+    .groupBy(hour)
+    .execute();
+  return rows.map((row) => ({
+    hour: row.hour,
+    documents: Number(row.documents),
+    net: Number(row.net),
+    tax: Number(row.tax),
+    total: Number(row.total),
+  }));
+}
+
+/** Quotes first sent in a span. */
+export const listSentQuotes = (db: Db, { from, before }: Span) =>
+  db
+    .selectFrom("quotes")
+    .select(["sent_at", "decided_at", "status", "total"])
+    .where("sent_at", ">=", from)
+    .where("sent_at", "<", before)
+    .execute();
+
+/** Movements of stock in a span by variant and reason. */
+export async function listMoved(db: Db, { from, before }: Span) {
+  const rows = await db
+    .selectFrom("stock_movements")
+    .select(({ fn }) => ["variant_id", "reason", fn.sum<number>("quantity").as("pieces")])
+    .where("at", ">=", from)
+    .where("at", "<", before)
+    .groupBy(["variant_id", "reason"])
+    .execute();
+  return rows.map((row) => ({
+    variantId: row.variant_id,
+    reason: row.reason as MovementReason,
+    pieces: Number(row.pieces),
+  }));
+}
+
+export interface CountedVariant {
+  id: string;
+  sku: string;
+  name: string;
+  /** Dirhams. */
+  price: number;
+}
+
+/** Variants whose stock is counted, archived ones too while they are in stock. */
+export async function listCountedVariants(db: Db): Promise<(CountedVariant & { available: number })[]> {
+  const rows = await db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .select(["variants.id", "sku", "products.name", "price", "on_hand"])
+    .where("tracked", "=", true)
+    .where((where) => where.or([where("variants.archived", "=", false), where("on_hand", "!=", 0)]))
+    .execute();
+  return rows.map(({ on_hand, ...row }) => ({ ...row, available: on_hand }));
+}
+
+export async function listVariantNames(db: Db, ids: readonly string[]): Promise<Map<string, CountedVariant>> {
+  const found = new Map<string, CountedVariant>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await db
+      .selectFrom("variants")
+      .innerJoin("products", "products.id", "variants.product_id")
+      .select(["variants.id", "sku", "products.name", "price"])
+      .where("variants.id", "in", ids.slice(start, start + 500))
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** When variants were last sold, of those that ever were; by id. */
+export async function listLastSold(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await db
+      .selectFrom("stock_movements")
+      .select(({ fn }) => ["variant_id", fn.max("at").as("at")])
+      .where("variant_id", "in", ids.slice(start, start + 500))
+      .where("reason", "=", "sold")
+      .groupBy("variant_id")
+      .execute();
+    for (const row of rows) found.set(row.variant_id, row.at);
+  }
+  return found;
+}
+
+export async function listCategoryNames(db: Db) {
+  const rows = await db.selectFrom("categories").select(["id", "name"]).execute();
+  return new Map(rows.map((row) => [row.id, fromJson(row.name)]));
+}

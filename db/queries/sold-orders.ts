@@ -1,0 +1,20 @@
+import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
+import type { Db } from "../schema.ts";
+
+/** Times from the first on and before the second, ISO-8601. */
+export interface Span {
+  from: string;
+  before: string;
+}
+
+/** Statuses that are no sale: not an order yet, or one without a result. */
+const noSale: StaffOrderStatus[] = ["draft", "cancelled", "returned"];
+
+/** Orders placed in a span that are sales. What was credited since is taken off their total where sums are made. */
+export const soldOrders = (db: Db, { from, before }: Span) =>
+  db
+    .selectFrom("orders")
+    .where("orders.placed_at", ">=", from)
+    .where("orders.placed_at", "<", before)
+    .where("orders.voided_at", "is", null)
+    .where("orders.status", "not in", noSale);

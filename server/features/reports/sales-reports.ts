@@ -1,0 +1,99 @@
+/** Sales by several sides: of orders placed in the period, less what was credited since (D415). */
+import { fromJson } from "../../../db/json.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { listSalesByHour } from "../../../db/queries/dashboard.ts";
+import {
+  listCategoryNames,
+  listSoldActors,
+  listSoldPaymentMethods,
+  listSoldProducts,
+  listSoldZones,
+} from "../../../db/queries/reports.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { type Period, toDays, toMonths } from "../dashboard/periods.ts";
+import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
+
+const byDay: (...of: Parameters<Reader<"sales-days">>) => Promise<Period[]> = async ({ db }, { from, to, span }) =>
+  toDays(await listSalesByHour(db, span), from, to);
+
+export const readSalesByDay: Reader<"sales-days"> = async (ctx, asked) =>
+  (await byDay(ctx, asked)).map(({ from: day, orders, total }) => ({
+    day,
+    orders,
+    total,
+    average: meanOf(total, orders),
+  }));
+
+export const readSalesByMonth: Reader<"sales-months"> = async (ctx, asked) =>
+  toMonths(await byDay(ctx, asked)).map(({ from, orders, total }) => ({
+    month: from.slice(0, 7),
+    orders,
+    total,
+    average: meanOf(total, orders),
+  }));
+
+export const readSalesByProduct: Reader<"sales-products"> = async ({ db }, { span }) => {
+  const products = await listSoldProducts(db, span);
+  const whole = sumOf(products, "goods");
+  return products
+    .sort((a, b) => b.goods - a.goods || (a.productId < b.productId ? -1 : 1))
+    .map(({ name, orders, pieces, goods }) => ({
+      product: name && fromJson<LocalizedText>(name),
+      orders,
+      pieces,
+      goods,
+      share: shareOf(goods, whole),
+    }));
+};
+
+export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, { span }) => {
+  const products = await listSoldProducts(db, span);
+  const names = await listCategoryNames(db);
+  const whole = sumOf(products, "goods");
+  return [...Map.groupBy(products, (product) => product.categoryId)]
+    .map(([id, sold]) => ({
+      category: (id !== null && names.get(id)) || inBoth("report.noCategory"),
+      pieces: sumOf(sold, "pieces"),
+      goods: sumOf(sold, "goods"),
+    }))
+    .sort((a, b) => b.goods - a.goods)
+    .map((row) => ({ ...row, share: shareOf(row.goods, whole) }));
+};
+
+export const readSalesByZone: Reader<"sales-zones"> = async ({ db }, { span }) => {
+  const zones = await listSoldZones(db, span);
+  const whole = sumOf(zones, "total");
+  return zones.sort(byTotal).map(({ method, name, orders, total }) => ({
+    zone: method === "pickup" ? inBoth("order.method.pickup") : name ? fromJson(name) : inBoth("report.noZone"),
+    orders,
+    total,
+    share: shareOf(total, whole),
+  }));
+};
+
+export const readSalesByPayment: Reader<"sales-payments"> = async ({ db }, { span }) => {
+  const methods = await listSoldPaymentMethods(db, span);
+  const whole = sumOf(methods, "total");
+  return methods.sort(byTotal).map(({ method, orders, total }) => ({
+    paymentMethod: inBoth(`payment.method.${method}`),
+    orders,
+    total,
+    share: shareOf(total, whole),
+  }));
+};
+
+export const readSalesByPerson: Reader<"sales-people"> = async ({ db }, { span }) => {
+  const actors = await listSoldActors(db, span);
+  const nameOf = await namesOfActors(
+    db,
+    actors.map(({ actor }) => actor),
+  );
+  return actors.sort(byTotal).map(({ actor, orders, total }) => ({
+    person: actor.startsWith("staff:") ? nameOf(actor) : inBoth("order.source.web"),
+    orders,
+    total,
+    average: meanOf(total, orders),
+  }));
+};
+
+const byTotal = (a: { total: number }, b: { total: number }): number => b.total - a.total;

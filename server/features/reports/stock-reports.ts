@@ -1,0 +1,74 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  type CountedVariant,
+  listCountedVariants,
+  listLastSold,
+  listMoved,
+  listVariantNames,
+} from "../../../db/queries/reports.ts";
+import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
+import type { MovementReason } from "../../../src-shared/stock/movements.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import type { Reader } from "./report-reader.ts";
+
+const named = ({ sku, name }: CountedVariant) => ({ sku, product: fromJson<LocalizedText>(name) });
+
+/** Variants of which something lies in the shop, with their number there and its value at today's selling price. */
+async function inStock(db: Context["db"]) {
+  const variants = await listCountedVariants(db);
+  const figures = await listStockFigures(
+    db,
+    variants.map(({ id }) => id),
+  );
+  return variants
+    .map((variant) => ({ variant, pieces: figures.get(variant.id)?.onHand ?? variant.available }))
+    .filter(({ pieces }) => pieces > 0)
+    .map((row) => ({ ...row, value: row.pieces * row.variant.price }))
+    .sort((a, b) => b.value - a.value || (a.variant.sku < b.variant.sku ? -1 : 1));
+}
+
+export const readStockValue: Reader<"stock-value"> = async ({ db }) =>
+  (await inStock(db)).map(({ variant, pieces, value }) => ({
+    ...named(variant),
+    pieces,
+    price: variant.price,
+    value,
+  }));
+
+/** Stock of which nothing was sold in the period, the dearest first. */
+export const readSlowStock: Reader<"slow-stock"> = async ({ db }, { span }) => {
+  const held = await inStock(db);
+  const lastSold = await listLastSold(
+    db,
+    held.map(({ variant }) => variant.id),
+  );
+  return held
+    .filter(({ variant }) => (lastSold.get(variant.id) ?? "") < span.from)
+    .map(({ variant, pieces, value }) => {
+      const last = lastSold.get(variant.id);
+      return { ...named(variant), lastSold: last ? qatarDate(new Date(last)) : null, pieces, value };
+    });
+};
+
+/** Movements of a period by variant. What a quote or a desktop holds for a while is no movement of goods. */
+export const readStockMovements: Reader<"stock-movements"> = async ({ db }, { span }) => {
+  const moved = Map.groupBy(await listMoved(db, span), ({ variantId }) => variantId);
+  const names = await listVariantNames(db, [...moved.keys()]);
+  return [...moved]
+    .flatMap(([id, rows]) => {
+      const variant = names.get(id);
+      const of = (reason: MovementReason) => rows.find((row) => row.reason === reason)?.pieces ?? 0;
+      const figures = {
+        received: of("received"),
+        sold: of("sold"),
+        cancelled: of("cancelled"),
+        returned: of("returned"),
+        counted: of("counted"),
+      };
+      const isMoved = rows.some(({ reason }) => reason in figures);
+      return variant && isMoved ? [{ ...named(variant), ...figures }] : [];
+    })
+    .sort((a, b) => (a.sku < b.sku ? -1 : 1));
+};

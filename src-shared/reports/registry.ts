@@ -1,0 +1,133 @@
+/**
+ * Reports for an owner and an accountant: one entry each. Contract, screen, navigation, CSV and the reader on the server
+ * (server/features/reports) follow from it. Amounts are dirhams, days are days in Qatar.
+ */
+
+/** How the values of a column are written; `name` is a text, in both languages or in one. */
+export type ReportValueKind = "name" | "day" | "month" | "count" | "money" | "percent";
+
+interface ReportShape {
+  group: "sales" | "money" | "quotes" | "stock";
+  /** Of a period of days; otherwise of today. */
+  ofPeriod: boolean;
+  /** The first names the row. */
+  columns: Readonly<Record<string, ReportValueKind>>;
+  /** Columns added up below the table. */
+  added: readonly string[];
+  /** The column that is drawn, if the report can be drawn: over time, or of the largest rows. */
+  drawn?: { column: string; as: "line" | "bars" };
+}
+
+const sales = { group: "sales", ofPeriod: true } as const;
+const stock = { group: "stock", added: ["pieces", "value"] } as const;
+
+export const REPORTS = {
+  "sales-days": {
+    ...sales,
+    columns: { day: "day", orders: "count", total: "money", average: "money" },
+    added: ["orders", "total"],
+    drawn: { column: "total", as: "line" },
+  },
+  "sales-months": {
+    ...sales,
+    columns: { month: "month", orders: "count", total: "money", average: "money" },
+    added: ["orders", "total"],
+    drawn: { column: "total", as: "line" },
+  },
+  "sales-categories": {
+    ...sales,
+    columns: { category: "name", pieces: "count", goods: "money", share: "percent" },
+    added: ["pieces", "goods"],
+    drawn: { column: "goods", as: "bars" },
+  },
+  "sales-products": {
+    ...sales,
+    columns: { product: "name", orders: "count", pieces: "count", goods: "money", share: "percent" },
+    added: ["pieces", "goods"],
+    drawn: { column: "goods", as: "bars" },
+  },
+  "sales-zones": {
+    ...sales,
+    columns: { zone: "name", orders: "count", total: "money", share: "percent" },
+    added: ["orders", "total"],
+    drawn: { column: "total", as: "bars" },
+  },
+  "sales-payments": {
+    ...sales,
+    columns: { paymentMethod: "name", orders: "count", total: "money", share: "percent" },
+    added: ["orders", "total"],
+    drawn: { column: "total", as: "bars" },
+  },
+  "sales-people": {
+    ...sales,
+    columns: { person: "name", orders: "count", total: "money", average: "money" },
+    added: ["orders", "total"],
+    drawn: { column: "total", as: "bars" },
+  },
+  takings: {
+    group: "money",
+    ofPeriod: true,
+    columns: { method: "name", payments: "count", received: "money", refunded: "money", kept: "money" },
+    added: ["payments", "received", "refunded", "kept"],
+    drawn: { column: "kept", as: "bars" },
+  },
+  tax: {
+    group: "money",
+    ofPeriod: true,
+    columns: { month: "month", documents: "count", net: "money", tax: "money", total: "money" },
+    added: ["documents", "net", "tax", "total"],
+  },
+  quotes: {
+    group: "quotes",
+    ofPeriod: true,
+    columns: {
+      month: "month",
+      sent: "count",
+      accepted: "count",
+      declined: "count",
+      open: "count",
+      won: "percent",
+      value: "money",
+      days: "count",
+    },
+    added: ["sent", "accepted", "declined", "open", "value"],
+    drawn: { column: "won", as: "line" },
+  },
+  "stock-value": {
+    ...stock,
+    ofPeriod: false,
+    columns: { sku: "name", product: "name", pieces: "count", price: "money", value: "money" },
+    drawn: { column: "value", as: "bars" },
+  },
+  "stock-movements": {
+    ...stock,
+    ofPeriod: true,
+    columns: {
+      sku: "name",
+      product: "name",
+      received: "count",
+      sold: "count",
+      cancelled: "count",
+      returned: "count",
+      counted: "count",
+    },
+    added: ["received", "sold", "cancelled", "returned", "counted"],
+  },
+  "slow-stock": {
+    ...stock,
+    ofPeriod: true,
+    columns: { sku: "name", product: "name", lastSold: "day", pieces: "count", value: "money" },
+    drawn: { column: "value", as: "bars" },
+  },
+} as const satisfies Readonly<Record<string, ReportShape>>;
+
+export type ReportKey = keyof typeof REPORTS;
+export const REPORT_KEYS = Object.keys(REPORTS) as [ReportKey, ...ReportKey[]];
+
+/** Keys of a report's columns, in their order. */
+export type ReportColumn<Key extends ReportKey = ReportKey> = Key extends ReportKey
+  ? keyof (typeof REPORTS)[Key]["columns"] & string
+  : never;
+
+/** The shape of a report whose key is known only when it runs. */
+export const shapeOf = (report: ReportKey): ReportShape => REPORTS[report];
