@@ -85,6 +85,7 @@ export const SCREENS = {
   customers: "/customers",
   invoices: "/invoices",
   payments: "/payments",
+  reports: "/reports",
   ageing: "/ageing",
   closing: "/closing",
   messages: "/messages",
@@ -142,5 +143,6 @@ export const orderScreen = (id: string): string => `${SCREENS.orders}/${id}`;
 export const orderEditScreen = (id: string): string => `${orderScreen(id)}/edit`;
 export const pageScreen = (key: string): string => `${SCREENS.pages}/${key}`;
 export const productScreen = (id: string): string => `${SCREENS.products}/${id}`;
+export const reportScreen = (key: string): string => `${SCREENS.reports}/${key}`;
 export const quoteScreen = (id: string): string => `${SCREENS.quotes}/${id}`;
 export const quoteRequestScreen = (id: string): string => `${SCREENS.quoteRequests}/${id}`;

@@ -7,6 +7,7 @@ import Activity from "lucide-react/icons/activity";
 import Armchair from "lucide-react/icons/armchair";
 import Banknote from "lucide-react/icons/banknote";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import ChartPie from "lucide-react/icons/chart-pie";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Contact from "lucide-react/icons/contact";
 import FilePenLine from "lucide-react/icons/file-pen-line";
@@ -43,6 +44,7 @@ import {
   productScreen,
   quoteRequestScreen,
   quoteScreen,
+  reportScreen,
   SCREENS,
   statementScreen,
 } from "../../src-shared/addresses.ts";
@@ -146,6 +148,18 @@ export const screens: readonly Screen[] = [
     role: "manager",
     command: "ageing.title",
     page: () => import("../billing/statements/ageing-page.tsx").then((file) => file.AgeingPage),
+  },
+  {
+    path: SCREENS.reports,
+    role: "manager",
+    nav: { group: "day", label: "nav.reports", icon: ChartPie },
+    page: () => import("../reports/reports-page.tsx").then((file) => file.ReportsPage),
+  },
+  {
+    path: reportScreen(":id"),
+    role: "manager",
+    needsConnection: true,
+    page: () => import("../reports/report-page.tsx").then((file) => file.ReportPage),
   },
   {
     path: SCREENS.closing,

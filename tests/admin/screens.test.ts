@@ -51,6 +51,7 @@ async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, strin
     "/articles/:id": first((await admin("GET /api/staff/articles", { query: {} })).data),
     "/pages/:id": "about",
     "/products/import/:id": importId,
+    "/reports/:id": "sales-products",
   };
 }
 

@@ -17,6 +17,7 @@ import type { Answer } from "./caller.ts";
 import { diceOf } from "./dice.ts";
 import { checkAll, claims, windowsHold } from "./invariants/index.ts";
 import { restCanBeInvoiced } from "./invariants/orders.ts";
+import { checkReports } from "./invariants/reports.ts";
 import { acceptedCanBeOrdered, checkFigures } from "./invariants/stock.ts";
 import { rowsOf } from "./rows.ts";
 import { steps, weightsOf } from "./steps/index.ts";
@@ -209,6 +210,8 @@ async function end(world: World, memory: Memory, story: string[]): Promise<void>
   }
   const { claim, settle } = claims();
   world.shown.clear();
+  // Before what follows makes orders that the reference does not know.
+  await checkReports(world, claim);
   await checkFigures(world, claim);
   await restCanBeInvoiced(world, claim);
   await acceptedCanBeOrdered(world, claim);

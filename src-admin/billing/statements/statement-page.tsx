@@ -4,20 +4,20 @@ import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { DateField } from "../../ui/fields/date-field.tsx";
+import { PrintedSeller } from "../../documents/printed-seller.tsx";
+import { PeriodBar } from "../../ui/fields/period-bar.tsx";
 import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import { useListAddress } from "../../ui/lists/list-address.ts";
 import { Page } from "../../ui/page.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { TableSkeleton } from "../../ui/skeletons.tsx";
+import { useLightPrint } from "../../ui/use-light-print.ts";
 import { AccountBlock } from "./account-block.tsx";
 import { StatementTable } from "./statement-table.tsx";
-import { useLightPrint } from "./use-light-print.ts";
 
 type Query = NonNullable<Input<"GET /api/customers/:id/statement">["query"]>;
 
@@ -49,35 +49,11 @@ export function StatementPage() {
         </span>
       }
     >
-      <div className="mb-4 flex flex-wrap items-end gap-2 print:hidden">
-        <DateField
-          label={t("statement.from")}
-          value={state.from ?? ""}
-          max={state.to ?? ""}
-          onChange={(from) => change({ from })}
-        />
-        <DateField
-          label={t("statement.to")}
-          value={state.to ?? ""}
-          min={state.from ?? ""}
-          onChange={(to) => change({ to })}
-        />
-        {periods(new Date()).map(({ key, from, to }) => (
-          <Button
-            key={key}
-            aria-pressed={state.from === from && state.to === to}
-            onClick={() => change({ from, to })}
-            variant="quiet"
-            className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-          >
-            {t(`statement.period.${key}`)}
-          </Button>
-        ))}
-      </div>
+      <PeriodBar period={{ from: state.from ?? "", to: state.to ?? "" }} onChange={change} endless />
       <Shown of={statement} skeleton={<TableSkeleton />}>
         {(found) => (
           <>
-            <Seller />
+            <PrintedSeller />
             <Head statement={found} />
             <AccountBlock account={found.account} className="mb-4 print:hidden" />
             <StatementTable statement={found} />
@@ -85,23 +61,6 @@ export function StatementPage() {
         )}
       </Shown>
     </Page>
-  );
-}
-
-/** On paper only: who says so. */
-function Seller() {
-  const { t } = useServices();
-  const { text } = useFormat();
-  const shop = useAsk("GET /api/shop");
-  if (!shop.data) return null;
-  const { legalName, crNumber, address } = shop.data.company;
-  return (
-    <div className="mb-4 hidden border-b border-line pb-3 print:block">
-      <p className="font-semibold">{text(legalName)}</p>
-      <p className="text-muted">
-        {text(address)} · {t("customer.crNumber")} <bdi>{crNumber}</bdi>
-      </p>
-    </div>
   );
 }
 
@@ -129,17 +88,4 @@ function Head({ statement: { customer, from, to, closed } }: { statement: Statem
       </div>
     </div>
   );
-}
-
-/** The periods that are asked for most, by Qatar's calendar; "" for open ends. */
-function periods(now: Date): { key: "month" | "last" | "year" | "all"; from: string; to: string }[] {
-  const today = qatarDate(now);
-  const month = `${today.slice(0, 7)}-01`;
-  const endOfLast = addDays(month, -1);
-  return [
-    { key: "month", from: month, to: today },
-    { key: "last", from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast },
-    { key: "year", from: `${today.slice(0, 4)}-01-01`, to: today },
-    { key: "all", from: "", to: "" },
-  ];
 }

@@ -203,12 +203,6 @@ export default {
 
   "statement.title": "كشف حساب",
   "statement.back": "العميل",
-  "statement.from": "من",
-  "statement.to": "حتى",
-  "statement.period.month": "هذا الشهر",
-  "statement.period.last": "الشهر الماضي",
-  "statement.period.year": "هذه السنة",
-  "statement.period.all": "الكل",
   "statement.span": "من {{from}} إلى {{to}}",
   "statement.spanUntil": "حتى {{to}}",
   "statement.closed": "هذا الشهر مقفل: لن تتغيّر هذه البنود.",

@@ -26,6 +26,7 @@ export default {
   "frame.role.admin": "مسؤول النظام",
   "frame.offline": "تعذّر الوصول إلى الخادم. قد يكون ما تراه قديمًا، وما تكتبه محفوظ.",
 
+  "nav.reports": "التقارير",
   "nav.group.day": "العمل اليومي",
   "nav.group.goods": "الكتالوج",
   "nav.group.content": "المحتوى",

@@ -104,4 +104,10 @@ export default {
   "chart.table": "عرض كجدول",
   "chart.drawing": "عرض كرسم",
   "chart.empty": "لا بيانات في هذه الفترة.",
+  "part.from": "من",
+  "part.until": "حتى",
+  "part.period.month": "هذا الشهر",
+  "part.period.last": "الشهر الماضي",
+  "part.period.year": "هذه السنة",
+  "part.period.all": "الكل",
 } satisfies Translated<typeof en>;

@@ -203,12 +203,6 @@ export default {
 
   "statement.title": "Statement",
   "statement.back": "Customer",
-  "statement.from": "From",
-  "statement.to": "Until",
-  "statement.period.month": "This month",
-  "statement.period.last": "Last month",
-  "statement.period.year": "This year",
-  "statement.period.all": "All time",
   "statement.span": "{{from}} to {{to}}",
   "statement.spanUntil": "Until {{to}}",
   "statement.closed": "This month is closed: these lines never change.",

@@ -20,6 +20,7 @@ export default {
   "frame.role.admin": "Administrator",
   "frame.offline": "The server cannot be reached. Data may be out of date; what you type is kept.",
 
+  "nav.reports": "Reports",
   "nav.group.day": "Day to day",
   "nav.group.goods": "Catalogue",
   "nav.group.content": "Content",

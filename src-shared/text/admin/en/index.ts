@@ -2,6 +2,7 @@ import alerts from "../../alerts/en.ts";
 import importWords from "../../imports/en.ts";
 import kit from "../../kit/en.ts";
 import productFields from "../../product-fields/en.ts";
+import reportColumns from "../../reports/en.ts";
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
@@ -31,6 +32,7 @@ import printing from "./printing.ts";
 import products from "./products.ts";
 import quotes from "./quotes.ts";
 import refusals from "./refusals.ts";
+import reports from "./reports.ts";
 import setUp from "./set-up.ts";
 import settings from "./settings.ts";
 import shareLinks from "./share-links.ts";
@@ -66,6 +68,8 @@ export default {
   ...fieldProblems,
   ...signIn,
   ...dashboard,
+  ...reportColumns,
+  ...reports,
   ...updates,
   ...users,
   ...audit,

@@ -94,4 +94,10 @@ export default {
   "chart.table": "Show as a table",
   "chart.drawing": "Show as a chart",
   "chart.empty": "No data in this period.",
+  "part.from": "From",
+  "part.until": "Until",
+  "part.period.month": "This month",
+  "part.period.last": "Last month",
+  "part.period.year": "This year",
+  "part.period.all": "All time",
 } as const;
