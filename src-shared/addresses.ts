@@ -120,8 +120,10 @@ type ListScreen =
   | "messages"
   | "orders"
   | "mails"
+  | "payments"
   | "products"
   | "quoteRequests"
+  | "quotes"
   | "settings";
 
 /** A list of the back office with its filters set, below `adminPath`. */

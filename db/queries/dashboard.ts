@@ -78,55 +78,60 @@ export async function listLowStock(db: Db, limit: number) {
   return { rows, total: Number(total) };
 }
 
-/** Numbers of open tasks; mail is counted elsewhere. */
+/** Number of open tasks of one kind, and since when the oldest has been waiting (ISO-8601); null where there is none. */
+interface Waiting {
+  count: number;
+  since: string | null;
+}
+
+/** Open tasks; mail is counted elsewhere. */
 export async function countWaiting(db: Db) {
-  const orders = db.selectFrom("orders").where("voided_at", "is", null).where("status", "=", "placed");
-  const counts = await Promise.all([
-    orders.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-    orders
-      .where("payment_status", "=", "unpaid")
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("order_files")
-            .select("order_files.id")
-            .whereRef("order_files.order_id", "=", "orders.id")
-            .where("kind", "=", "receipt"),
-        ),
-      )
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("quote_requests")
-      .where("status", "=", "requested")
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("contact_messages")
-      .where("status", "=", "new")
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("contact_messages")
-      .where("status", "=", "new")
-      .where("quarantined", "=", true)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("quote_requests")
-      .where("status", "=", "requested")
-      .where("quarantined", "=", true)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("orders")
-      .where("question_at", "is not", null)
-      .where("voided_at", "is", null)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow(),
+  const orders = db.selectFrom("orders").where("voided_at", "is", null);
+  const placed = orders.where("status", "=", "placed");
+  const requests = db.selectFrom("quote_requests").where("status", "=", "requested");
+  const messages = db.selectFrom("contact_messages").where("status", "=", "new");
+  const of = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number; since: string | null }> }) => {
+    const { count, since } = await query.executeTakeFirstOrThrow();
+    return { count: Number(count), since } satisfies Waiting;
+  };
+  const count = sql<number>`count(*)`.as("count");
+  const since = (column: string) => sql<string | null>`min(${sql.ref(column)})`.as("since");
+  const [toConfirm, receipts, quotes, open, flood, floodOfRequests, questions, accepted] = await Promise.all([
+    of(placed.select([count, since("placed_at")])),
+    of(
+      placed
+        .where("payment_status", "=", "unpaid")
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("order_files")
+              .select("order_files.id")
+              .whereRef("order_files.order_id", "=", "orders.id")
+              .where("kind", "=", "receipt"),
+          ),
+        )
+        .select([count, since("placed_at")]),
+    ),
+    of(requests.select([count, since("created_at")])),
+    of(messages.select([count, since("created_at")])),
+    of(messages.where("quarantined", "=", true).select([count, since("created_at")])),
+    of(requests.where("quarantined", "=", true).select([count, since("created_at")])),
+    of(orders.where("question_at", "is not", null).select([count, since("question_at")])),
+    of(
+      db
+        .selectFrom("quotes")
+        .where("status", "=", "accepted")
+        .select([count, since("decided_at")]),
+    ),
   ]);
-  const numbers = counts.map((row) => Number(row.n));
-  const [placed = 0, receipts = 0, quotes = 0, messages = 0, flood = 0, floodOfRequests = 0, questions = 0] = numbers;
-  return { orders: placed, receipts, quotes, messages, questions, quarantined: flood + floodOfRequests };
+  return {
+    orders: toConfirm,
+    receipts,
+    quotes,
+    messages: open,
+    questions,
+    accepted,
+    quarantined: flood.count + floodOfRequests.count,
+  };
 }
 
 /** Deliveries that have not arrived, up to a day (late ones and those without a day too), by day, window and zone. */

@@ -16,6 +16,7 @@ import { Books } from "./books.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
+import { OwnerFigures, Takings } from "./owner-figures.tsx";
 import type { Span } from "./report-button.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { Today } from "./today.tsx";
@@ -61,9 +62,11 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
     <div className="flex flex-col gap-4">
       {data.books && <Books check={data.books} />}
       <Today data={data} />
-      <Waiting waiting={data.waiting} />
+      <OwnerFigures data={data} />
+      <Waiting work={data} />
       <SalesChart sales={data.sales} query={query} />
       <div className="grid gap-4 xl:grid-cols-2">
+        <Takings data={data} />
         <BestSellers sellers={data.bestSellers} query={query} />
         <LowStock low={data.lowStock} />
       </div>

@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -26,7 +28,21 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
             {
               key: "day",
               label: t("dashboard.load.day"),
-              cell: ({ date: day }) => (day === null ? t("dashboard.load.open") : date(day)),
+              cell: ({ date: day, zoneId }) =>
+                day === null ? (
+                  t("dashboard.load.open")
+                ) : (
+                  <Link
+                    to={listScreen("orders", {
+                      deliveryFrom: day,
+                      deliveryTo: day,
+                      ...(zoneId === null ? {} : { zone: zoneId }),
+                    })}
+                    className="link"
+                  >
+                    {date(day)}
+                  </Link>
+                ),
             },
             { key: "window", label: t("dashboard.load.window"), cell: (load) => <bdi>{load.window ?? "–"}</bdi> },
             {

@@ -1,7 +1,12 @@
-interface Figure {
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+export interface Figure {
   label: string;
   value: string;
-  more?: string;
+  more?: ReactNode;
+  /** The screen with the rows that make the figure. */
+  to?: string;
 }
 
 const columns: Record<number, string> = { 2: "grid-cols-2", 3: "sm:grid-cols-3" };
@@ -14,11 +19,20 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={figure.label} className="panel flex flex-col p-4">
           <dt className="text-xs text-muted">{figure.label}</dt>
           <dd className="mt-1 text-2xl font-semibold tabular-nums">
-            <bdi>{figure.value}</bdi>
+            <FigureValue {...figure} />
           </dd>
           {figure.more !== undefined && <dd className="text-xs text-muted">{figure.more}</dd>}
         </div>
       ))}
     </dl>
+  );
+}
+
+function FigureValue({ label, value, to }: Figure) {
+  if (to === undefined) return <bdi>{value}</bdi>;
+  return (
+    <Link to={to} aria-label={`${label}: ${value}`} className="hover:text-accent hover:underline">
+      <bdi>{value}</bdi>
+    </Link>
   );
 }

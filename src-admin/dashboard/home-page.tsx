@@ -1,3 +1,4 @@
+import type { DayWork } from "../../src-shared/dashboard/operations.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
@@ -12,6 +13,7 @@ import { DeliveryLoad } from "./delivery-load.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
+import { useDayFigures } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const AGAIN_MS = 120_000;
@@ -23,7 +25,7 @@ export function HomePage() {
 
 function WorkPage() {
   const { t } = useServices();
-  const { date, number } = useFormat();
+  const { date } = useFormat();
   const request = useAsk("GET /api/work", {}, { every: AGAIN_MS });
   return (
     <Page
@@ -33,20 +35,20 @@ function WorkPage() {
       <MailNote />
       <FirstSteps />
       <Shown of={request} skeleton={<PanelSkeleton lines={6} />}>
-        {({ today, waiting, lowStock, deliveries }) => (
+        {(work) => (
           <div className="flex flex-col gap-4">
-            <Figures
-              figures={[
-                { label: t("dashboard.todayOrders"), value: number(today.orders) },
-                { label: t("dashboard.todayDeliveries"), value: number(today.deliveries) },
-              ]}
-            />
-            <Waiting waiting={waiting} />
-            <LowStock low={lowStock} />
-            <DeliveryLoad loads={deliveries} />
+            <DayFigures today={work.today} />
+            <Waiting work={work} />
+            <LowStock low={work.lowStock} />
+            <DeliveryLoad loads={work.deliveries} />
           </div>
         )}
       </Shown>
     </Page>
   );
+}
+
+function DayFigures({ today }: { today: DayWork["today"] }) {
+  const { ordersToday, deliveriesToday } = useDayFigures(today);
+  return <Figures figures={[ordersToday, deliveriesToday]} />;
 }

@@ -4,6 +4,7 @@ import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { id, isoTime, lang, localizedText, money } from "../api/schemas.ts";
+import { LEDGER_METHODS } from "../billing/ledger.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { CHECKED_KINDS, INVARIANT_NAMES } from "../health/invariants.ts";
 
@@ -99,11 +100,31 @@ export const dayWork = z.object({
     rush: z.int(),
     /** New messages and quote requests in quarantine. */
     quarantined: z.int(),
+    /** Accepted quotes of which something is still to be ordered. */
+    accepted: z.int(),
+  }),
+  /** Since when the oldest of each has been waiting; null: none is. */
+  oldest: z.object({
+    orders: isoTime.nullable(),
+    receipts: isoTime.nullable(),
+    quotes: isoTime.nullable(),
+    messages: isoTime.nullable(),
+    questions: isoTime.nullable(),
+    accepted: isoTime.nullable(),
   }),
   /** Deliveries of two weeks from today, and those without a date. */
   deliveries: z.array(deliveryLoad),
 });
 export type DayWork = z.output<typeof dayWork>;
+
+const counted = z.object({ count: z.int(), total: money });
+
+/** Money received and paid back on the days of a range, as noted; money moved between two orders is neither. */
+const takings = z.object({
+  methods: z.array(z.object({ method: z.enum(LEDGER_METHODS), received: money, refunded: money })),
+  /** Received less refunded. */
+  total: z.int(),
+});
 
 /** Sales and receivables, for managers, because they are sums of money. */
 export const dashboard = dayWork.extend({
@@ -111,6 +132,18 @@ export const dashboard = dayWork.extend({
   to: calendarDay,
   today: z.object({ ...today, total: money }),
   sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }),
+  takings,
+  /** As many days, which end before the range begins. */
+  before: z.object({ from: calendarDay, to: calendarDay, ...sold, takings: z.int() }),
+  /** Open invoices of today, and those after their due day. */
+  owed: counted,
+  overdue: counted,
+  quotes: z.object({
+    /** Sent, neither accepted nor declined. */
+    open: counted,
+    /** Accepted; the total is what no order was made of yet. */
+    accepted: counted,
+  }),
   /** At most ten of the range, by quantity. */
   bestSellers: z.array(bestSeller),
   /** Findings of the check of the books, where there are any. */

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
+import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
+import { accept, makeQuote, order, sentQuote, waitDays } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";
 
@@ -101,6 +104,15 @@ describe("the dashboard", () => {
       withheld: 0,
       rush: 0,
       quarantined: 0,
+      accepted: 0,
+    });
+    expect(data.oldest).toEqual({
+      orders: shop.app.now().toISOString(),
+      receipts: shop.app.now().toISOString(),
+      quotes: null,
+      messages: null,
+      questions: null,
+      accepted: null,
     });
   });
 
@@ -125,6 +137,95 @@ describe("the dashboard", () => {
       expect.objectContaining({ date: null, window: null, deliveries: 1, pieces: 1 }),
     ]);
     expect(the(the(data.deliveries[0]).zoneName).en).not.toBe("");
+  });
+
+  test("says since when the oldest task of a kind has been waiting", async () => {
+    await using shop = await staffShop();
+    const first = shop.app.now().toISOString();
+    const oldest = await shop.place();
+    shop.app.clock.advance(DAY_MS / 24);
+    const second = shop.app.now().toISOString();
+    await shop.place();
+    const since = async () => (await shop.staff.call("GET /api/work")).data?.oldest.orders;
+    expect(await since()).toBe(first);
+    await shop.move(oldest.id, "confirmed");
+    expect(await since()).toBe(second);
+  });
+
+  test("says what customers owe today and what of it is late, also of invoices from before the span", async () => {
+    await using shop = await staffShop();
+    const unpaid = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
+    const half = await companyOrder(shop, 1);
+    const later = await invoiceFor(shop, half.id);
+    await pay(shop, half.id, { kind: "payment", method: "cash", amount: 10_000 });
+    const before = (await shop.manager.call(key)).data;
+    const owed = { count: 2, total: unpaid.total + later.total - 10_000 };
+    expect(before).toMatchObject({ owed, overdue: { count: 0, total: 0 } });
+    await waitDays(shop, 200);
+    const { data } = await shop.manager.call(key);
+    expect(data).toMatchObject({ owed, overdue: owed, sales: { orders: 0 } });
+    await credit(shop, unpaid.id, { scope: "rest" });
+    await pay(shop, half.id, { kind: "payment", method: "cash", amount: later.total - 10_000 });
+    const none = { count: 0, total: 0 };
+    expect((await shop.manager.call(key)).data).toMatchObject({ owed: none, overdue: none });
+  });
+
+  test("adds up money by method, less what went back, without what has not cleared or moved between orders", async () => {
+    await using shop = await staffShop();
+    const { id } = await companyOrder(shop, 3);
+    await pay(shop, id, { kind: "payment", method: "cash", amount: 20_000 });
+    await pay(shop, id, { kind: "payment", method: "transfer", amount: 30_000 });
+    await pay(shop, id, { kind: "refund", method: "cash", amount: 5_000 });
+    await pay(shop, id, { kind: "payment", method: "cheque", amount: 7_000, state: "pending" });
+    const takings = {
+      methods: [
+        { method: "transfer", received: 30_000, refunded: 0 },
+        { method: "cash", received: 20_000, refunded: 5_000 },
+      ],
+      total: 45_000,
+    };
+    expect((await shop.manager.call(key)).data.takings).toEqual(takings);
+    // The list that the figure leads to.
+    const { meta } = await shop.manager.call("GET /api/payments", { query: { state: "cleared" } });
+    expect(meta).toMatchObject({ sums: { received: 50_000, refunded: 5_000 } });
+  });
+
+  test("compares with as many days before", async () => {
+    await using shop = await staffShop();
+    const { id, totals } = await companyOrder(shop, 1);
+    await pay(shop, id, { kind: "payment", method: "card", amount: 15_000 });
+    await waitDays(shop, 7);
+    const second = await shop.place();
+    const day = qatarDate(shop.app.now());
+    const { data } = await shop.manager.call(key, { query: { from: addDays(day, -6), to: day } });
+    expect(data.sales).toMatchObject({ orders: 1, total: second.total });
+    expect(data.takings.total).toBe(0);
+    expect(data.before).toEqual({
+      from: addDays(day, -13),
+      to: addDays(day, -7),
+      orders: 1,
+      total: totals.total,
+      takings: 15_000,
+    });
+  });
+
+  test("shows open quotes, and accepted ones until all of them is ordered", async () => {
+    await using shop = await staffShop();
+    const none = { count: 0, total: 0 };
+    await makeQuote(shop);
+    expect((await shop.manager.call(key)).data.quotes).toEqual({ open: none, accepted: none });
+    const { id, token, quote } = await sentQuote(shop);
+    const worth = { count: 1, total: the(quote.versions[0]).sums.base.total };
+    expect((await shop.manager.call(key)).data.quotes).toEqual({ open: worth, accepted: none });
+    await accept(shop.shopper, token);
+    const accepted = (await shop.manager.call(key)).data;
+    expect(accepted.quotes).toEqual({ open: none, accepted: worth });
+    expect(accepted.waiting.accepted).toBe(1);
+    expect(accepted.oldest.accepted).toBe(shop.app.now().toISOString());
+    await order(shop, id);
+    const ordered = (await shop.manager.call(key)).data;
+    expect(ordered.quotes).toEqual({ open: none, accepted: none });
+    expect(ordered.waiting.accepted).toBe(0);
   });
 
   test("refuses a span that ends before it begins, or is longer than two years", async () => {

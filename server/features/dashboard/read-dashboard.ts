@@ -1,5 +1,6 @@
 import { countFailing, readStoredReport } from "../../../db/check/stored-report.ts";
 import { fromJson } from "../../../db/json.ts";
+import { readStoredSums } from "../../../db/queries/billing/invoice-sums.ts";
 import {
   countWaiting,
   listBestSellers,
@@ -8,6 +9,7 @@ import {
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
+import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../../db/queries/owner-figures.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
@@ -30,6 +32,7 @@ export async function readWork(ctx: Context): Promise<DayWork> {
   const date = qatarDate(ctx.now());
   const load = await deliveryLoad(ctx, addDays(date, DAYS_AHEAD - 1));
   const low = await listLowStock(ctx.db, 50);
+  const { quarantined, ...tasks } = await countWaiting(ctx.db);
   return {
     today: {
       date,
@@ -48,14 +51,19 @@ export async function readWork(ctx: Context): Promise<DayWork> {
       })),
     },
     waiting: {
-      ...(await countWaiting(ctx.db)),
+      ...mapOf(tasks, ({ count }) => count),
+      quarantined,
       mails: await countFailedMails(ctx.db, STAFF_MAILS),
       withheld: await countWithheldMails(ctx.db, new Date(ctx.now().getTime() - WITHHELD_DAYS * DAY_MS)),
       rush: await ordersInRush(ctx),
     },
+    oldest: mapOf(tasks, ({ since }) => since),
     deliveries: load,
   };
 }
+
+const mapOf = <Key extends string, Value, Result>(values: Record<Key, Value>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries<Value>(values).map(([key, value]) => [key, change(value)])) as Record<Key, Result>;
 
 /** Figures of the shop in a period, today, and in the days to come. */
 export async function readDashboard(
@@ -74,17 +82,41 @@ export async function readDashboard(
   const byDay = toDays(hours, from, to);
   const work = await readWork(ctx);
   const { total } = sum(await listSalesByHour(ctx.db, periodOf(today, today)));
+  const earlier = { from: addDays(from, -days), to: addDays(from, -1) };
   return {
     ...work,
     from,
     to,
     today: { ...work.today, total },
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
+    takings: await readTakings(ctx, { from, to }),
+    before: {
+      ...earlier,
+      ...sum(await listSalesByHour(ctx.db, periodOf(earlier.from, earlier.to))),
+      takings: (await readTakings(ctx, earlier)).total,
+    },
+    ...(await readOwed(ctx, today)),
+    quotes: { open: await sumOpenQuotes(ctx.db), accepted: await sumAcceptedQuotes(ctx.db) },
     bestSellers: (await listBestSellers(ctx.db, period, 10)).map((product) => ({
       ...product,
       name: fromJson(product.name),
     })),
     books: readBooks(ctx),
+  };
+}
+
+async function readTakings({ db }: Context, days: { from: string; to: string }): Promise<Dashboard["takings"]> {
+  const methods = await listTakingsByMethod(db, days);
+  return { methods, total: methods.reduce((total, { received, refunded }) => total + received - refunded, 0) };
+}
+
+/** Open invoices and those that are late, from the sums of their list. */
+async function readOwed({ db }: Context, today: string): Promise<Pick<Dashboard, "owed" | "overdue">> {
+  const open = await readStoredSums(db, { statuses: ["unpaid", "part_paid"] });
+  const late = await readStoredSums(db, { overdueOn: today });
+  return {
+    owed: { count: open.count, total: open.balance },
+    overdue: { count: late.count, total: late.balance },
   };
 }
 

@@ -1,0 +1,39 @@
+// The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
+import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
+import type { Db } from "../../db/schema.ts";
+import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+async function stepsOf(work: (db: Db) => Promise<unknown>): Promise<string> {
+  const statements = await statementsOf(shop.db, work);
+  return (await Promise.all(statements.map((statement) => planOf(shop.db, statement)))).flat().join("\n");
+}
+
+test("what is owed and taken comes from the sums kept by day", async () => {
+  const steps = await stepsOf(async (db) => {
+    await readStoredSums(db, { statuses: ["unpaid", "part_paid"] });
+    await readStoredSums(db, { overdueOn: "2026-11-26" });
+    await listTakingsByMethod(db, { from: "2026-10-28", to: "2026-11-26" });
+  });
+  expect(steps).toContain("invoice_sums");
+  expect(steps).toContain("payment_sums");
+  expect(steps).not.toMatch(/\b(invoice_states|invoices|payments)\b/);
+});
+
+test("quotes are found by their status, and their orders by the quote", async () => {
+  const steps = await stepsOf(async (db) => {
+    await sumOpenQuotes(db);
+    await sumAcceptedQuotes(db);
+  });
+  expect(steps).toContain("quotes_status");
+  expect(steps).toContain("quote_orders_quote");
+  expect(steps).not.toMatch(/(SCAN|Seq Scan on) (quotes|quote_orders|orders)\b/);
+});
