@@ -8,8 +8,8 @@ import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { useList } from "../ui/lists/use-list.ts";
-import { AuditCsv } from "./audit-csv.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
+import { AuditFile } from "./audit-file.tsx";
 import { changedFields } from "./changed-fields.ts";
 import { useActorName } from "./use-actor-name.ts";
 import { useAuditFilters } from "./use-audit-filters.ts";
@@ -29,7 +29,7 @@ export function AuditPage() {
     <ListPage
       id="audit"
       title={t("audit.title")}
-      actions={<AuditCsv query={list.exported} />}
+      actions={<AuditFile query={list.exported} rows={list.asked.data?.meta.total} />}
       list={list}
       filters={filters}
       search={false}

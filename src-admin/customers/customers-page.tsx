@@ -19,7 +19,7 @@ import { NewCustomer } from "./new-customer.tsx";
 
 /** Everybody who has ever ordered; found by name or by phone in any format. */
 export function CustomersPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const go = useNavigate();
   const mayExport = useMay("manager");
   const [adding, setAdding] = useState(false);
@@ -29,7 +29,9 @@ export function CustomersPage() {
     <ListPage
       id="customers"
       title={t("customers.title")}
-      onExport={mayExport ? () => api("GET /api/customers/export", { query: { ...list.exported, lang } }) : undefined}
+      onExport={
+        mayExport ? (file) => api("GET /api/customers/export", { query: { ...list.exported, ...file } }) : undefined
+      }
       actions={
         <Button onClick={() => setAdding(true)} variant="main">
           <Icon of={Plus} className="size-4" />

@@ -1,7 +1,7 @@
 import type { DashboardReport } from "../../src-shared/dashboard/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
+import { TableButton } from "../ui/lists/table-button.tsx";
 
 /** First and last day of what is shown. */
 export interface Span {
@@ -9,9 +9,9 @@ export interface Span {
   to: string;
 }
 
-/** The same figures as a CSV file, for managers. */
+/** The same figures as a file, for managers. */
 export function ReportButton({ report, span }: { report: DashboardReport; span?: Span }) {
-  const { api, lang } = useServices();
+  const { api } = useServices();
   if (!useMay("manager")) return null;
-  return <CsvButton ask={() => api("GET /api/dashboard/export", { query: { report, ...span, lang } })} label="CSV" />;
+  return <TableButton ask={(file) => api("GET /api/dashboard/export", { query: { report, ...span, ...file } })} />;
 }

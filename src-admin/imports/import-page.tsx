@@ -7,7 +7,7 @@ import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useNotifiedAttempt } from "../ui/forms/use-attempt.ts";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
+import { TableButton } from "../ui/lists/table-button.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { ImportItems } from "./import-items.tsx";
@@ -49,7 +49,7 @@ export function ImportPage() {
 const isPlanned = ({ state }: ImportRun): boolean => state !== "reading" && state !== "asking" && state !== "failed";
 
 function Actions({ run }: { run: ImportRun }) {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const { attempt, busy } = useNotifiedAttempt();
   const confirm = useConfirm();
   const start = useWrite("POST /api/imports/:id/apply");
@@ -66,9 +66,9 @@ function Actions({ run }: { run: ImportRun }) {
   return (
     <>
       {(counts.wrong > 0 || run.leftOut > 0) && (
-        <CsvButton
+        <TableButton
           label={t("import.downloadWrong")}
-          ask={() => api("GET /api/imports/:id/wrong", { params, query: { lang } })}
+          ask={(file) => api("GET /api/imports/:id/wrong", { params, query: { ...file } })}
         />
       )}
       {run.mayUndo && (

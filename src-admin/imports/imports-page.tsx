@@ -8,7 +8,8 @@ import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { DropZone } from "../ui/fields/drop-zone.tsx";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
+import { type AskedFile, TableButton } from "../ui/lists/table-button.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { type SmallColumn, SmallTable } from "../ui/small-table.tsx";
@@ -23,7 +24,8 @@ export function ImportsPage() {
   const { send, busy, sent } = useSendFile();
   const asked = useAsk("GET /api/imports");
   const columns = useHistoryColumns();
-  const exportAs = (shape: ProductExport) => () => api("GET /api/staff/products/export", { query: { shape, lang } });
+  const exportAs = (shape: ProductExport, file: AskedFile) =>
+    api("GET /api/staff/products/export", { query: { shape, ...file } });
   return (
     <Page title={t("import.title")} back={{ to: SCREENS.products, label: t("nav.products") }}>
       <div className="flex flex-col gap-4">
@@ -43,8 +45,8 @@ export function ImportsPage() {
         </Panel>
         <Panel title={t("import.export")} text={t("import.exportText")}>
           <div className="flex flex-wrap gap-2">
-            <CsvButton label={t("import.exportWhole")} ask={exportAs("whole")} />
-            <CsvButton label={t("import.exportShopify")} ask={exportAs("shopify")} />
+            <TableButton label={t("import.exportWhole")} ask={(file) => exportAs("whole", file)} />
+            <FileButton label={t("import.exportShopify")} ask={() => exportAs("shopify", { format: "csv", lang })} />
           </div>
         </Panel>
         <Panel title={t("import.history")}>

@@ -6,6 +6,7 @@ import { useServices } from "../app/services.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
+import type { AskedFile } from "../ui/lists/table-button.tsx";
 
 interface Answer<Row, State extends string> {
   data: readonly Row[];
@@ -27,7 +28,7 @@ interface MessageListPageProps<Row, State extends string> {
   nameOf(row: Row): string;
   addressOf(id: string): string;
   /** The same rows as a table, all of them. */
-  onExport(): Promise<FileAnswer>;
+  onExport(file: AskedFile): Promise<FileAnswer>;
 }
 
 /** Messages and quote requests are gone through alike: by state and words, two lines a row, the newest first. */

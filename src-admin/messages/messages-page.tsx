@@ -16,7 +16,7 @@ const STATES = ["new", "done"] as const;
 
 /** What visitors wrote to us, the newest first. */
 export function MessagesPage() {
-  const { api, t, lang } = useServices();
+  const { api, t } = useServices();
   const list = useList("GET /api/staff/messages", MESSAGE_LIST, { queryOf: messageListQueryOf });
   return (
     <MessageListPage
@@ -31,7 +31,7 @@ export function MessagesPage() {
       columns={useMessageColumns()}
       nameOf={(row) => `${row.name}: ${row.subject}`}
       addressOf={messageScreen}
-      onExport={() => api("GET /api/staff/messages/export", { query: { ...list.exported, lang } })}
+      onExport={(file) => api("GET /api/staff/messages/export", { query: { ...list.exported, ...file } })}
     />
   );
 }

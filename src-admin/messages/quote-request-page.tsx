@@ -7,7 +7,7 @@ import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { QuoteFromRequest } from "../quotes/from-request.tsx";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { RequestBadge } from "./quote-requests-page.tsx";
@@ -73,7 +73,7 @@ function Request({ request }: { request: StaffQuoteRequest }) {
           )}
           {file && (
             <Panel title={t("quoteRequests.attachment")}>
-              <CsvButton
+              <FileButton
                 ask={() => api("GET /api/staff/quote-requests/:id/file", { params: { id } })}
                 label={t("quoteRequests.download", { name: file.name })}
               />

@@ -18,7 +18,7 @@ const tones: Record<QuoteRequestStatus, Tone> = { requested: "accent", working: 
 
 /** What visitors want a quote for, the newest first. */
 export function QuoteRequestsPage() {
-  const { api, t, lang } = useServices();
+  const { api, t } = useServices();
   const list = useList("GET /api/staff/quote-requests", MESSAGE_LIST, { queryOf: messageListQueryOf });
   return (
     <MessageListPage
@@ -33,7 +33,7 @@ export function QuoteRequestsPage() {
       columns={useRequestColumns()}
       nameOf={(row) => row.number}
       addressOf={quoteRequestScreen}
-      onExport={() => api("GET /api/staff/quote-requests/export", { query: { ...list.exported, lang } })}
+      onExport={(file) => api("GET /api/staff/quote-requests/export", { query: { ...list.exported, ...file } })}
     />
   );
 }

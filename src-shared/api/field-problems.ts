@@ -18,6 +18,7 @@ export const fieldProblems = {
   plain_text: "Write this without control characters.",
   choose: "Choose one of these.",
   too_many_lines: "These are too many at once.",
+  too_many_rows: "An Excel file has at most 100,000 rows. Choose CSV, which has any number.",
   leave_empty: "Leave this field empty.",
   not_sold: "This is no longer sold.",
   slug: "Use lower-case letters, digits and single hyphens, for example mesh-chair.",

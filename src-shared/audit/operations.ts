@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineContract, type HandlerInput } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
+import { id, isoTime, pageMeta, pageQuery } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { AUDIT_ORIGINS } from "../staff/roles.ts";
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
@@ -45,12 +46,11 @@ export const audit = defineContract({
     meta: pageMeta,
   },
   "GET /api/audit/export": {
-    summary: "The filtered events as a CSV file, newest first; all of them, and the last row says how many",
+    summary: "The filtered events as a CSV or XLSX file, newest first; all of them",
     access: "admin",
     query: z.object({
       ...filters,
-      /** Language of the headings and of the names of fields. */
-      lang: lang.default("en"),
+      ...tableFile,
     }),
     answer: fileAnswer,
   },

@@ -1,7 +1,8 @@
 /** Lists of posted documents and of payments: filters and rows. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
-import { anyOf, flagged, id, lang, money, pageMeta } from "../api/schemas.ts";
+import { anyOf, flagged, id, money, pageMeta } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { ledgerKind, ledgerMethod, ledgerState, staffPayment } from "../orders/staff-order.ts";
 import { invoiceStatus } from "./posted-document.ts";
 import { postedKind } from "./posted-kind.ts";
@@ -25,8 +26,7 @@ export const invoiceFilter = z.object({
   sort: z.enum(invoiceSorts).default("-issued"),
 });
 export type InvoiceFilter = z.output<typeof invoiceFilter>;
-/** `lang`: language of the headings and of values that have a text. */
-export const invoiceExport = invoiceFilter.extend({ lang: lang.default("en") });
+export const invoiceExport = invoiceFilter.extend(tableFile);
 export type InvoiceExport = z.output<typeof invoiceExport>;
 
 export const invoiceListMeta = pageMeta.extend({
@@ -59,5 +59,5 @@ export const paymentFilter = z.object({
   to: calendarDay.optional(),
 });
 export type PaymentFilter = z.output<typeof paymentFilter>;
-export const paymentExport = paymentFilter.extend({ lang: lang.default("en") });
+export const paymentExport = paymentFilter.extend(tableFile);
 export type PaymentExport = z.output<typeof paymentExport>;

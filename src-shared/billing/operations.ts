@@ -4,7 +4,8 @@ import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { creating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { id, lang, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { id, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { staffOrder } from "../orders/staff-order.ts";
 import { invoiceDraft } from "./content.ts";
 import { eInvoice } from "./e-invoice.ts";
@@ -26,8 +27,7 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/invoices/export": {
-    summary:
-      "The filtered documents as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
+    summary: "The filtered documents as a CSV or XLSX file; all of them",
     access: "manager",
     query: invoiceExport,
     answer: fileAnswer,
@@ -149,8 +149,7 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/payments/export": {
-    summary:
-      "The filtered ledgers as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
+    summary: "The filtered ledgers as a CSV or XLSX file; all of them",
     access: "manager",
     query: paymentExport,
     answer: fileAnswer,
@@ -164,10 +163,10 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/customers/:id/statement/export": {
-    summary: "The statement as a CSV file that a spreadsheet opens in both languages",
+    summary: "The statement as a CSV or XLSX file",
     access: "manager",
     params,
-    query: statementQuery.extend({ lang: lang.default("en") }),
+    query: statementQuery.extend(tableFile),
     answer: fileAnswer,
   },
   "GET /api/billing/ageing": {
@@ -179,9 +178,9 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/billing/ageing/export": {
-    summary: "The ageing as a CSV file that a spreadsheet opens in both languages; all who owe",
+    summary: "The ageing as a CSV or XLSX file; all who owe",
     access: "manager",
-    query: z.object({ lang: lang.default("en") }),
+    query: z.object(tableFile),
     answer: fileAnswer,
   },
 });

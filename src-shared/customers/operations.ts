@@ -5,6 +5,7 @@ import { defineContract, type HandlerInput } from "../api/define.ts";
 import { creating, updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { id, isoTime, lang, line, money, needed, newRowId, pageMeta, pageQuery, paragraph } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { account } from "../billing/receivables.ts";
 import { optionalEmail } from "../orders/staff-operations.ts";
 import { orderRow } from "../orders/staff-order.ts";
@@ -87,9 +88,9 @@ export const customers = defineContract({
     offline: true,
   },
   "GET /api/customers/export": {
-    summary: "The filtered customers as a CSV file, in the order of the list",
+    summary: "The filtered customers as a CSV or XLSX file, in the order of the list",
     access: "manager",
-    query: query.extend({ lang: lang.default("en") }),
+    query: query.extend(tableFile),
     answer: fileAnswer,
   },
   "POST /api/customers": {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { id, isoTime, lang, localizedText, money } from "../api/schemas.ts";
+import { id, isoTime, localizedText, money } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { LEDGER_METHODS } from "../billing/ledger.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { CHECKED_KINDS, INVARIANT_NAMES } from "../health/invariants.ts";
@@ -179,9 +180,9 @@ export const dashboards = defineContract({
     offline: true,
   },
   "GET /api/dashboard/export": {
-    summary: "One of its tables as a CSV file",
+    summary: "One of its tables as a CSV or XLSX file",
     access: "manager",
-    query: z.object({ report: dashboardReport, ...span, lang: lang.default("en") }),
+    query: z.object({ report: dashboardReport, ...span, ...tableFile }),
     answer: fileAnswer,
   },
 });

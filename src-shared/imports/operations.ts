@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
+import { id, isoTime, pageMeta, pageQuery } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
 import { IMPORT_NOTICES, IMPORT_PROBLEMS } from "./problems.ts";
 import { IMPORT_FAULTS } from "./run.ts";
@@ -128,10 +129,10 @@ export const imports = defineContract({
     meta: pageMeta,
   },
   "GET /api/imports/:id/wrong": {
-    summary: "What is wrong in the file, and what was left, as a CSV file of line, column and reason",
+    summary: "What is wrong in the file, and what was left, as a CSV or XLSX file of line, column and reason",
     access: "manager",
     params,
-    query: z.object({ lang: lang.default("en") }),
+    query: z.object(tableFile),
     answer: fileAnswer,
   },
   "POST /api/imports/:id/apply": {

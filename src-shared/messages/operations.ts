@@ -5,6 +5,7 @@ import { defineContract, type HandlerInput } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { resources } from "../resources.ts";
 import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "./states.ts";
 
@@ -99,9 +100,9 @@ export const messageOperations = defineContract({
     offline: true,
   },
   "GET /api/staff/messages/export": {
-    summary: "The filtered messages as a CSV file, newest first and in full",
+    summary: "The filtered messages as a CSV or XLSX file, newest first and in full",
     access: "staff",
-    query: z.object({ q, status: anyOf(messageStatus), lang: lang.default("en") }),
+    query: z.object({ q, status: anyOf(messageStatus), ...tableFile }),
     answer: fileAnswer,
   },
   "GET /api/staff/messages/:id": {
@@ -129,9 +130,9 @@ export const messageOperations = defineContract({
     offline: true,
   },
   "GET /api/staff/quote-requests/export": {
-    summary: "The filtered requests as a CSV file, newest first",
+    summary: "The filtered requests as a CSV or XLSX file, newest first",
     access: "staff",
-    query: z.object({ q, status: anyOf(quoteRequestStatus), lang: lang.default("en") }),
+    query: z.object({ q, status: anyOf(quoteRequestStatus), ...tableFile }),
     answer: fileAnswer,
   },
   "GET /api/staff/quote-requests/:id": {

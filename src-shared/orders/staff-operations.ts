@@ -18,6 +18,7 @@ import {
   pageQuery,
   paragraph,
 } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { serviceKey } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
@@ -79,8 +80,7 @@ const filters = {
 };
 export const orderFilter = z.object({ ...filters, sort: z.enum(orderSorts).default("-placed") });
 export type OrderFilter = z.output<typeof orderFilter>;
-/** `lang`: language of the headings and of values that have a text. */
-export const orderExport = orderFilter.extend({ lang: lang.default("en") });
+export const orderExport = orderFilter.extend(tableFile);
 export type OrderExport = z.output<typeof orderExport>;
 export const orderQuery = orderFilter.extend(pageQuery);
 export type OrderQuery = z.output<typeof orderQuery>;
@@ -191,8 +191,7 @@ export const staffOrders = defineContract({
     offline: true,
   },
   "GET /api/orders/export": {
-    summary:
-      "The filtered orders as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
+    summary: "The filtered orders as a CSV or XLSX file; all of them",
     access: "manager",
     query: orderExport,
     answer: fileAnswer,

@@ -5,18 +5,8 @@ import { fittingRequest } from "../api/body-size.ts";
 import { defineContract } from "../api/define.ts";
 import { creating, removing, updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import {
-  id,
-  isoTime,
-  lang,
-  localizedText,
-  money,
-  newRowId,
-  pageMeta,
-  pageQuery,
-  picture,
-  several,
-} from "../api/schemas.ts";
+import { id, isoTime, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { TRANSLATION_GAPS } from "../articles/states.ts";
 import { productFacts, productOption, productServices, seo } from "../catalogue/operations.ts";
 import { resources } from "../resources.ts";
@@ -164,9 +154,8 @@ export const staffProductFilter = z.object(filters);
 export type StaffProductFilter = z.output<typeof staffProductFilter>;
 export type StaffProductFilterInput = z.input<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
-/** `lang`: language of the headings and of values that have a text. */
 export const staffProductExport = staffProductQuery.omit({ page: true, pageSize: true }).extend({
-  lang: lang.default("en"),
+  ...tableFile,
   /** `list`: the columns of the list; `whole`: all that an import reads back; `shopify`: as Shopify names and arranges them. */
   shape: z.enum(PRODUCT_EXPORTS).default("list"),
 });
@@ -199,7 +188,7 @@ export const products = defineContract({
     offline: true,
   },
   "GET /api/staff/products/export": {
-    summary: "The filtered products as a CSV file, one row a variant, in the order of the list",
+    summary: "The filtered products as a CSV or XLSX file, one row a variant, in the order of the list",
     access: "staff",
     query: staffProductExport,
     answer: fileAnswer,

@@ -1,7 +1,8 @@
 /** The list of quotes, its filters, and statistics: win rate, age and value. */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
-import { anyOf, flagged, id, lang, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { anyOf, flagged, id, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { quoteStatus } from "./content.ts";
 
 export const quoteFilter = z.object({
@@ -24,8 +25,7 @@ export const quoteFilter = z.object({
     .default("-created"),
 });
 export type QuoteFilter = z.output<typeof quoteFilter>;
-/** `lang`: language of the headings and of values that have a text. */
-export const quoteExport = quoteFilter.extend({ lang: lang.default("en") });
+export const quoteExport = quoteFilter.extend(tableFile);
 export type QuoteExport = z.output<typeof quoteExport>;
 export const quoteQuery = quoteFilter.extend(pageQuery);
 export type QuoteQuery = z.output<typeof quoteQuery>;

@@ -142,9 +142,15 @@ describe("invoices, by a manager", () => {
     await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
     await page.getByRole("tab", { name: "Credit notes" }).click();
     await table.getByText(/^CN-/).waitFor();
-    const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download CSV" }).click();
-    expect((await file).suggestedFilename()).toMatch(/^invoices-.*\.csv$/);
+    for (const [choice, ending] of [
+      [/^Excel/, /^invoices-.*\.xlsx$/],
+      [/^CSV/, /^invoices-.*\.csv$/],
+    ] as const) {
+      const file = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download", exact: true }).click();
+      await page.getByRole("button", { name: choice }).click();
+      expect((await file).suggestedFilename()).toMatch(ending);
+    }
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("dialog").getByRole("combobox").fill("INV-");
     await page

@@ -100,11 +100,11 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A formula behind a semicolon is left alone in an export",
-    file: "server/kernel/export/csv-file.ts",
+    file: "server/kernel/export/csv-text.ts",
     find: "const formulaStart = /(^|[;\\t\\r\\n])",
     replace: "const formulaStart = /(^)",
     caughtBy: {
-      file: "tests/unit/export/csv-file.test.ts",
+      file: "tests/unit/export/csv-text.test.ts",
       title: 'runs nothing with the list separator "x;=1+1;"',
     },
   },

@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "../../../db/queries/audit.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { ExportAuditInput } from "../../../src-shared/audit/operations.ts";
 import { auditFieldName, auditWord } from "../../../src-shared/text/audit/index.ts";
 import { auditUnit } from "../../../src-shared/text/audit/units.ts";
@@ -10,8 +11,8 @@ import type { Lang } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile, type Rows } from "../../kernel/export/csv-file.ts";
-import { noteExport } from "../../kernel/export/note-export.ts";
+import type { Cell, Rows } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
 import { auditFilter } from "./audit-filter.ts";
 
 const STEP = 500;
@@ -22,20 +23,25 @@ const columns = [
 ];
 
 /**
- * The filtered log as a CSV file of any length, newest first. It begins at the newest event and is read on after an
+ * The filtered log as a file, newest first. It begins at the newest event and is read on after an
  * event and not at a number of rows, so events recorded meanwhile (this very export, too) shift nothing.
  */
-export async function exportAudit(ctx: Context, { query }: ExportAuditInput): Promise<FileStream> {
-  const { lang, ...filters } = query;
+export async function exportAudit(ctx: Context, { query }: ExportAuditInput): Promise<FileStream | Refusal<"invalid">> {
+  const { lang, format, ...filters } = query;
   const filter = auditFilter(filters);
   const first = await listAuditBefore(ctx.reader, filter, undefined, STEP);
-  await noteExport(ctx, {
-    collection: "audit",
-    filters: query,
-    rows: first.length < STEP ? first.length : await countAudit(ctx.reader, filter),
-  });
-  const headings = columns.map((name) => exportWords[lang](`audit.${name}`));
-  return csvFile(`audit-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inSteps(ctx, filter, first, lang));
+  return tableFile(
+    ctx,
+    {
+      name: `audit-${qatarDate(ctx.now())}`,
+      columns: columns.map((name) => exportWords[lang](`audit.${name}`)),
+      lang,
+      format,
+      rows: first.length < STEP ? first.length : await countAudit(ctx.reader, filter),
+      noted: { collection: "audit", filters: { ...filters, lang } },
+    },
+    inSteps(ctx, filter, first, lang),
+  );
 }
 
 async function* inSteps(

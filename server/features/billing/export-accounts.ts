@@ -1,12 +1,13 @@
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { TableFile } from "../../../src-shared/api/table-file.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { csvFile, moneyCell } from "../../kernel/export/csv-file.ts";
-import { noteExport } from "../../kernel/export/note-export.ts";
+import { moneyCell } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
 import { readAllAgeing } from "./ageing.ts";
 import { readStatement } from "./statement.ts";
 
@@ -14,14 +15,12 @@ const BY_AGE = ["days0to30", "days31to60", "days61to90", "over90", "total"] as c
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 
 /** All debtors, the largest first. */
-export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream> {
+export async function exportAgeing(
+  ctx: Context,
+  { lang, format }: TableFile,
+): Promise<FileStream | Refusal<"invalid">> {
   const t = exportWords[lang];
   const rows = await readAllAgeing({ ...ctx, db: ctx.reader });
-  await noteExport(ctx, {
-    collection: "invoices",
-    filters: { lang },
-    rows: rows.length,
-  });
   const amounts = [...BY_AGE, ...OF_ACCOUNT].map((key) => t(`ageing.${key}`));
   const columns = [t("ageing.name"), t("ageing.company"), t("ageing.invoices"), ...amounts];
   const table = rows.map(({ account, ...row }) => [
@@ -31,14 +30,16 @@ export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream
     ...BY_AGE.map((key) => moneyCell(row[key])),
     ...OF_ACCOUNT.map((key) => moneyCell(account?.[key] ?? null)),
   ]);
-  return csvFile(`ageing-${qatarDate(ctx.now())}.csv`, { columns, lang }, [table]);
+  const name = `ageing-${qatarDate(ctx.now())}`;
+  const noted = { collection: "invoices", filters: { lang } } as const;
+  return tableFile(ctx, { name, columns, lang, format, rows: table.length, noted }, [table]);
 }
 
-/** A statement as a CSV file, from the opening to the closing balance. */
+/** A statement as a file, from the opening to the closing balance. */
 export async function exportStatement(
   ctx: Context,
   customerId: string,
-  { lang, ...range }: { lang: Lang; from?: string | undefined; to?: string | undefined },
+  { lang, format, ...range }: TableFile & { from?: string | undefined; to?: string | undefined },
 ): Promise<FileStream | Refusal<"not_found" | "invalid">> {
   const statement = await readStatement({ ...ctx, db: ctx.reader }, customerId, range);
   if (isRefusal(statement)) return statement;
@@ -68,13 +69,9 @@ export async function exportStatement(
     ]),
     [to, t("statement.kind.closing"), "", "", "", "", "", moneyCell(closing)],
   ];
-  await noteExport(ctx, {
-    collection: "customers",
-    rowId: customer.id,
-    filters: { ...range, lang },
-    rows: table.length,
-  });
-  return csvFile(`statement-${customer.id.slice(-6)}-${to}.csv`, { columns, lang }, [table]);
+  const name = `statement-${customer.id.slice(-6)}-${to}`;
+  const noted = { collection: "customers", rowId: customer.id, filters: { ...range, lang } } as const;
+  return tableFile(ctx, { name, columns, lang, format, rows: table.length, noted }, [table]);
 }
 
 const kindOf = (t: (typeof exportWords)[Lang], kind: Statement["entries"][number]["kind"]): string =>

@@ -1,11 +1,12 @@
 import { listLedgerByIds } from "../../../db/queries/billing/billing-ledger.ts";
 import { listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/billing/list.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { moneyCell } from "../../kernel/export/csv-file.ts";
+import { moneyCell } from "../../kernel/export/csv-text.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { listPostedIds } from "./list-invoices.ts";
 import { listPaymentIds, paymentRowsOf } from "./list-payments.ts";
@@ -42,8 +43,8 @@ const ofPayments: ExportColumns<PaymentRow> = {
   "payment.amount": (row) => moneyCell(row.kind === "refund" ? -row.amount : row.amount),
 };
 
-/** The filtered documents as a CSV file, in the order of the list. */
-export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promise<FileStream> =>
+/** The filtered documents as a file, in the order of the list. */
+export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     {
@@ -56,8 +57,8 @@ export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promis
     async (ids) => (await listInvoicesByIds(ctx.reader, ids)).map(invoiceRowOf),
   );
 
-/** The filtered ledgers as a CSV file, newest first; refunds are below zero. The ledger is part of the orders. */
-export const exportPayments = async (ctx: Context, query: PaymentExport): Promise<FileStream> =>
+/** The filtered ledgers as a file, newest first; refunds are below zero. The ledger is part of the orders. */
+export const exportPayments = async (ctx: Context, query: PaymentExport): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     {

@@ -123,7 +123,7 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
 
   "GET /api/billing/ageing": fromReader((ctx, { query }) => readAgeing(ctx, query)),
 
-  "GET /api/billing/ageing/export": (ctx, { query }) => exportAgeing(ctx, query.lang),
+  "GET /api/billing/ageing/export": (ctx, { query }) => exportAgeing(ctx, query),
 };
 
 /** The preview of a document, from the present rows of the database. */

@@ -6,11 +6,12 @@ import {
   sumOrdersOf,
 } from "../../../db/queries/customers/customers.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { ExportCustomersInput } from "../../../src-shared/customers/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { moneyCell } from "../../kernel/export/csv-file.ts";
+import { moneyCell } from "../../kernel/export/csv-text.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { customerSort } from "./customer-sort.ts";
 
@@ -29,8 +30,11 @@ const columns: ExportColumns<Row> = {
   "customer.note": (row) => row.note,
 };
 
-/** All filtered customers as a CSV file, in the order of the list. */
-export const exportCustomers = async (ctx: Context, { query }: ExportCustomersInput): Promise<FileStream> =>
+/** All filtered customers as a file, in the order of the list. */
+export const exportCustomers = async (
+  ctx: Context,
+  { query }: ExportCustomersInput,
+): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     { name: "customers", collection: "customers", query, columns },

@@ -1,29 +1,29 @@
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { TableFile } from "../../../src-shared/api/table-file.ts";
 import type { Dashboard, DashboardReport } from "../../../src-shared/dashboard/operations.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../../kernel/export/csv-file.ts";
-import { noteExport } from "../../kernel/export/note-export.ts";
+import type { Cell } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
 
 type Table = { columns: ExportKey[]; rows: Cell[][] };
 
-/** One table of the dashboard as a CSV file. */
+/** One table of the dashboard as a file. */
 export async function exportReport(
   ctx: Context,
   dashboard: Dashboard,
-  { report, lang }: { report: DashboardReport; lang: Lang },
-): Promise<FileStream> {
+  { report, lang, format }: TableFile & { report: DashboardReport },
+): Promise<FileStream | Refusal<"invalid">> {
   const table = tables[report](dashboard, lang);
-  await noteExport(ctx, {
-    collection: "dashboard",
-    filters: { report, from: dashboard.from, to: dashboard.to },
-    rows: table.rows.length,
-  });
+  const { from, to } = dashboard;
   const columns = table.columns.map((key) => exportWords[lang](key));
-  return csvFile(`${report}-${dashboard.from}-${dashboard.to}.csv`, { columns, lang }, [table.rows]);
+  const noted = { collection: "dashboard", filters: { report, from, to } } as const;
+  const rows = table.rows.length;
+  return tableFile(ctx, { name: `${report}-${from}-${to}`, columns, lang, format, rows, noted }, [table.rows]);
 }
 
 const amount = (dirhams: number): number => Number(plainAmount(dirhams));

@@ -1,18 +1,27 @@
 import { fromJson } from "../../../db/json.ts";
-import { listWrongItems } from "../../../db/queries/imports/imports.ts";
+import { type ImportRow, listWrongItems } from "../../../db/queries/imports/imports.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { TableFile } from "../../../src-shared/api/table-file.ts";
 import { importWords } from "../../../src-shared/text/imports/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { csvFile, type Rows } from "../../kernel/export/csv-file.ts";
+import type { Rows } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
 
 const STEP = 500;
 
 /** What is wrong in a file: a row for each cell, with its line, column and reason. */
-export function exportWrong(ctx: Context, id: string, lang: Lang): FileStream {
+export function exportWrong(
+  ctx: Context,
+  { id, counts, left_out }: ImportRow,
+  { lang, format }: TableFile,
+): Promise<FileStream | Refusal<"invalid">> {
   const t = importWords[lang];
   const columns = [t("import.line"), t("import.column"), t("import.value"), t("import.reason"), t("import.product")];
-  return csvFile("import-errors.csv", { columns, lang }, rowsOf(ctx, id, lang));
+  // A product has at least one; an import of at most 100,000 rows has hardly more.
+  const rows = fromJson(counts).wrong + left_out;
+  return tableFile(ctx, { name: "import-errors", columns, lang, format, rows }, rowsOf(ctx, id, lang));
 }
 
 async function* rowsOf({ reader }: Context, id: string, lang: Lang): AsyncGenerator<Rows> {

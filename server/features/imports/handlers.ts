@@ -41,8 +41,10 @@ export const importHandlers: HandlersFor<typeof imports, Context> = {
     return { data, meta: { total, page, pageSize } };
   },
 
-  "GET /api/imports/:id/wrong": async (ctx, { params, query }) =>
-    (await findImport(ctx.reader, params.id)) ? exportWrong(ctx, params.id, query.lang) : refuse("not_found"),
+  "GET /api/imports/:id/wrong": async (ctx, { params, query }) => {
+    const run = await findImport(ctx.reader, params.id);
+    return run ? exportWrong(ctx, run, query) : refuse("not_found");
+  },
 
   "POST /api/imports/:id/apply": (ctx, input) =>
     steer(ctx, input, (tx) => startImport(ctx, tx, input.params.id, actOf(ctx))),

@@ -8,15 +8,15 @@ import {
   type MessageFilter,
 } from "../../../db/queries/customers/messages.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
-import type { Lang } from "../../../src-shared/values/localized.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { TableFile } from "../../../src-shared/api/table-file.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 
-interface ListExport {
+interface ListExport extends TableFile {
   /** Filters as requested, for the audit log. */
   filters: object;
   filter: MessageFilter;
-  lang: Lang;
 }
 
 const ofMessages: ExportColumns<ContactMessageRow> = {
@@ -30,13 +30,16 @@ const ofMessages: ExportColumns<ContactMessageRow> = {
 };
 
 /** Filtered messages of visitors, newest first and in full. */
-export const exportMessages = async (ctx: Context, { filters, filter, lang }: ListExport): Promise<FileStream> =>
+export const exportMessages = async (
+  ctx: Context,
+  { filters, filter, lang, format }: ListExport,
+): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     {
       name: "messages",
       collection: "contact_messages",
-      query: { ...filters, lang },
+      query: { ...filters, lang, format },
       columns: ofMessages,
     },
     await listMessageIds(ctx.reader, filter),
@@ -59,13 +62,16 @@ const ofRequests: ExportColumns<Request> = {
 };
 
 /** Filtered quote requests of visitors, newest first. */
-export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang }: ListExport): Promise<FileStream> =>
+export const exportQuoteRequests = async (
+  ctx: Context,
+  { filters, filter, lang, format }: ListExport,
+): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     {
       name: "quote-requests",
       collection: "quote_requests",
-      query: { ...filters, lang },
+      query: { ...filters, lang, format },
       columns: ofRequests,
     },
     await listQuoteRequestIds(ctx.reader, filter),

@@ -18,8 +18,8 @@ export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
     const { rows, statuses } = await listMessages(ctx.db, filterOf(query), pageOf(query));
     return { data: rows.map(messageRowOf), meta: metaOf(messageStatus.options, statuses, query) };
   }),
-  "GET /api/staff/messages/export": (ctx, { query: { lang, ...filters } }) =>
-    exportMessages(ctx, { filters, filter: filterOf(filters), lang }),
+  "GET /api/staff/messages/export": (ctx, { query: { lang, format, ...filters } }) =>
+    exportMessages(ctx, { filters, filter: filterOf(filters), lang, format }),
   "GET /api/staff/messages/:id": async (ctx, { params }) => {
     const row = await findContactMessage(ctx.db, params.id);
     return row ? tagVersion(ctx, await readMessage(ctx.db, row)) : refuse("not_found");
@@ -38,8 +38,8 @@ export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
     const data = await quoteRequestRows(ctx.db, rows);
     return { data, meta: metaOf(quoteRequestStatus.options, statuses, query) };
   }),
-  "GET /api/staff/quote-requests/export": (ctx, { query: { lang, ...filters } }) =>
-    exportQuoteRequests(ctx, { filters, filter: filterOf(filters), lang }),
+  "GET /api/staff/quote-requests/export": (ctx, { query: { lang, format, ...filters } }) =>
+    exportQuoteRequests(ctx, { filters, filter: filterOf(filters), lang, format }),
   "GET /api/staff/quote-requests/:id": async (ctx, { params }) => {
     const row = await findQuoteRequest(ctx.db, params.id);
     return row ? tagVersion(ctx, await readQuoteRequest(ctx.db, row)) : refuse("not_found");

@@ -1,14 +1,15 @@
 import { fromJson } from "../../../db/json.ts";
 import { listCategories, listSubcategories } from "../../../db/queries/catalogue/catalogue.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { StaffProductExport } from "../../../src-shared/products/operations.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile, type Rows } from "../../kernel/export/csv-file.ts";
-import { noteExport } from "../../kernel/export/note-export.ts";
+import type { Cell, Rows } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
 import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
@@ -37,22 +38,38 @@ const columns = [
 const stockNames = ["onHand", "committed", "held", "atDesktops", "available"] as const;
 
 /** The filtered products, one row a variant, in the order of the list; all of them, however many. */
-export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileStream> {
-  const { lang, shape, ...filter } = query;
+export async function exportProducts(
+  ctx: Context,
+  query: StaffProductExport,
+): Promise<FileStream | Refusal<"invalid">> {
+  const { lang, format, shape, ...filter } = query;
   const t = exportWords[lang];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
   const entries = sortProducts(found, filter);
+  const day = qatarDate(ctx.now());
+  const { format: _, ...asked } = query;
+  const noted = { collection: "products", filters: asked } as const;
+  // A row for each variant; pictures beyond them have rows of their own in the other shop's shape.
+  const rowsFor = ({ row }: StaffEntry) =>
+    shape === "shopify" ? Math.max(row.variants.length, row.pictures) : row.variants.length;
+  const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
   if (shape !== "list") {
     const ids = entries.map(({ row }) => row.id);
-    await noteExport(ctx, { collection: "products", filters: query, rows: ids.length });
     const table = shape === "whole" ? wholeTable(names, lang) : shopifyTable(names, ctx.config.publicUrl);
-    const name = `products-${shape}-${qatarDate(ctx.now())}.csv`;
-    return csvFile(
-      name,
-      { columns: table.columns, lang, counted: shape === "whole" },
+    return tableFile(
+      ctx,
+      {
+        name: `products-${shape}-${day}`,
+        columns: table.columns,
+        lang,
+        format,
+        rows,
+        noted,
+        counted: shape === "whole",
+      },
       inWholeParts(ctx, ids, table.rowsOf),
     );
   }
@@ -81,13 +98,12 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
         qatarDate(new Date(row.updatedAt)),
       ]),
     );
-  await noteExport(ctx, {
-    collection: "products",
-    filters: query,
-    rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0),
-  });
   const headings = columns.map((name) => t(`product.${name}`));
-  return csvFile(`products-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inParts(entries, rowsOf));
+  return tableFile(
+    ctx,
+    { name: `products-${day}`, columns: headings, lang, format, rows, noted },
+    inParts(entries, rowsOf),
+  );
 }
 
 /** What was found is known, so nothing is left out: a product that changes meanwhile stands there as it was. */

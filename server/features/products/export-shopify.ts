@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { resolveImage } from "../../../src-shared/media/image.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
-import type { Cell } from "../../kernel/export/csv-file.ts";
+import type { Cell } from "../../kernel/export/csv-text.ts";
 import { markdownToHtml } from "../../kernel/markdown/rich-text.ts";
 import { optionValues, type WholeTable } from "./export-whole.ts";
 import { describedOf } from "./read-staff-product.ts";

@@ -6,7 +6,7 @@ import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-file.ts";
+import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { describedOf } from "./read-staff-product.ts";
 
 /** A product with its live variants, as a file of all its columns needs it. */

@@ -1,11 +1,13 @@
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { TableFile } from "../../../src-shared/api/table-file.ts";
 import type { Audited } from "../../../src-shared/resources.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile, type Rows } from "./csv-file.ts";
-import { noteExport } from "./note-export.ts";
+import type { Cell, Rows } from "./csv-text.ts";
+import { tableFile } from "./table-file.ts";
 
 /** Rows read in one step: a few milliseconds, after which other requests have their turn. */
 const STEP = 1000;
@@ -20,13 +22,13 @@ interface Export<Row> {
   name: string;
   /** Collection of the rows, for the audit log. */
   collection: Audited;
-  /** Filters of the request; `lang` is the language of headings and translated values. */
-  query: { lang: Lang };
+  /** Filters of the request, and what the file is to be. */
+  query: TableFile;
   columns: ExportColumns<Row>;
 }
 
 /**
- * A list as a CSV file of any length, noted in the audit log. The keys of the rows and their order are read once, at
+ * A list as a file, noted in the audit log. The keys of the rows and their order are read once, at
  * one moment; the rows are then read by key, step by step. So writes in between neither leave a row out nor bring one
  * twice, as pages by number would.
  */
@@ -35,17 +37,22 @@ export async function exportList<Row>(
   { name, collection, query, columns }: Export<Row>,
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<readonly Row[]>,
-): Promise<FileStream> {
-  // The language belongs to the file; the rest are filters.
-  const { lang, ...filters } = query;
+): Promise<FileStream | Refusal<"invalid">> {
+  const { lang, format, ...filters } = query;
   const t = exportWords[lang];
   const named = Object.entries(columns) as [ExportKey, (row: Row, t: Words) => Cell][];
-  await noteExport(ctx, { collection, filters, rows: keys.length });
   const headings = named.map(([key]) => t(key));
   const cellsOf = (rows: readonly Row[]) => rows.map((row) => named.map(([, of]) => of(row, t)));
-  return csvFile(
-    `${name}-${qatarDate(ctx.now())}.csv`,
-    { columns: headings, lang },
+  return tableFile(
+    ctx,
+    {
+      name: `${name}-${qatarDate(ctx.now())}`,
+      columns: headings,
+      lang,
+      format,
+      rows: keys.length,
+      noted: { collection, filters },
+    },
     inSteps(keys, async (part) => cellsOf(await read(part))),
   );
 }

@@ -15,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Everything that was posted under a number: invoices, credit notes, receipts and pro-formas. */
 export function InvoicesPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const go = useNavigate();
   // The kind chooses between four lists: it is no filter.
   const list = useList("GET /api/invoices", INVOICE_LIST, {
@@ -31,7 +31,7 @@ export function InvoicesPage() {
       id="invoices"
       title={t("invoices.title")}
       label={t(`invoices.kind.${kind}`)}
-      onExport={() => api("GET /api/invoices/export", { query: { ...list.exported, lang } })}
+      onExport={(file) => api("GET /api/invoices/export", { query: { ...list.exported, ...file } })}
       leading={<ButtonLink to={SCREENS.ageing}>{t("ageing.title")}</ButtonLink>}
       list={list}
       tabs={{

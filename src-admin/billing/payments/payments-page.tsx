@@ -11,7 +11,7 @@ const KINDS = ["payment", "refund"] as const;
 
 /** The ledgers of all orders in one list: what came, what went back, what is waited for. */
 export function PaymentsPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const list = useList("GET /api/payments", { kind: "", method: "", state: "", customer: "", from: "", to: "" });
   const { state, change } = list;
   const meta = list.asked.data?.meta;
@@ -19,7 +19,7 @@ export function PaymentsPage() {
     <ListPage
       id="payments"
       title={t("payments.title")}
-      onExport={() => api("GET /api/payments/export", { query: { ...list.exported, lang } })}
+      onExport={(file) => api("GET /api/payments/export", { query: { ...list.exported, ...file } })}
       list={list}
       searchLabel={t("payments.searchHint")}
       filters={[

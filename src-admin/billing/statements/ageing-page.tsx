@@ -17,7 +17,7 @@ const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 
 /** What customers owe, by the age of their invoices; who owes most stands on top. */
 export function AgeingPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const go = useNavigate();
   const nameOf = (row: AgeingRow) => row.company ?? (row.name || t("ageing.nobody"));
   const columns = useAgeingColumns(nameOf);
@@ -28,7 +28,7 @@ export function AgeingPage() {
       id="ageing"
       title={t("ageing.title")}
       back={{ to: SCREENS.invoices, label: t("invoices.title") }}
-      onExport={() => api("GET /api/billing/ageing/export", { query: { lang } })}
+      onExport={(file) => api("GET /api/billing/ageing/export", { query: file })}
       actions={<ButtonLink to={SCREENS.closing}>{t("closing.title")}</ButtonLink>}
       list={list}
       search={false}

@@ -9,8 +9,8 @@ import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { PrintedSeller } from "../../documents/printed-seller.tsx";
 import { PeriodBar } from "../../ui/fields/period-bar.tsx";
-import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import { useListAddress } from "../../ui/lists/list-address.ts";
+import { TableButton } from "../../ui/lists/table-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { Shown } from "../../ui/shown.tsx";
@@ -24,7 +24,7 @@ type Query = NonNullable<Input<"GET /api/customers/:id/statement">["query"]>;
 /** What a customer was invoiced, credited and paid in a period, with the running balance; also on paper. */
 export function StatementPage() {
   const { id = "" } = useParams();
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const { state, change, query } = useListAddress({ from: "", to: "" });
   const range: Query = { from: query.from as string | undefined, to: query.to as string | undefined };
   const statement = useAsk(
@@ -39,8 +39,10 @@ export function StatementPage() {
       back={{ to: customerScreen(id), label: t("statement.back") }}
       actions={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton
-            ask={() => api("GET /api/customers/:id/statement/export", { params: { id }, query: { ...range, lang } })}
+          <TableButton
+            ask={(file) =>
+              api("GET /api/customers/:id/statement/export", { params: { id }, query: { ...range, ...file } })
+            }
           />
           <Button onClick={() => print()}>
             <Icon of={Printer} className="size-4" />

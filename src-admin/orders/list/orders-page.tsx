@@ -19,7 +19,7 @@ import { type OrderList, statusesOf, useOrderList } from "./order-list-query.ts"
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
 export function OrdersPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const go = useNavigate();
   const mayExport = useMay("manager");
   const list = useOrderList();
@@ -31,7 +31,9 @@ export function OrdersPage() {
       id="orders"
       title={t("orders.title")}
       leading={<ViewSwitch list={list} />}
-      onExport={mayExport ? () => api("GET /api/orders/export", { query: { ...list.exported, lang } }) : undefined}
+      onExport={
+        mayExport ? (file) => api("GET /api/orders/export", { query: { ...list.exported, ...file } }) : undefined
+      }
       actions={
         <ButtonLink to={SCREENS.newOrder} variant="main">
           {t("orders.new")}

@@ -25,7 +25,7 @@ import { ProductGrid } from "./product-grid.tsx";
 
 /** All products, as a table or as pictures. */
 export function ProductsPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const { text, number } = useFormat();
   const list = useList("GET /api/staff/products", noFilters);
   const meta = list.asked.data?.meta;
@@ -55,7 +55,7 @@ export function ProductsPage() {
           <Icon of={grid ? List : LayoutGrid} className="size-5" />
         </IconButton>
       }
-      onExport={() => api("GET /api/staff/products/export", { query: { ...list.exported, lang } })}
+      onExport={(file) => api("GET /api/staff/products/export", { query: { ...list.exported, ...file } })}
       actions={
         <>
           {mayImport && <ButtonLink to={SCREENS.imports}>{t("import.open")}</ButtonLink>}

@@ -14,7 +14,7 @@ import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
 
 /** All quotes: how quoting goes, and the list to work through. */
 export function QuotesPage() {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const go = useNavigate();
   const list = useList("GET /api/quotes", QUOTE_LIST, { queryOf: quoteQueryOf });
   const columns = useQuoteColumns();
@@ -24,7 +24,9 @@ export function QuotesPage() {
     <ListPage
       id="quotes"
       title={t("quotes.title")}
-      onExport={maySeeSums ? () => api("GET /api/quotes/export", { query: { ...list.exported, lang } }) : undefined}
+      onExport={
+        maySeeSums ? (file) => api("GET /api/quotes/export", { query: { ...list.exported, ...file } }) : undefined
+      }
       actions={
         <ButtonLink to={SCREENS.newQuote} variant="main">
           {t("quotes.new")}

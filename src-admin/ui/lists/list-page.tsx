@@ -5,12 +5,12 @@ import { Page } from "../page.tsx";
 import { Shown } from "../shown.tsx";
 import { TableSkeleton } from "../skeletons.tsx";
 import { Tabs } from "../tabs.tsx";
-import { CsvButton } from "./csv-button.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { type Filter, FilterBar } from "./filter-bar.tsx";
 import type { ListAddress } from "./list-address.ts";
 import { Pagination } from "./pagination.tsx";
+import { type AskedFile, TableButton } from "./table-button.tsx";
 
 interface PageMeta {
   total: number;
@@ -46,7 +46,7 @@ interface FrameProps<Row, Meta extends PageMeta> {
   /** Buttons of the screen after the export's; its main action last. */
   actions?: ReactNode;
   /** Answers the same rows as a file, all of them; absent: there is none, or the role may not have it. */
-  onExport?: (() => Promise<FileAnswer>) | undefined;
+  onExport?: ((file: AskedFile) => Promise<FileAnswer>) | undefined;
   /** `useList(…)`. */
   list: Omit<ListAddress, "query"> & { asked: UseQueryResult<{ data: readonly Row[]; meta: Meta }> };
   /** Tabs around filters and rows: one list for each kind. */
@@ -97,7 +97,7 @@ export function ListPage<Row extends object, Meta extends PageMeta>(props: ListP
         (leading || onExport || actions) && (
           <>
             {leading}
-            {onExport && <CsvButton ask={onExport} />}
+            {onExport && <TableButton ask={onExport} rows={list.asked.data?.meta.total} />}
             {actions}
           </>
         )

@@ -1,7 +1,7 @@
 import type { ImportMapping } from "../../../../src-shared/imports/fields.ts";
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
-import { withoutGuards } from "../../../kernel/export/csv-file.ts";
+import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import { type TableRow, UnreadableFile } from "../reading/table-row.ts";
 import { createTurns } from "../turns.ts";
 import { type DecimalEvidence, mustAskDecimal, noteWriting } from "./amounts.ts";

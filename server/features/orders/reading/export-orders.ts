@@ -7,7 +7,7 @@ import type { Lang } from "../../../../src-shared/values/localized.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
-import { moneyCell } from "../../../kernel/export/csv-file.ts";
+import { moneyCell } from "../../../kernel/export/csv-text.ts";
 import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listFilter, listSort, seesVoided } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
@@ -32,8 +32,11 @@ const columns = (lang: Lang): ExportColumns<OrderRow> => ({
   "order.pieces": (order) => order.pieces,
 });
 
-/** The filtered orders as a CSV file, in the order of the list. */
-export async function exportOrders(ctx: Context, query: OrderExport): Promise<FileStream | Refusal<"forbidden">> {
+/** The filtered orders as a file, in the order of the list. */
+export async function exportOrders(
+  ctx: Context,
+  query: OrderExport,
+): Promise<FileStream | Refusal<"forbidden" | "invalid">> {
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
   return exportList(
     ctx,

@@ -1,10 +1,11 @@
 import { listQuotesByIds } from "../../../../db/queries/quotes/quote-list.ts";
 import type { FileStream } from "../../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { QuoteExport } from "../../../../src-shared/quotes/list.ts";
 import type { QuoteRow } from "../../../../src-shared/quotes/staff-quote.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
-import { moneyCell } from "../../../kernel/export/csv-file.ts";
+import { moneyCell } from "../../../kernel/export/csv-text.ts";
 import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";
 
@@ -27,8 +28,8 @@ const columns: ExportColumns<QuoteRow> = {
   "quote.total": (row) => moneyCell(row.total),
 };
 
-/** The filtered quotes as a CSV file, in the order of the list. */
-export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream> =>
+/** The filtered quotes as a file, in the order of the list. */
+export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream | Refusal<"invalid">> =>
   exportList(
     ctx,
     { name: "quotes", collection: "quotes", query, columns },

@@ -26,7 +26,6 @@ export default {
   "audit.after": "بعد",
   "audit.field": "الحقل",
   "audit.nothing": "لم تُسجَّل حقول.",
-  "audit.export": "تصدير CSV",
   "audit.filterRow": "هذا السجل فقط",
   "audit.open": "فتح",
 } satisfies Translated<typeof en>;

@@ -18,6 +18,7 @@ export default {
   "field.plain_text": "اكتب النص بلا رموز تحكم.",
   "field.choose": "اختر أحد الخيارات.",
   "field.too_many_lines": "العدد كبير دفعة واحدة.",
+  "field.too_many_rows": "يتسع ملف Excel لما لا يزيد على 100,000 صف. اختر CSV، فلا حدّ لعدد صفوفه.",
   "field.leave_empty": "اترك هذا الحقل فارغًا.",
   "field.not_sold": "لم يعد هذا معروضًا للبيع.",
   "field.slug": "استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات مفردة، مثل mesh-chair.",

@@ -23,7 +23,6 @@ export default {
   "audit.after": "After",
   "audit.field": "Field",
   "audit.nothing": "No field changes recorded.",
-  "audit.export": "Export CSV",
   "audit.filterRow": "Only this record",
   "audit.open": "Open",
 } as const;

@@ -1,4 +1,3 @@
-import { FileStream } from "../../../src-shared/api/file-answer.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
@@ -12,19 +11,16 @@ export type Rows = readonly (readonly Cell[])[];
 interface CsvTable {
   columns: readonly string[];
   lang: Lang;
-  /** False for a file that another program reads: without the row that counts. */
-  counted?: boolean;
+  /** Whether the last row says how many there are. */
+  counted: boolean;
 }
 
 /**
- * A table as a CSV file (RFC 4180) that a spreadsheet opens with Arabic intact: it begins with a byte-order mark. Rows
+ * A table as the text of a CSV file (RFC 4180) that a spreadsheet opens with Arabic intact: it begins with a byte-order mark. Rows
  * are sent in chunks as they are read. The last row gives their number, so that a truncated file is recognised.
  */
-export const csvFile = (name: string, table: CsvTable, parts: AsyncIterable<Rows> | Iterable<Rows>): FileStream =>
-  new FileStream({ name, mime: "text/csv; charset=utf-8", parts: textOf(table, parts) });
-
-async function* textOf(
-  { columns, lang, counted = true }: CsvTable,
+export async function* csvText(
+  { columns, lang, counted }: CsvTable,
   parts: AsyncIterable<Rows> | Iterable<Rows>,
 ): AsyncGenerator<string> {
   yield `\ufeff${lineOf(columns)}`;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Cell, csvFile, type Rows } from "../../../server/kernel/export/csv-file.ts";
-import { gatherFile } from "../../../src-shared/api/file-answer.ts";
+import { type Cell, csvText, type Rows } from "../../../server/kernel/export/csv-text.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 
 const textOf = async (columns: string[], parts: Iterable<Rows> | AsyncIterable<Rows>, lang: Lang = "en") =>
-  (await gatherFile(csvFile("t.csv", { columns, lang }, parts))).content;
+  (await Array.fromAsync(csvText({ columns, lang, counted: true }, parts))).join("");
 const line = async (...row: Cell[]) => (await textOf(["A"], [[row]])).split("\r\n")[1];
 
 /** Cells of a line in a spreadsheet with this list separator: quotation marks count at the beginning of a cell. */
