@@ -5,6 +5,8 @@ import type { Db } from "../schema.ts";
 
 export interface MethodTakings {
   method: LedgerMethod;
+  /** Payments received. */
+  payments: number;
   /** Dirhams. */
   received: number;
   refunded: number;
@@ -14,17 +16,23 @@ export interface MethodTakings {
 export async function listTakingsByMethod(db: Db, days: { from: string; to: string }): Promise<MethodTakings[]> {
   const rows = await db
     .selectFrom("payment_sums")
-    .select(({ fn }) => ["method", "kind", fn.sum<number>("amount").as("amount")])
+    .select(({ fn }) => [
+      "method",
+      "kind",
+      fn.sum<number>("payments").as("payments"),
+      fn.sum<number>("amount").as("amount"),
+    ])
     .where("state", "=", "cleared")
     .where("written_on", ">=", days.from)
     .where("written_on", "<=", days.to)
     .groupBy(["method", "kind"])
     .execute();
-  const amountOf = (method: string, kind: string) =>
-    Number(rows.find((row) => row.method === method && row.kind === kind)?.amount ?? 0);
+  const rowOf = (method: string, kind: string) => rows.find((row) => row.method === method && row.kind === kind);
+  const amountOf = (method: string, kind: string) => Number(rowOf(method, kind)?.amount ?? 0);
   return [...new Set(rows.map((row) => row.method as LedgerMethod))]
     .map((method) => ({
       method,
+      payments: Number(rowOf(method, "payment")?.payments ?? 0),
       received: amountOf(method, "payment"),
       refunded: amountOf(method, "refund"),
     }))

@@ -1,6 +1,5 @@
 /** Sums of the reports (src-shared/reports/registry.ts). They read much: callers give them the reader. */
 import { sql } from "kysely";
-import type { LedgerMethod } from "../../src-shared/billing/ledger.ts";
 import type { MovementReason } from "../../src-shared/stock/movements.ts";
 import { fromJson } from "../json.ts";
 import type { Db } from "../schema.ts";
@@ -124,43 +123,6 @@ export async function listSoldActors(db: Db, span: Span) {
     .groupBy(actor)
     .execute();
   return rows.map(numbers);
-}
-
-export interface Taken {
-  method: LedgerMethod;
-  payments: number;
-  /** Dirhams. */
-  received: number;
-  refunded: number;
-}
-
-/**
- * Money that was received and paid back in a span of days of Qatar, by method: of the sums that are kept by day
- * (schema/billing-tables.ts), so that years cost no more than days. Money moved between two orders counts as none.
- */
-export async function listTakings(db: Db, { from, to }: { from: string; to: string }): Promise<Taken[]> {
-  const rows = await db
-    .selectFrom("payment_sums")
-    .select(({ fn }) => [
-      "method",
-      "kind",
-      fn.sum<number>("payments").as("payments"),
-      fn.sum<number>("amount").as("amount"),
-    ])
-    .where("written_on", ">=", from)
-    .where("written_on", "<=", to)
-    .where("state", "=", "cleared")
-    .groupBy(["method", "kind"])
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.method)].map(([method, kinds]) => {
-    const of = (kind: string) => kinds.find((row) => row.kind === kind);
-    return {
-      method: method as LedgerMethod,
-      payments: Number(of("payment")?.payments ?? 0),
-      received: Number(of("payment")?.amount ?? 0),
-      refunded: Number(of("refund")?.amount ?? 0),
-    };
-  });
 }
 
 /** Invoices and credit notes issued in a span, by the hour in UTC ("2026-11-30T14"); credit notes are below zero. */

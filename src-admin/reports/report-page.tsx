@@ -12,8 +12,8 @@ import { PrintedSeller } from "../documents/printed-seller.tsx";
 import { NoSuchScreen } from "../layout/no-screen.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { PeriodBar } from "../ui/fields/period-bar.tsx";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
 import { useListAddress } from "../ui/lists/list-address.ts";
+import { TableButton } from "../ui/lists/table-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { TableSkeleton } from "../ui/skeletons.tsx";
@@ -29,7 +29,7 @@ export function ReportPage() {
 
 /** A report of a period or of today: as a chart, a table, a file and on paper. */
 function KnownReport({ report }: { report: ReportKey }) {
-  const { t, api, lang } = useServices();
+  const { t, api } = useServices();
   const { state, change, query } = useListAddress({ from: "", to: "" });
   const range = { from: query.from as string | undefined, to: query.to as string | undefined };
   const asked = useAsk("GET /api/reports/:report", { params: { report }, query: range }, { keepPrevious: true });
@@ -40,8 +40,9 @@ function KnownReport({ report }: { report: ReportKey }) {
       back={{ to: SCREENS.reports, label: t("reports.title") }}
       actions={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton
-            ask={() => api("GET /api/reports/:report/export", { params: { report }, query: { ...range, lang } })}
+          <TableButton
+            rows={asked.data?.total}
+            ask={(file) => api("GET /api/reports/:report/export", { params: { report }, query: { ...range, ...file } })}
           />
           <Button onClick={() => print()}>
             <Icon of={Printer} className="size-4" />

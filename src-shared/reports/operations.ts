@@ -2,7 +2,8 @@ import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { isoTime, lang, localizedText } from "../api/schemas.ts";
+import { isoTime, localizedText } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { REPORT_KEYS } from "./registry.ts";
 
 /** Rows that a screen is sent; the file has all of them. */
@@ -42,10 +43,10 @@ export const reports = defineContract({
     answer: report,
   },
   "GET /api/reports/:report/export": {
-    summary: "The same with all its rows as a CSV file",
+    summary: "The same with all its rows as a CSV or XLSX file",
     access: "manager",
     params: z.object({ report: z.enum(REPORT_KEYS) }),
-    query: z.object({ ...query, lang: lang.default("en") }),
+    query: z.object({ ...query, ...tableFile }),
     answer: fileAnswer,
   },
 });

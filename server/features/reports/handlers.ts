@@ -16,6 +16,6 @@ export const reportHandlers: HandlersFor<typeof reports, Context> = {
 
   "GET /api/reports/:report/export": async (ctx, { params, query }) => {
     const whole = await readReport({ ...ctx, db: ctx.reader }, params.report, query);
-    return isRefusal(whole) ? whole : exportReport(ctx, whole, query.lang);
+    return isRefusal(whole) ? whole : exportReport(ctx, whole, query);
   },
 };

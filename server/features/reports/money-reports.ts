@@ -1,19 +1,18 @@
-import { listSentQuotes, listTakings, listTaxByHour } from "../../../db/queries/reports.ts";
+import { listTakingsByMethod } from "../../../db/queries/owner-figures.ts";
+import { listSentQuotes, listTaxByHour } from "../../../db/queries/reports.ts";
 import type { QuoteStatus } from "../../../src-shared/quotes/states.ts";
 import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
 
 /** Money in and out by method, on the day on which it was noted. */
 export const readTakings: Reader<"takings"> = async ({ db }, { from, to }) =>
-  (await listTakings(db, { from, to }))
-    .map(({ method, payments, received, refunded }) => ({
-      method: inBoth(`payment.method.${method}`),
-      payments,
-      received,
-      refunded,
-      kept: received - refunded,
-    }))
-    .sort((a, b) => b.kept - a.kept);
+  (await listTakingsByMethod(db, { from, to })).map(({ method, payments, received, refunded }) => ({
+    method: inBoth(`payment.method.${method}`),
+    payments,
+    received,
+    refunded,
+    kept: received - refunded,
+  }));
 
 /** Posted invoices less credit notes by month of issue. */
 export const readTax: Reader<"tax"> = async ({ db }, { span }) => {

@@ -37,6 +37,6 @@ export default {
   "reports.days": "من {{from}} إلى {{to}}",
   "reports.asOf": "حتى {{time}}",
   "reports.empty": "لا شيء في هذه الفترة.",
-  "reports.cut": "أول {{shown}} من {{total}} صف. في ملف CSV جميعها.",
+  "reports.cut": "أول {{shown}} من {{total}} صف. في الملف جميعها.",
   "reports.drawnFirst": "العشرة الأكبر",
 } satisfies Translated<typeof en>;

@@ -34,6 +34,6 @@ export default {
   "reports.days": "{{from}} to {{to}}",
   "reports.asOf": "As of {{time}}",
   "reports.empty": "There is nothing to report for this period.",
-  "reports.cut": "The first {{shown}} of {{total}} rows. The CSV file has all of them.",
+  "reports.cut": "The first {{shown}} of {{total}} rows. The file has all of them.",
   "reports.drawnFirst": "The ten largest",
 } as const;
