@@ -33,7 +33,7 @@ describe("every screen that only a desktop has", () => {
     return found && `${name}: ${found}`;
   };
 
-  test("set-up: the shop, the sign-in, the first fetch", { timeout: 120_000 }, async () => {
+  test("set-up: the shop, the sign-in, the first fetch", async () => {
     const page = window.page();
     await page.getByLabel("Address of the shop").waitFor();
     const found = [await findings("shop")];
@@ -56,7 +56,7 @@ describe("every screen that only a desktop has", () => {
     expect(found.filter(Boolean).join("\n")).toBe("");
   });
 
-  test("the sync page: pending operations, conflicts, the export", { timeout: 120_000 }, async () => {
+  test("the sync page: pending operations, conflicts, the export", async () => {
     const page = window.page();
     const { id } = await shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
     window.cut();
