@@ -1,4 +1,4 @@
-import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
+import { NO_SALE_STATUSES } from "../../src-shared/orders/states.ts";
 import type { Db } from "../schema.ts";
 
 /** Times from the first on and before the second, ISO-8601. */
@@ -7,9 +7,6 @@ export interface Span {
   before: string;
 }
 
-/** Statuses that are no sale: not an order yet, or one without a result. */
-const noSale: StaffOrderStatus[] = ["draft", "cancelled", "returned"];
-
 /** Orders placed in a span that are sales. What was credited since is taken off their total where sums are made. */
 export const soldOrders = (db: Db, { from, before }: Span) =>
   db
@@ -17,4 +14,4 @@ export const soldOrders = (db: Db, { from, before }: Span) =>
     .where("orders.placed_at", ">=", from)
     .where("orders.placed_at", "<", before)
     .where("orders.voided_at", "is", null)
-    .where("orders.status", "not in", noSale);
+    .where("orders.status", "not in", NO_SALE_STATUSES);

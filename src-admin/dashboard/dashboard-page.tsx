@@ -66,8 +66,10 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
       <Waiting work={data} />
       <SalesChart sales={data.sales} query={query} />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Takings data={data} />
-        <BestSellers sellers={data.bestSellers} query={query} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Takings data={data} />
+          <BestSellers sellers={data.bestSellers} query={query} />
+        </div>
         <LowStock low={data.lowStock} />
       </div>
       <DeliveryLoad loads={data.deliveries} />

@@ -1,6 +1,6 @@
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard, DayWork } from "../../src-shared/dashboard/operations.ts";
-import { STAFF_ORDER_STATUSES } from "../../src-shared/orders/states.ts";
+import { NO_SALE_STATUSES, STAFF_ORDER_STATUSES } from "../../src-shared/orders/states.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -49,9 +49,7 @@ export function useDayFigures(today: DayWork["today"]): Record<"ordersToday" | "
   };
 }
 
-/** Statuses that are no sale: not an order yet, or one without a result. */
-const noSale: readonly string[] = ["draft", "cancelled", "returned"];
-const soldStatuses = STAFF_ORDER_STATUSES.filter((status) => !noSale.includes(status)).join(",");
+const soldStatuses = STAFF_ORDER_STATUSES.filter((status) => !NO_SALE_STATUSES.includes(status)).join(",");
 
 /** The list of the orders that count as sales of these days. */
 const soldOn = (from: string, to: string): string => listScreen("orders", { from, to, status: soldStatuses });

@@ -34,6 +34,9 @@ export const DRAFT = "draft";
 export const STAFF_ORDER_STATUSES = [DRAFT, ...ORDER_STATUSES] as const;
 export type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number];
 
+/** Statuses that are no sale: not an order yet, or one without a result. */
+export const NO_SALE_STATUSES: readonly StaffOrderStatus[] = [DRAFT, "cancelled", "returned"];
+
 const NO_NUMBER = /^(?:draft|pending):/;
 
 /**

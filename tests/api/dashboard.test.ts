@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
-import { accept, makeQuote, order, sentQuote, waitDays } from "../support/quotes.ts";
+import { accept, makeQuote, order, sentQuote, sound, waitDays } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";
 
@@ -226,6 +226,21 @@ describe("the dashboard", () => {
     const ordered = (await shop.manager.call(key)).data;
     expect(ordered.quotes).toEqual({ open: none, accepted: none });
     expect(ordered.waiting.accepted).toBe(0);
+  });
+
+  test("takes off an accepted quote what an order was made of, until that is cancelled", async () => {
+    await using shop = await staffShop();
+    const { id, token, quote } = await sentQuote(shop);
+    await accept(shop.shopper, token);
+    const version = the(quote.versions[0]);
+    const lineId = the(the(version.sections[0]).lines[0]).id;
+    const made = the(sound(await order(shop, id, { lines: [{ lineId, quantity: 1 }] })).orders.at(-1));
+    const whole = version.sums.base.total;
+    const accepted = async () => (await shop.manager.call(key)).data.quotes.accepted;
+    expect(made.total).toBeGreaterThan(0);
+    expect(await accepted()).toEqual({ count: 1, total: whole - made.total });
+    await shop.move(made.id, "cancelled");
+    expect(await accepted()).toEqual({ count: 1, total: whole });
   });
 
   test("refuses a span that ends before it begins, or is longer than two years", async () => {

@@ -9,6 +9,8 @@ import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type DesktopWindow, openWindow, sayShop, signIn, statusLine } from "./support/window.ts";
 
+/** Milliseconds: eight looks of each screen take longer than a story. */
+const LOOKS_LIMIT = 300_000;
 /** The sizes of a desktop screen and of a small laptop at the counter. */
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 1024, height: 900 } };
 
@@ -33,7 +35,7 @@ describe("every screen that only a desktop has", () => {
     return found && `${name}: ${found}`;
   };
 
-  test("set-up: the shop, the sign-in, the first fetch", async () => {
+  test("set-up: the shop, the sign-in, the first fetch", { timeout: LOOKS_LIMIT }, async () => {
     const page = window.page();
     await page.getByLabel("Address of the shop").waitFor();
     const found = [await findings("shop")];
@@ -56,7 +58,7 @@ describe("every screen that only a desktop has", () => {
     expect(found.filter(Boolean).join("\n")).toBe("");
   });
 
-  test("the sync page: pending operations, conflicts, the export", async () => {
+  test("the sync page: pending operations, conflicts, the export", { timeout: LOOKS_LIMIT }, async () => {
     const page = window.page();
     const { id } = await shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
     window.cut();
