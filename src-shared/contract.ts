@@ -46,6 +46,7 @@ import { stock } from "./stock/operations.ts";
 import { sync } from "./sync/operations.ts";
 import { system } from "./system/operations.ts";
 import { testimonials } from "./testimonials/operations.ts";
+import { translations } from "./translations/operations.ts";
 
 /** Every operation of the system. */
 export const contract = {
@@ -76,6 +77,7 @@ export const contract = {
   ...products,
   ...bulk,
   ...imports,
+  ...translations,
   ...stock,
   ...media,
   ...settings,

@@ -49,7 +49,7 @@ export interface ImportTables {
     details: Json<ImportItemDetails>;
     result: ImportResult | null;
     /** What putting it back needs. */
-    undo: Json<ImportUndo> | null;
+    undo: Json<ImportUndo | RowUndo> | null;
   };
   /** How a person matched the columns of a table; by its headings. */
   import_mappings: { headings: string; mapping: Json<ImportMapping>; updated_at: string };
@@ -63,4 +63,16 @@ export interface ImportUndo {
   before: unknown;
   /** What was added to the shelf of known variants, by their ids. */
   stock: Record<string, number>;
+  /** What was known of the age of its Arabic, by field; absent: the import changed no Arabic alone. */
+  arabicFor?: Record<string, string>;
+}
+
+/** What putting back a row needs that is no product. */
+export interface RowUndo {
+  collection: "categories" | "subcategories" | "articles";
+  rowId: string;
+  /** Version after the import. */
+  version: number;
+  /** Columns that it changed, as they were. */
+  before: Record<string, string>;
 }

@@ -48,6 +48,7 @@ import { stockHandlers } from "./stock/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
+import { translationHandlers } from "./translations/handlers.ts";
 import { updateHandlers } from "./updates/handlers.ts";
 
 /** One handler for each entry of the contract: a missing one does not compile. */
@@ -79,6 +80,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...productHandlers,
   ...bulkHandlers,
   ...importHandlers,
+  ...translationHandlers,
   ...stockHandlers,
   ...mediaHandlers,
   ...settingHandlers,

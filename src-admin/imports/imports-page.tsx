@@ -18,7 +18,7 @@ import { ImportState } from "./import-state.tsx";
 import { SendingFile } from "./sending-file.tsx";
 import { useSendFile } from "./use-send-file.ts";
 
-/** Products from a file: choosing it, and what was imported before. */
+/** Products and translations from a file: choosing it, and what was imported before. */
 export function ImportsPage() {
   const { t, api, lang } = useServices();
   const { send, busy, sent } = useSendFile();
@@ -47,6 +47,17 @@ export function ImportsPage() {
           <div className="flex flex-wrap gap-2">
             <TableButton label={t("import.exportWhole")} ask={(file) => exportAs("whole", file)} />
             <FileButton label={t("import.exportShopify")} ask={() => exportAs("shopify", { format: "csv", lang })} />
+          </div>
+        </Panel>
+        <Panel title={t("import.translations")} text={t("import.translationsText")}>
+          <div className="flex flex-wrap gap-2">
+            {(["missing", "older", "all"] as const).map((state) => (
+              <TableButton
+                key={state}
+                label={t(`import.translations.${state}`)}
+                ask={(file) => api("GET /api/translations/export", { query: { state, ...file } })}
+              />
+            ))}
           </div>
         </Panel>
         <Panel title={t("import.history")}>

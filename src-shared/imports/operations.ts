@@ -1,4 +1,4 @@
-/** Imports of products from files: planned first, then carried out, and undone where nobody has changed anything since. */
+/** Imports of products and translations from files: planned first, then carried out, and undone where nobody has changed anything since. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
@@ -67,7 +67,12 @@ const item = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   result: z.enum(IMPORT_RESULTS).nullable(),
   changes: z.array(
-    z.object({ field: z.enum([...IMPORT_FIELDS, "variant"]), sku: z.string().nullable(), before: value, after: value }),
+    z.object({
+      field: z.enum([...IMPORT_FIELDS, "variant", "arabic"]),
+      sku: z.string().nullable(),
+      before: value,
+      after: value,
+    }),
   ),
   problems: z.array(z.object({ ...where, code: z.enum(IMPORT_PROBLEMS) })),
   notices: z.array(z.object({ ...where, code: z.enum(IMPORT_NOTICES) })),
@@ -84,7 +89,7 @@ export const imports = defineContract({
   },
   "POST /api/imports": {
     summary:
-      "Read a file of products, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
+      "Read a file of products or translations, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
     access: "manager",
     upload: { field: "file", maxBytes: MAX_IMPORT_BYTES, text: { fields: 2, bytes: 20_000 } },
     body: z.object({

@@ -20,6 +20,9 @@ export const FILE_PROBLEMS = [
   "kind_unknown",
   /** A row that names no product. */
   "no_product",
+  /** Translations: a text that the shop does not have, and one that the file has twice. */
+  "text_unknown",
+  "text_twice",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;
@@ -80,6 +83,8 @@ export const IMPORT_NOTICES = [
   "stock_negative",
   /** No English name: the Arabic one stands for it. */
   "english_missing",
+  /** Translations: the English is another one by now; the Arabic is imported and counts as older. */
+  "english_changed",
 ] as const;
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number];
 

@@ -11,17 +11,23 @@ export type ArabicSources = Readonly<Record<string, string>>;
 
 /**
  * The outdated fields to store after a change from `before` to `after`. `checked` names fields whose Arabic was confirmed as
- * right.
+ * right; `writtenFor` has the fingerprint of the English that a field's Arabic was written for, where that is known.
  */
 export function arabicSources(
   before: { texts: BilingualTexts; sources: ArabicSources } | undefined,
   after: BilingualTexts,
   checked: readonly string[] = [],
+  writtenFor: ArabicSources = {},
 ): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [field, text] of Object.entries(after)) {
     const old = before?.texts[field];
     const arabic = arabicOf(text);
+    const told = writtenFor[field];
+    if (told !== undefined) {
+      if (arabic !== "" && told !== fingerprint(text.en)) kept[field] = told;
+      continue;
+    }
     if (!old || arabic === "" || arabic !== arabicOf(old) || checked.includes(field)) continue;
     const source = before?.sources[field] ?? fingerprint(old.en);
     if (source !== fingerprint(text.en)) kept[field] = source;
@@ -40,7 +46,7 @@ export function arabicMissing(texts: BilingualTexts): string[] {
 const arabicOf = (text: LocalizedText): string => text.ar?.trim() ?? "";
 
 /** 64 bits of a text's wording (FNV-1a from two beginnings); spaces make no difference. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   const wording = text.replace(/\s+/g, " ").trim();
   return [0x811c9dc5, 0x050c5d1f].map((start) => fnv1a(wording, start).toString(36)).join(".");
 }

@@ -92,6 +92,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/reports/:report/export",
     "GET /api/quotes/export",
     "GET /api/quotes/statistics",
+    "GET /api/translations/export",
     "GET /api/imports",
     "POST /api/imports",
     "GET /api/imports/:id",

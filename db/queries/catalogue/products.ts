@@ -24,6 +24,12 @@ export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): P
   return rows;
 }
 
+/** Ids of all products, in any state, in their order of making. */
+export async function listProductIds(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("products").select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Variants with the archived ones last; all when no ids are given. */
 export async function listEveryVariant(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
   const query = db.selectFrom("variants").selectAll().orderBy("archived").orderBy("position").orderBy("id");

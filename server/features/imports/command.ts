@@ -125,7 +125,7 @@ async function importInto(
   const stop = followProgress(db, id, out);
   await finishImport(app, id).finally(stop);
   const done = await findImport(db, id);
-  out.print(`Imported: ${done?.done ?? 0} products. Left out: ${done?.left_out ?? 0}.`);
+  out.print(`Imported: ${done?.done ?? 0}. Left out: ${done?.left_out ?? 0}.`);
   return wrong > 0 || (done?.left_out ?? 0) > 0 ? 2 : 0;
 }
 
@@ -184,7 +184,7 @@ async function printPlan(db: Db, row: ImportRow, { print }: Output): Promise<voi
       print(`  ${label}${sku ? ` ${sku}` : ""}: ${t(`import.field.${field}`)}: ${shown(before)} → ${shown(after)}`);
     }
   }
-  if (changed.total > SHOWN) print(`  … and ${changed.total - SHOWN} more products.`);
+  if (changed.total > SHOWN) print(`  … and ${changed.total - SHOWN} more.`);
   for (const { details } of await listWrongItems(db, row.id, 0, SHOWN)) {
     for (const { line, column, value, code } of fromJson(details).problems) {
       print(
@@ -192,7 +192,7 @@ async function printPlan(db: Db, row: ImportRow, { print }: Output): Promise<voi
       );
     }
   }
-  if (counts.wrong > SHOWN) print(`  … and ${counts.wrong - SHOWN} more wrong products.`);
+  if (counts.wrong > SHOWN) print(`  … and ${counts.wrong - SHOWN} more that are wrong.`);
 }
 
 const PROGRESS_MS = 2000;

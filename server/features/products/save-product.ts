@@ -6,7 +6,7 @@ import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
-import { arabicSources } from "../../../src-shared/values/arabic-age.ts";
+import { type ArabicSources, arabicSources } from "../../../src-shared/values/arabic-age.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { productTexts } from "./product-texts.ts";
@@ -19,6 +19,8 @@ interface Saving {
   row: Partial<Omit<ProductRow, "id" | "version" | "created_at" | "updated_at" | "arabic_of">>;
   /** Fields whose Arabic was read again and found right. */
   arabicChecked?: readonly string[];
+  /** Fingerprints of the English that the Arabic of these fields was written for (values/arabic-age.ts), where it is known. */
+  arabicFor?: ArabicSources;
   /** What else changes with it, in the same transaction. */
   also?: () => Promise<Refusal<"invalid"> | undefined>;
 }
@@ -37,7 +39,7 @@ export async function saveProduct(
   ctx: AuditSource,
   tx: Tx,
   known: ProductRow,
-  { row, arabicChecked = [], also }: Saving,
+  { row, arabicChecked = [], arabicFor = {}, also }: Saving,
 ): Promise<StaffProduct | SavingRefusal> {
   const { id } = known;
   const before = await readStaffProduct(tx, id);
@@ -45,6 +47,7 @@ export async function saveProduct(
     { texts: productTexts(describedOf(known)), sources: fromJson(known.arabic_of) },
     productTexts(describedOf({ ...known, ...row })),
     arabicChecked,
+    arabicFor,
   );
   const version = await updateVersioned(tx, "products", known, { ...row, arabic_of: toJson(sources) }, ctx.now());
   if (!version) return refuseConflict(tx, await conflictOf(tx, id));

@@ -43,6 +43,7 @@ export default {
   "POST /api/imports/:id/apply": "استورد منتجًا أو نفّذ استيرادًا",
   "POST /api/imports/:id/cancel": "ألغى استيرادًا",
   "POST /api/imports/:id/undo": "تراجع عن استيراد",
+  "GET /api/translations/export": "تصدير الترجمات",
   "GET /api/staff/products/export": "تصدير المنتجات",
   "PATCH /api/variants/:id": "تعديل صنف",
   "POST /api/variants/:id/movements": "تسجيل حركة مخزون",

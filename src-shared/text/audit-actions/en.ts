@@ -43,6 +43,7 @@ const actions = {
   "POST /api/imports/:id/apply": "Imported a product, or carried an import out",
   "POST /api/imports/:id/cancel": "Cancelled an import",
   "POST /api/imports/:id/undo": "Undid an import",
+  "GET /api/translations/export": "Exported translations",
   "GET /api/staff/products/export": "Exported products",
   "PATCH /api/variants/:id": "Changed a variant",
   "POST /api/variants/:id/movements": "Recorded stock",

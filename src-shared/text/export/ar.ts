@@ -221,6 +221,15 @@ export default {
   "messages.status.working": "قيد العمل",
   "messages.status.closed": "مغلق",
 
+  "translation.key": "المفتاح (لا يُغيَّر)",
+  "translation.where": "الموضع",
+  "translation.english": "الإنجليزية",
+  "translation.arabic": "العربية",
+  "translation.state": "حالة النص العربي",
+  "translation.state.missing": "ناقص",
+  "translation.state.older": "قديم",
+  "translation.state.current": "محدَّث",
+
   "audit.at": "الوقت",
   "audit.who": "المنفّذ",
   "audit.action": "الإجراء",

@@ -219,6 +219,15 @@ export default {
   "messages.status.working": "Being worked on",
   "messages.status.closed": "Closed",
 
+  "translation.key": "Key (keep as it is)",
+  "translation.where": "Where",
+  "translation.english": "English",
+  "translation.arabic": "Arabic",
+  "translation.state": "State of the Arabic",
+  "translation.state.missing": "Missing",
+  "translation.state.older": "Outdated",
+  "translation.state.current": "Current",
+
   "audit.at": "Time",
   "audit.who": "Who",
   "audit.action": "Action",

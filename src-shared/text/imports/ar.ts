@@ -11,6 +11,7 @@ export default {
   "import.shape.shopify": "ملف Shopify",
   "import.shape.woocommerce": "ملف WooCommerce",
   "import.shape.own": "هذا المتجر",
+  "import.shape.translations": "ترجمات هذا المتجر",
   "import.shape.matched": "أعمدة مطابقة يدويًا",
 
   "import.state.reading": "قيد القراءة",
@@ -54,6 +55,8 @@ export default {
   "import.problem.parent_missing": "ليس في الملف المنتج الذي يتبعه هذا الصنف.",
   "import.problem.kind_unknown": "يمكن استيراد المنتجات البسيطة والمتعددة الأصناف فقط.",
   "import.problem.no_product": "الصف لا يذكر منتجًا.",
+  "import.problem.text_unknown": "لم يعد هذا النص موجودًا في المتجر.",
+  "import.problem.text_twice": "هذا النص مكرر في الملف.",
   "import.problem.changed_since": "عدّل شخص آخر المنتج في هذه الأثناء.",
   "import.problem.required": "هذا الحقل مطلوب.",
   "import.problem.too_long": "النص طويل جدًا.",
@@ -83,8 +86,10 @@ export default {
   "import.notice.cut": "النص أطول من المساحة، فيُختصر.",
   "import.notice.pictures_missing": "ليس في المكتبة صور بهذه الأسماء.",
   "import.notice.stock_negative": "المخزون أقل من الصفر، ويُستورد 0.",
+  "import.notice.english_changed": "تغيّر النص الإنجليزي منذ ذلك الحين؛ يُستورد النص العربي ويُعلَّم بأنه قديم.",
   "import.notice.english_missing": "لا اسم بالإنجليزية، فيحل الاسم العربي محله.",
 
+  "import.field.arabic": "النص العربي",
   "import.field.variant": "صنف جديد",
   "import.field.handle": "العنوان في الرابط",
   "import.field.sku": "رمز الصنف",

@@ -8,6 +8,7 @@ export default {
   "import.shape.shopify": "Shopify",
   "import.shape.woocommerce": "WooCommerce",
   "import.shape.own": "This shop",
+  "import.shape.translations": "Translations of this shop",
   "import.shape.matched": "Matched columns",
 
   "import.state.reading": "Being read",
@@ -52,6 +53,8 @@ export default {
   "import.problem.parent_missing": "The file has no product that this variation names as its parent.",
   "import.problem.kind_unknown": "Only simple and variable products can be imported.",
   "import.problem.no_product": "The row names no product.",
+  "import.problem.text_unknown": "The shop does not have this text any more.",
+  "import.problem.text_twice": "The file has this text twice.",
   "import.problem.changed_since": "Somebody changed the product in the meantime.",
   "import.problem.required": "This is needed.",
   "import.problem.too_long": "The text is too long.",
@@ -81,8 +84,10 @@ export default {
   "import.notice.cut": "The text is longer than fits here and is cut.",
   "import.notice.pictures_missing": "The library has no pictures with these file names.",
   "import.notice.stock_negative": "The stock is below zero and is imported as 0.",
+  "import.notice.english_changed": "The English text has changed since; the Arabic is imported and marked as outdated.",
   "import.notice.english_missing": "There is no English name: the Arabic one stands for it.",
 
+  "import.field.arabic": "Arabic",
   "import.field.variant": "New variant",
   "import.field.handle": "Handle (address)",
   "import.field.sku": "SKU",

@@ -7,6 +7,7 @@ import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { WrittenProduct } from "../../../../src-shared/products/input.ts";
+import type { ArabicSources } from "../../../../src-shared/values/arabic-age.ts";
 import { productRow } from "../../products/product-row.ts";
 import { saveProduct } from "../../products/save-product.ts";
 import { writeVariants } from "../../products/write-variants.ts";
@@ -24,10 +25,16 @@ export async function changeImported(
   ctx: AuditSource,
   tx: Tx,
   known: StoredProduct,
-  { product, stock: counted, former }: Pick<ProductPlan, "stock" | "former"> & { product: WrittenProduct },
+  {
+    product,
+    stock: counted = [],
+    former = [],
+    arabicFor = {},
+  }: Partial<Pick<ProductPlan, "stock" | "former">> & { product: WrittenProduct; arabicFor?: ArabicSources },
 ): Promise<ChangedProduct | Refusal> {
   const saved = await saveProduct(ctx, tx, known.row, {
     row: { ...productRow(product), slug: known.row.slug },
+    arabicFor,
     async also() {
       await addRedirects(tx, "product", known.row.id, former);
       return writeVariants(ctx, tx, known.row.id, product);

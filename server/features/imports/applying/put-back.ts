@@ -49,6 +49,7 @@ export async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo): Promi
     }
     return saveProduct(ctx, part, row, {
       row: productRow(before),
+      ...(undo.arabicFor === undefined ? {} : { arabicFor: undo.arabicFor }),
       also: () => writeVariants(ctx, part, row.id, before),
     });
   });

@@ -3,6 +3,7 @@
  * it was (`finishImports`, a job).
  */
 import { fromJson, toJson } from "../../../../db/json.ts";
+import type { AuditSource } from "../../../../db/queries/audit.ts";
 import {
   type ImportItemRow,
   type ImportRow,
@@ -13,6 +14,7 @@ import {
   updateImport,
   updateItem,
 } from "../../../../db/queries/imports/imports.ts";
+import type { ImportUndo, RowUndo } from "../../../../db/schema/import-tables.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
@@ -22,6 +24,8 @@ import { idleBefore, workInParts } from "../../../kernel/work-in-parts.ts";
 import { planProduct } from "../planning/plan-product.ts";
 import { readShopFacts } from "../planning/read-shop-facts.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
+import { kindOfShape } from "../rows/row-kinds.ts";
+import { writeRows } from "../rows/write-rows.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
@@ -97,6 +101,8 @@ async function writeItems(
 ): Promise<ItemResult[]> {
   const by = fromJson(record.request).by;
   const ctx = sourceOf(app, by);
+  const kind = kindOfShape(record.shape);
+  if (kind) return writeRows(ctx, tx, kind, items);
   const { columns } = fromJson(record.table_facts);
   const sources = items.map((item) => fromJson(item.source) as SourceProduct);
   const isOther = (at: number) => items[at]?.outcome === "new" && sources[at]?.place === undefined;
@@ -149,6 +155,12 @@ async function writeItems(
   return results;
 }
 
+const putBackItem = (ctx: AuditSource, tx: Tx, { shape }: ImportRow, undo: ImportUndo | RowUndo): Promise<boolean> => {
+  const kind = kindOfShape(shape);
+  if (kind) return kind.putBack(ctx, tx, undo);
+  return "productId" in undo ? putBack(ctx, tx, undo) : Promise.resolve(false);
+};
+
 async function putBackPart(app: ImportHost, tx: Tx, record: ImportRow): Promise<boolean> {
   const { id } = record;
   const items = await listItemsToPutBack(tx, id, record.next_item, CHANGED_AT_ONCE);
@@ -161,7 +173,7 @@ async function putBackPart(app: ImportHost, tx: Tx, record: ImportRow): Promise<
   const ctx = sourceOf(app, request.undoneBy ?? request.by);
   let kept = 0;
   for (const item of items) {
-    const isBack = item.undo !== null && (await putBack(ctx, tx, fromJson(item.undo)));
+    const isBack = item.undo !== null && (await putBackItem(ctx, tx, record, fromJson(item.undo)));
     if (!isBack) kept += 1;
     await updateItem(tx, id, item.item, { result: isBack ? "put_back" : "kept" });
   }

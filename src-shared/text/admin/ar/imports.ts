@@ -13,6 +13,12 @@ export default {
   "import.exportText": "كل المنتجات بكل عمود يقرؤه الاستيراد: عدّلها في برنامج الجداول ثم استورد الملف.",
   "import.exportWhole": "تنزيل كل الأعمدة",
   "import.exportShopify": "تنزيل لـ Shopify",
+  "import.translations": "الترجمات",
+  "import.translationsText":
+    "نصوص المنتجات والفئات والمقالات باللغتين، نصّ في كل صف. اكتب العربية ثم استورد الملف هنا؛ وما تغيّر نصّه الإنجليزي في هذه الأثناء يُعلَّم بأنه قديم.",
+  "import.translations.missing": "العربية الناقصة",
+  "import.translations.older": "العربية القديمة",
+  "import.translations.all": "كل النصوص",
   "import.history": "آخر عمليات الاستيراد",
   "import.none": "لم يُستورد شيء بعد.",
   "import.atServer": "على الخادم",

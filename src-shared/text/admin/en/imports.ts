@@ -11,6 +11,12 @@ export default {
     "All products, with every column that an import reads back: change them in a spreadsheet and import the file again.",
   "import.exportWhole": "Download all columns",
   "import.exportShopify": "Download for Shopify",
+  "import.translations": "Translations",
+  "import.translationsText":
+    "Texts of products, categories and articles in both languages, one in each row. Fill in the Arabic and import the file here: Arabic for an English text that has changed meanwhile is marked as outdated.",
+  "import.translations.missing": "Missing Arabic",
+  "import.translations.older": "Outdated Arabic",
+  "import.translations.all": "All texts",
   "import.history": "Recent imports",
   "import.none": "Nothing was imported yet.",
   "import.atServer": "on the server",
