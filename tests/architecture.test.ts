@@ -32,11 +32,11 @@ const mayImport: Record<string, (file: string) => boolean> = {
 const featureOrder = [
   ["shop", "health", "system", "audit", "mails", "media", "settings", "demo", "set-up"],
   ["delivery", "stock", "products", "bulk", "catalogue"],
-  ["categories", "testimonials", "articles", "translations", "imports", "content"],
+  ["categories", "testimonials", "articles", "translations", "content"],
   ["session", "devices", "staff", "sync", "updates"],
   ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
-  ["documents", "shared-pages", "order-self-service", "customers", "search", "dashboard", "reports"],
+  ["documents", "shared-pages", "order-self-service", "customers", "imports", "search", "dashboard", "reports"],
 ].flat();
 
 /** Packages that only some files may import. Tests may import all. */

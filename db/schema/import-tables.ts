@@ -1,6 +1,7 @@
 /** Imports of products from files; a part of the schema, whose conventions hold here (schema.ts). */
 
 import type { Generated } from "kysely";
+import type { ContactKind } from "../../src-shared/customers/contacts.ts";
 import type { ImportMapping } from "../../src-shared/imports/fields.ts";
 import type {
   ImportCounts,
@@ -69,10 +70,12 @@ export interface ImportUndo {
 
 /** What putting back a row needs that is no product. */
 export interface RowUndo {
-  collection: "categories" | "subcategories" | "articles";
+  collection: "categories" | "subcategories" | "articles" | "customers";
   rowId: string;
   /** Version after the import. */
   version: number;
-  /** Columns that it changed, as they were. */
-  before: Record<string, string>;
+  /** Columns that it changed, as they were; null: it added the row. */
+  before: Record<string, string | null> | null;
+  /** Contacts that it added to a customer. */
+  contacts?: { kind: ContactKind; value: string }[];
 }

@@ -67,7 +67,7 @@ const query = z.object({
   sort: z.enum(["last", "-last", "name", "-name"]).default("-last"),
 });
 /** A customer as staff write it. A phone or e-mail of another customer is refused as `taken`. */
-const customerInput = z.object({
+export const customerInput = z.object({
   name: needed(line(100)),
   company: line(150).default(""),
   crNumber: line(40).default(""),

@@ -4,6 +4,7 @@ import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { id, isoTime, pageMeta, pageQuery } from "../api/schemas.ts";
 import { tableFile } from "../api/table-file.ts";
+import { OTHER_FIELDS } from "./change.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
 import { IMPORT_NOTICES, IMPORT_PROBLEMS } from "./problems.ts";
 import { IMPORT_FAULTS } from "./run.ts";
@@ -68,7 +69,7 @@ const item = z.object({
   result: z.enum(IMPORT_RESULTS).nullable(),
   changes: z.array(
     z.object({
-      field: z.enum([...IMPORT_FIELDS, "variant", "arabic"]),
+      field: z.enum([...IMPORT_FIELDS, ...OTHER_FIELDS]),
       sku: z.string().nullable(),
       before: value,
       after: value,
@@ -89,7 +90,7 @@ export const imports = defineContract({
   },
   "POST /api/imports": {
     summary:
-      "Read a file of products or translations, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
+      "Read a file of products, translations or customers, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
     access: "manager",
     upload: { field: "file", maxBytes: MAX_IMPORT_BYTES, text: { fields: 2, bytes: 20_000 } },
     body: z.object({

@@ -23,6 +23,12 @@ export const FILE_PROBLEMS = [
   /** Translations: a text that the shop does not have, and one that the file has twice. */
   "text_unknown",
   "text_twice",
+  /** Customers: neither phone nor e-mail, one that the file has twice, those of several customers, and what is none. */
+  "contact_missing",
+  "contact_twice",
+  "contact_elsewhere",
+  "phone",
+  "email",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;

@@ -271,6 +271,13 @@ export async function setOrderCustomer(tx: Tx, orderId: string, customerId: stri
 /** Removes a customer that exists only through typing, once nothing names them any more. */
 export async function removeEmptyCustomer(tx: Tx, customerId: string): Promise<void> {
   if (await isConfirmedCustomer(tx, customerId)) return;
+  const customer = await findCustomer(tx, customerId);
+  if (!customer || customer.note !== null) return;
+  await removeUnnamedCustomer(tx, customerId);
+}
+
+/** Removes a customer whom no order, quote or document names; false, and nothing done, where one does. */
+export async function removeUnnamedCustomer(tx: Tx, customerId: string): Promise<boolean> {
   for (const table of ["orders", "quotes", "invoices"] as const) {
     const named = await tx
       .selectFrom(table as "orders")
@@ -278,12 +285,13 @@ export async function removeEmptyCustomer(tx: Tx, customerId: string): Promise<v
       .where("customer_id", "=", customerId)
       .limit(1)
       .executeTakeFirst();
-    if (named) return;
+    if (named) return false;
   }
   const customer = await findCustomer(tx, customerId);
-  if (!customer || customer.note !== null) return;
+  if (!customer) return false;
   await tx.deleteFrom("customer_pairs").where("customer_id", "=", customerId).execute();
   await tx.deleteFrom("customer_contacts").where("customer_id", "=", customerId).execute();
   await tx.deleteFrom("customers").where("id", "=", customerId).execute();
   recordChange(tx, "customers", customerId, customer.version + 1, true);
+  return true;
 }

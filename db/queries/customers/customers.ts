@@ -99,6 +99,18 @@ export async function confirmContacts(
   }
 }
 
+/** Takes contacts from a customer. */
+export async function dropContacts(tx: Tx, customerId: string, contacts: readonly CustomerContact[]): Promise<void> {
+  for (const { kind, value } of contacts) {
+    await tx
+      .deleteFrom("customer_contacts")
+      .where("customer_id", "=", customerId)
+      .where("kind", "=", kind)
+      .where("value", "=", value)
+      .execute();
+  }
+}
+
 /** Inserts a customer whose `contacts` are inserted next; false, and nothing done, where there is one with this id. */
 export async function insertCustomer(
   tx: Tx,

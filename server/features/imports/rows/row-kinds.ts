@@ -1,11 +1,12 @@
 import type { ImportShape } from "../../../../src-shared/imports/states.ts";
+import { customerFiles } from "./customers.ts";
 import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
 import { translationFiles } from "./translations.ts";
 
 /** A kind as the machinery uses it: sources and plans are only handed from one of its functions to the next. */
 type AnyKind = RowKind<RowSource, RowPlan>;
 
-const kinds: readonly AnyKind[] = [translationFiles as unknown as AnyKind];
+const kinds: readonly AnyKind[] = [translationFiles as unknown as AnyKind, customerFiles as unknown as AnyKind];
 
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));

@@ -248,7 +248,7 @@ type Columns = Record<string, string>;
 async function writeColumns(
   ctx: AuditSource,
   tx: Tx,
-  { collection, rowId }: Pick<RowUndo, "collection" | "rowId">,
+  { collection, rowId }: { collection: Exclude<RowUndo["collection"], "customers">; rowId: string },
   known: { version: number },
   columns: Columns,
 ): Promise<RowUndo | "changed_since"> {
@@ -265,9 +265,11 @@ async function writeColumns(
 
 async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Promise<boolean> {
   if ("productId" in undo) return putBackProduct(ctx, tx, undo);
-  const row = await findVersioned(tx, undo.collection, undo.rowId);
-  if (row?.version !== undo.version) return false;
-  return (await writeColumns(ctx, tx, undo, row, undo.before)) !== "changed_since";
+  const { collection, rowId, before } = undo;
+  if (collection === "customers") return false;
+  const row = await findVersioned(tx, collection, rowId);
+  if (row?.version !== undo.version || before === null) return false;
+  return (await writeColumns(ctx, tx, { collection, rowId }, row, before as Columns)) !== "changed_since";
 }
 
 export const translationFiles: RowKind<SourceTranslation, Awaited<ReturnType<typeof plan>>> = {
