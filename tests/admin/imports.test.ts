@@ -44,8 +44,8 @@ describe("importing products in the back office", () => {
     await page.getByRole("tab", { name: "Wrong (1)" }).click();
     const wrong = page.getByRole("row", { name: /SH-3/ });
     await expect.poll(() => wrong.innerText()).toMatch(/Line 4, Cost ten: This is not an amount/);
-    await page.getByRole("button", { name: "Import 2 products" }).click();
-    await page.getByText("2 products were imported.").waitFor();
+    await page.getByRole("button", { name: "Import 2 items" }).click();
+    await page.getByText("2 items were imported.").waitFor();
 
     const { data } = await app.admin("GET /api/staff/products", { query: { q: "shelf" } });
     const prices = data.flatMap(({ variants }) => variants.map(({ sku, price }) => `${sku} ${price}`));
@@ -53,7 +53,7 @@ describe("importing products in the back office", () => {
 
     await page.getByRole("button", { name: "Undo import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-    await page.getByText("2 products were put back.").waitFor();
+    await page.getByText("2 items were put back.").waitFor();
     await page.getByRole("link", { name: "Imports" }).click();
     await page
       .getByRole("row", { name: /shelves\.csv.*Undone/ })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../src-shared/reports/operations.ts";
 import { REPORT_KEYS, shapeOf } from "../../src-shared/reports/registry.ts";
+import { accept, sentQuote, sound } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";
 
@@ -64,13 +65,19 @@ describe("a report", () => {
       paymentMethod: "cash",
       confirm: true,
     };
-    const entered = (await shop.staff.call("POST /api/staff/orders", { body })).data;
+    const entered = (await shop.admin.call("POST /api/staff/orders", { body })).data;
+    const { id: quoteId, token } = await sentQuote(shop);
+    await accept(shop.shopper, token);
+    const input = { params: { id: quoteId }, body: { version: 1, method: "delivery" } };
+    sound(await shop.manager.call("POST /api/quotes/:id/order", input));
     const { rows } = (await shop.manager.call(key, of("sales-people"))).data;
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     expect(rows).toContainEqual(
       expect.objectContaining({ person: expect.objectContaining({ en: "Online shop" }), orders: 1, total: web.total }),
     );
-    expect(rows).toContainEqual(expect.objectContaining({ person: "Salma", orders: 1, total: entered.totals.total }));
+    expect(rows).toContainEqual(expect.objectContaining({ person: "Aisha", orders: 1, total: entered.totals.total }));
+    // Salma made the quote; Mubarak only pressed the button.
+    expect(rows).toContainEqual(expect.objectContaining({ person: "Salma", orders: 1 }));
   });
 
   test("of money received takes refunds off, and counts no payment that has not cleared", async () => {
