@@ -11,7 +11,7 @@ describe("a table of more rows than an Excel file has", () => {
     const exported: Exported[] = [];
     const ctx = { exported: async (one: Exported) => void exported.push(one) } as unknown as Context;
     const table = { name: "payments", columns: ["Number"], lang: "en", format, rows } as const;
-    const noted = { collection: "payments", filters: {} } as const;
+    const noted = { collection: "orders", filters: {} } as const;
     const parts = [Array.from({ length: rows }, (_, at) => [at])];
     return { exported, answer: tableFile(ctx, { ...table, noted }, parts) };
   }
@@ -29,6 +29,6 @@ describe("a table of more rows than an Excel file has", () => {
     let text = "";
     for await (const part of file.parts) text += part;
     expect(text.trimEnd().endsWith('"Rows: 100,001"')).toBe(true);
-    expect(exported).toEqual([{ collection: "payments", filters: {}, rows }]);
+    expect(exported).toEqual([{ collection: "orders", filters: {}, rows }]);
   });
 });
