@@ -28,6 +28,7 @@ export const longStories = [
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",
   "tests/admin/quote-signing.test.ts",
+  "tests/admin/shop-logo.test.ts",
   "tests/admin/uploads.test.ts",
   "tests/desktop/account.browser.test.ts",
   "tests/desktop/first-start.browser.test.ts",

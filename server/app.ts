@@ -46,6 +46,7 @@ import { serveEvents } from "./http/serving/serve-events.ts";
 import { serveFeeds } from "./http/serving/serve-feeds.ts";
 import { listFiles, serveFiles } from "./http/serving/serve-files.ts";
 import { serveImages, serveModels } from "./http/serving/serve-images.ts";
+import { serveLogo } from "./http/serving/serve-logo.ts";
 import { serveMetrics } from "./http/serving/serve-metrics.ts";
 import { serveOpenApi } from "./http/serving/serve-openapi.ts";
 import { serveShareCards } from "./http/serving/serve-share-cards.ts";
@@ -128,6 +129,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use("/images", named("picture"), serveImages({ renditions }));
   http.use("/models", named("model"), serveModels({ store: app.media }));
   http.use("/updates", named("update"), serveUpdates({ app }));
+  http.use(named("logo"), serveLogo({ readSettings: () => readShopSettings(app.db) }));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("brand"), serveBrand);
   const readColour = async () => (await readShopSettings(app.db)).brand.colour;
@@ -136,7 +138,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("closed"), refuseWhileClosed({ closure, identify: calls, https: publicUrl.startsWith("https:") }));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));
-  http.use(named("cart badge"), serveCartBadge({ https: publicUrl.startsWith("https:") }));
+  http.use(named("cart badge"), serveCartBadge({ https: publicUrl.startsWith("https:"), readColour }));
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });

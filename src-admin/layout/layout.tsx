@@ -17,6 +17,7 @@ import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useBrandColour } from "./use-brand.ts";
 
 /** The frame around every screen: navigation at the start of the line, the top bar, the screen, and what opens over it. */
 export function Layout() {
@@ -28,6 +29,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
   useArrivals();
+  useBrandColour();
   const search = useCallback(() => {
     const field = document.querySelector<HTMLInputElement>("[data-list-search]");
     if (field) field.select();

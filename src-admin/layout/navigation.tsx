@@ -4,6 +4,7 @@ import { Icon } from "../../src-shared/ui/icon.tsx";
 import { offeredScreens } from "../app/routes.tsx";
 import { useServices } from "../app/services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
+import { useBrand } from "./use-brand.ts";
 
 const groups = ["day", "goods", "content", "running"] as const;
 
@@ -11,6 +12,7 @@ const groups = ["day", "goods", "content", "running"] as const;
 export function Navigation() {
   const { t } = useServices();
   const session = useSession();
+  const { logo } = useBrand();
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a low screen the list is longer than the window: where one is stays in sight.
@@ -22,8 +24,16 @@ export function Navigation() {
   return (
     <nav ref={list} aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
       <Link to="/" className="mb-2 flex min-h-10 items-center gap-2 px-2.5 font-semibold">
-        <span aria-hidden="true" className="size-3 rounded-full bg-accent" />
-        {t("frame.name")}
+        {logo ? (
+          <span className="on-paper rounded-sm p-1.5">
+            <img src={logo.src} alt={t("frame.name")} className="max-h-8 max-w-40" />
+          </span>
+        ) : (
+          <>
+            <span aria-hidden="true" className="size-3 rounded-full bg-accent" />
+            {t("frame.name")}
+          </>
+        )}
       </Link>
       {groups.map((group) => {
         const entries = allowedScreens.filter((screen) => screen.nav?.group === group);

@@ -15,6 +15,7 @@ type UploadKey =
   | "POST /api/upload-image"
   | "POST /api/upload-model"
   | "POST /api/imports"
+  | "POST /api/shop-logo"
   | "POST /api/updates/:release/parts"
   | "POST /api/orders/:id/files";
 

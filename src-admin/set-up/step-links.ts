@@ -6,6 +6,7 @@ const company = listScreen("settings", { part: "company" });
 /** The screen that does a step; `#` where it is on the set-up screen itself, and none where it is done at the server. */
 export const stepLinks: Record<SetUpStep, string | undefined> = {
   name: company,
+  logo: listScreen("settings", { part: "brand" }),
   colour: listScreen("settings", { part: "brand" }),
   company,
   contact: company,

@@ -1,17 +1,36 @@
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
-import { brandColours, isReadableBrand, type ThemeColours } from "../../src-shared/values/brand-colours.ts";
+import {
+  brandColours,
+  FIRST_COLOUR,
+  isReadableBrand,
+  type ThemeColours,
+} from "../../src-shared/values/brand-colours.ts";
 import { useServices } from "../app/services.tsx";
+import { LogoPanel } from "./logo-panel.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
-const MAROON = "#8a1538";
-
-/** The shop's own colour, with how it looks in both themes. */
+/** The shop's own logo and colour. */
 export function BrandForm() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LogoPanel />
+      <ColourForm />
+    </div>
+  );
+}
+
+/** The colour, with how it looks in both themes. */
+function ColourForm() {
   const { t } = useServices();
   const labels = { colour: t("setting.brand.colour") };
   return (
-    <SettingForm<SettingValue<"brand">> part="brand" labels={labels} text={t("setting.brandText")}>
+    <SettingForm<SettingValue<"brand">>
+      part="brand"
+      title={t("setting.brand.title")}
+      labels={labels}
+      text={t("setting.brandText")}
+    >
       {(form) => {
         const typed = form.values.colour.toLowerCase();
         const colour = /^#[0-9a-f]{6}$/.test(typed) ? typed : undefined;
@@ -32,12 +51,12 @@ export function BrandForm() {
               <input
                 type="color"
                 aria-label={t("setting.brand.pick")}
-                value={colour ?? MAROON}
+                value={colour ?? FIRST_COLOUR}
                 onChange={(event) => form.set("colour", event.target.value)}
                 className="mt-5.5 h-9 w-14 cursor-pointer rounded-sm border border-edge"
               />
             </div>
-            <Sample colour={colour !== undefined && isReadableBrand(colour) ? colour : MAROON} />
+            <Sample colour={colour !== undefined && isReadableBrand(colour) ? colour : FIRST_COLOUR} />
           </>
         );
       }}

@@ -20,6 +20,8 @@ interface SettingFormProps<T extends object> {
   /** The server's name of a field → the form's. */
   fieldOf?(name: string): string;
   text?: string;
+  /** The panel's title; by default the name of the part. */
+  title?: string;
   children(form: Form<T>): ReactNode;
 }
 
@@ -34,6 +36,7 @@ function Loaded<T extends object>({
   part,
   labels,
   text,
+  title,
   children,
   ...props
 }: SettingFormProps<T> & { setting: Setting }) {
@@ -55,7 +58,7 @@ function Loaded<T extends object>({
   });
   return (
     <EditForm editor={editor} labels={labels}>
-      <Panel title={t(`setting.${part}`)} {...(text ? { text } : {})}>
+      <Panel title={title ?? t(`setting.${part}`)} {...(text ? { text } : {})}>
         <div className="flex flex-col gap-4">{children(editor.form)}</div>
       </Panel>
     </EditForm>

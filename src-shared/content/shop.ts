@@ -27,6 +27,8 @@ export const shopProfile = z.object({
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     since: z.int().nullable(),
   }),
+  /** The shop's own logo, under an address that changes with it; null: the name is written. */
+  logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   hours: openingHours,
   bank: z.object({ name: localizedText, iban: z.string(), accountName: localizedText, swift: z.string() }),
   /** Basis points: 0 today. */

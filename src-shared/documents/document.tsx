@@ -7,7 +7,7 @@ import { LabelDocument } from "./kinds/label.tsx";
 import { PickListDocument } from "./kinds/pick-list.tsx";
 import { QuoteDocument } from "./kinds/quote.tsx";
 import { Receipt80Document } from "./kinds/receipt80.tsx";
-import { type Kit, LeadContext } from "./kit/kit.ts";
+import { BrandContext, type Kit, LeadContext } from "./kit/kit.ts";
 import type { DocumentKind, PrintableDocument } from "./registry.ts";
 
 /** A kind without a component does not compile. */
@@ -31,9 +31,11 @@ export function DocumentContent<Kind extends DocumentKind>({
 }) {
   return (
     <LeadContext value={document.lang}>
-      <FrameContext value={frameOf(kit, document.lang, document.copy)}>
-        {createElement<PrintableDocument<Kind>>(components[document.kind], document)}
-      </FrameContext>
+      <BrandContext value={document.brand}>
+        <FrameContext value={frameOf(kit, document.lang, document.copy)}>
+          {createElement<PrintableDocument<Kind>>(components[document.kind], document)}
+        </FrameContext>
+      </BrandContext>
     </LeadContext>
   );
 }

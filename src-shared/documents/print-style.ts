@@ -1,4 +1,6 @@
 import { documentWords } from "../text/documents/index.ts";
+import type { Lang } from "../values/localized.ts";
+import { footOf, sellerOf } from "./foot.ts";
 import { colours } from "./kit/look.ts";
 import type { PrintableDocument } from "./registry.ts";
 import type { SheetSize } from "./sheet-sizes.ts";
@@ -18,13 +20,17 @@ const pageRules: Record<SheetSize, string> = {
  * @param fonts `@font-face` rules, when the page has its own fonts
  */
 export function printStyle(document: PrintableDocument, fonts = ""): string {
-  const [before, between = "", after = ""] = documentWords[document.lang]("page.number", {
-    page: "\u0001",
-    pages: "\u0001",
-  }).split("\u0001");
-  const numbers = `@bottom-center { content: "${before}" counter(page) "${between}" counter(pages) "${after}"; font: 7pt "IBM Plex Sans", "IBM Plex Sans Arabic", sans-serif; color: ${colours.muted}; }`;
+  const font = `font: 7pt "IBM Plex Sans", "IBM Plex Sans Arabic", sans-serif; color: ${colours.muted}; white-space: pre;`;
+  const langs = document.lang === "ar" ? (["ar", "en"] as const) : (["en", "ar"] as const);
+  const [start, end] = document.lang === "ar" ? ["right", "left"] : ["left", "right"];
+  const seller = sellerOf(document);
+  const lines = seller ? langs.map((lang) => cssText(footOf(seller, lang))).join(' "\\A" ') : "";
+  const foot = [
+    lines && `@bottom-${start} { content: ${lines}; text-align: ${start}; ${font} }`,
+    `@bottom-${end} { content: ${langs.map(pageNumber).join(' "\\A" ')}; text-align: ${end}; ${font} }`,
+  ].join(" ");
   return `${fonts}
-@page { ${pageRules[document.sheet]}; ${document.sheet === "a4" ? numbers : ""} }
+@page { ${pageRules[document.sheet]}; ${document.sheet === "a4" ? foot : ""} }
 * { box-sizing: border-box; }
 body { margin: 0; background: #fff; font-family: "IBM Plex Sans", "IBM Plex Sans Arabic", "IBM Plex Sans", sans-serif; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .document-sheet + .document-sheet { break-before: page; }
@@ -34,3 +40,16 @@ body { margin: 0; background: #fff; font-family: "IBM Plex Sans", "IBM Plex Sans
 }
 `;
 }
+
+/** "Page 2 of 3" with the counters of the browser's print. */
+function pageNumber(lang: Lang): string {
+  const [before, between = "", after = ""] = documentWords[lang]("page.number", {
+    page: "\u0001",
+    pages: "\u0001",
+  }).split("\u0001");
+  return `${cssText(before ?? "")} counter(page) ${cssText(between)} counter(pages) ${cssText(after)}`;
+}
+
+/** A string of a style sheet: what could end it, or the sheet, is written by its number. */
+const cssText = (text: string): string =>
+  `"${text.replace(/[\\"<>\p{Cc}]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;

@@ -7,6 +7,7 @@ import type { InvoiceContent, InvoiceDraft } from "../billing/content.ts";
 import type { StaffOrder } from "../orders/staff-order.ts";
 import type { Lang } from "../values/localized.ts";
 import { DOCUMENT_KINDS } from "./kinds.ts";
+import type { DocumentBrand } from "./kit/kit.ts";
 import type { SheetSize } from "./sheet-sizes.ts";
 import type { DeliveryView, LabelView, OrderView, PickListView, QuoteView, Seller } from "./views.ts";
 
@@ -84,6 +85,7 @@ export type PrintableDocument<Kinds extends DocumentKind = DocumentKind> = {
     /** Whether it is marked as a reprint. */
     copy: boolean;
     sheet: SheetSize;
+    brand: DocumentBrand;
     data: DocumentData[Kind];
   };
 }[Kinds];

@@ -1,6 +1,7 @@
 /** Steps of the first run, in the order in which they are shown. */
 export const SET_UP_STEPS = [
   "name",
+  "logo",
   "colour",
   "company",
   "contact",

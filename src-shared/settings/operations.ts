@@ -14,6 +14,8 @@ import {
   webLink,
 } from "../api/schemas.ts";
 import { deliveryCalendar } from "../delivery/operations.ts";
+import type { DocumentBrand } from "../documents/kit/kit.ts";
+import { MAX_PICTURE_BYTES } from "../media/upload-sizes.ts";
 import { contact } from "../orders/operations.ts";
 import { FIRST_STEP_MAILS, type MailedStep } from "../orders/step-mail.ts";
 import { isReadableBrand } from "../values/brand-colours.ts";
@@ -42,6 +44,11 @@ const company = z.object({
   /** The year of the beginning; null where it is not stated. */
   since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high").nullable(),
 });
+
+/** Pixels into which a logo is fitted: enough for print at the size of a letterhead. */
+export const LOGO_BOX = { width: 640, height: 200 } as const;
+/** Characters of base64: some 150 kB, because the setting is read with every page and travels to each desktop. */
+export const MAX_LOGO_TEXT = 200_000;
 
 /** Basis points: 2000 is 20 %. */
 const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
@@ -96,6 +103,18 @@ export const settingSchemas = {
       .transform((text) => text.toLowerCase())
       .refine((text) => text === "" || /^#[0-9a-f]{6}$/.test(text), { message: "colour", abort: true })
       .refine((text) => text === "" || isReadableBrand(text), "contrast"),
+  }),
+  /**
+   * The shop's logo as the server drew it anew (server/features/settings/upload-logo.ts): a PNG in base64, and its size in pixels;
+   * blank: the name is written instead.
+   */
+  logo: z.object({
+    png: z
+      .string("picture")
+      .max(MAX_LOGO_TEXT, "picture")
+      .regex(/^(?:iVBORw0KGgo[A-Za-z0-9+/]*={0,2})?$/, "picture"),
+    width: z.int("picture").min(0, "picture").max(LOGO_BOX.width, "picture"),
+    height: z.int("picture").min(0, "picture").max(LOGO_BOX.height, "picture"),
   }),
   /** Whether visitors get 503 instead of the shop (server/http/closed). */
   visitors: z.object({
@@ -182,12 +201,23 @@ export type Setting = z.output<typeof setting>;
 
 const params = z.object({ key: z.enum(settingKeys) });
 
+const documentBrand = z.object({
+  colour: z.string(),
+  logo: z.object({ src: z.string(), width: z.int(), height: z.int() }).nullable(),
+}) satisfies z.ZodType<DocumentBrand>;
+
 export const settings = defineContract({
   "GET /api/staff/discount-limits": {
     summary:
       "How far below the list price each role may go, in basis points: the setting `discounts`, for whoever sells",
     access: "staff",
     answer: settingSchemas.discounts,
+    offline: true,
+  },
+  "GET /api/staff/brand": {
+    summary: "The shop's colour and logo, for the back office and its documents: the settings `brand` and `logo`",
+    access: "staff",
+    answer: documentBrand,
     offline: true,
   },
   "GET /api/settings": {
@@ -208,9 +238,19 @@ export const settings = defineContract({
     access: "admin",
     answer: z.object({ url: z.string() }),
   },
+  "POST /api/shop-logo": {
+    summary:
+      "Take in the shop's logo: JPEG, PNG, WebP or AVIF, at most 5 MB. It is trimmed and drawn anew as a small PNG",
+    access: "admin",
+    upload: { field: "image", maxBytes: MAX_PICTURE_BYTES },
+    body: z.object({}),
+    answer: setting,
+    csrf: true,
+    refusals: ["forged", "too_large", "unsupported_media", "key_reused"],
+  },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -6,6 +6,9 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
+/** The colour of a shop that has set none: maroon, as in the tokens (src-shared/styles/tokens.css). */
+export const FIRST_COLOUR = "#8a1538";
+
 /** Contrast that text needs. */
 const ENOUGH = 4.5;
 /** Grounds on which the colour is text, and the words on it (src-shared/styles/tokens.css, src-admin/styles/theme.css). */
@@ -95,3 +98,19 @@ export function brandColours(hex: string): BrandColours {
     },
   };
 }
+
+/** Style rules that replace the accent's tokens (src-shared/styles/tokens.css, src-admin/styles/theme.css) in both themes. */
+export function brandRules(colour: string): string {
+  const { light, dark } = brandColours(colour);
+  return `:root:root{${declarations(light)}}[data-theme="dark"][data-theme]{${declarations(dark)}}`;
+}
+
+const declarations = ({ accent, accentDeep, accentSoft, onAccent, main, mainDeep }: ThemeColours): string =>
+  [
+    `--color-accent:${accent}`,
+    `--color-accent-deep:${accentDeep}`,
+    `--color-accent-soft:${accentSoft}`,
+    `--color-on-accent:${onAccent}`,
+    `--color-main:${main}`,
+    `--color-main-deep:${mainDeep}`,
+  ].join(";");

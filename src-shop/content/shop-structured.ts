@@ -14,7 +14,7 @@ export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string)
 }
 
 /** Structured data of the company: its logo, its entry in the commercial register, and its contact points by language. */
-export function organizationStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
+export function organizationStructured({ company, logo }: ShopProfile, lang: Lang, publicUrl: string): object {
   return stated({
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -22,7 +22,7 @@ export function organizationStructured({ company }: ShopProfile, lang: Lang, pub
     name: textIn(company.name, lang),
     legalName: textIn(company.legalName, lang),
     url: publicUrl + languagePath("/", lang),
-    logo: `${publicUrl}/favicon.svg`,
+    logo: publicUrl + (logo?.path ?? "/favicon.svg"),
     foundingDate: company.since === null ? "" : String(company.since),
     identifier: company.crNumber && { "@type": "PropertyValue", propertyID: "CR", value: company.crNumber },
     contactPoint: (company.phone || company.email) && {

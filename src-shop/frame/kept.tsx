@@ -23,10 +23,10 @@ export class KeptParts {
   #count = 0;
 
   /** A mark in the place of a part, or the part between two of them. */
-  place(key: string, { company, hours, promises, menu }: FrameData, part: ReactNode): ReactNode {
+  place(key: string, { company, hours, logo, promises, menu }: FrameData, part: ReactNode): ReactNode {
     const parts = this.#parts.get(menu) ?? new Map<string, KeptPart>();
     this.#parts.set(menu, parts);
-    const shown = [company, hours, promises];
+    const shown = [company, hours, logo?.path, promises];
     const known = parts.get(key);
     const isKnown = known?.html !== undefined && known.shown.every((value, i) => value === shown[i]);
     const kept = isKnown ? known : { number: ++this.#count, shown };

@@ -115,6 +115,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/audit/export",
     "GET /api/settings",
     "GET /api/settings/:key",
+    "POST /api/shop-logo",
     "PUT /api/settings/:key",
     "GET /api/preview-link",
     "GET /api/mail-server",

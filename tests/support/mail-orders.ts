@@ -14,7 +14,7 @@ type NewLine = Parameters<typeof insertOrder>[2][number];
 
 /** A shop whose settings have its name, address and bank account. */
 export async function setUpShop(app: TestApp, company: Partial<typeof sampleShop> = {}): Promise<void> {
-  const { url: _, ...about } = { ...sampleShop, ...company };
+  const { url: _, colour: __, logo: ___, ...about } = { ...sampleShop, ...company };
   await inTransaction(app.db, async (tx) => {
     await putSetting(tx, "company", { ...about, whatsapp: "", mapUrl: "", social: [], since: 2006 }, app.now());
     await putSetting(tx, "bank", sampleBank, app.now());

@@ -2,6 +2,7 @@
 import type { ShopView } from "../../server/mail/templates/content.ts";
 import type { MailContent, MailViews } from "../../server/mail/templates/index.tsx";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
+import { FIRST_COLOUR } from "../../src-shared/values/brand-colours.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
 type Order = MailViews["order-confirmation"]["order"];
@@ -13,6 +14,8 @@ export const sampleShop: ShopView = {
   address: { en: "Building 18, Street 950, Zone 45, Doha, Qatar", ar: "مبنى 18، شارع 950، منطقة 45، الدوحة، قطر" },
   phone: "+97444000000",
   email: "hello@showroom.example",
+  colour: FIRST_COLOUR,
+  logo: null,
   url: "https://shop.example",
 };
 
@@ -60,6 +63,7 @@ export function sampleOrder(lang: Lang, changes: Partial<Order> = {}): Order {
         quantity: 5,
         services: [{ key: "assembly", price: 5010 }],
         lineTotal: 577_500,
+        pictureUrl: "https://shop.example/images/products/mesh.jpg?w=160&q=80",
       },
       {
         sku: "4400-OAK-140",
@@ -72,6 +76,7 @@ export function sampleOrder(lang: Lang, changes: Partial<Order> = {}): Order {
           { key: "carryUp", price: 25_000 },
         ],
         lineTotal: 215_000,
+        pictureUrl: null,
       },
     ],
     ...changes,

@@ -1,6 +1,7 @@
 // Sample documents, usual and extreme ones: long names, mixed languages, many lines, amounts below zero.
 
 import type { InvoiceContent } from "../../src-shared/billing/content.ts";
+import { FIRST_BRAND } from "../../src-shared/documents/kit/kit.ts";
 import {
   DOCUMENTS,
   type DocumentData,
@@ -388,5 +389,6 @@ export function sampleDocument(kind: DocumentKind, lang: Lang, { lines = 4, copy
       },
     },
   };
-  return { kind, lang, copy, sheet: DOCUMENTS[kind].sheets[0], data: all[kind] } as PrintableDocument;
+  const sheet = DOCUMENTS[kind].sheets[0];
+  return { kind, lang, copy, sheet, brand: FIRST_BRAND, data: all[kind] } as PrintableDocument;
 }

@@ -6,6 +6,8 @@ import {
   type DocumentKind,
   type PrintableDocument,
 } from "../../../src-shared/documents/registry.ts";
+import { documentBrand } from "../shop/document-brand.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { readInvoiceDocument } from "./invoice-document.ts";
 import { readLabels } from "./labels.ts";
 import { orderReaders } from "./order-documents.ts";
@@ -37,10 +39,12 @@ export async function readDocuments<Kind extends DocumentKind>(
   const found = await readers[kind](app, id, choices);
   if (isRefusal(found)) return found;
   const { sheets, lang, fileSuffix = "", withoutCopyMark = false } = DOCUMENTS[kind];
+  const brand = documentBrand(await readShopSettings(app.db));
   const look = {
     lang: choices.lang ?? (lang === "customer" ? found.lang : lang),
     copy: !withoutCopyMark && choices.copy === true,
     sheet: sheets.find((sheet) => sheet === choices.sheet) ?? sheets[0],
+    brand,
   };
   return { name: found.name + fileSuffix, documents: found.data.map((data) => ({ kind, ...look, data })) };
 }

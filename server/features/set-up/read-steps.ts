@@ -23,11 +23,12 @@ export async function readSetUpState({ config }: Shop, db: Db | Tx): Promise<Set
 async function findDone(config: App["config"], db: Db | Tx): Promise<Record<SetUpStep, boolean>> {
   const demoSettings = new Set((await listDemoSettings(db)).map(({ key }) => key));
   const isOwn = async (key: SettingKey) => !demoSettings.has(key) && (await findSettingVersion(db, key)).version > 0;
-  const { company, bank } = await readShopSettings(db);
+  const { company, bank, logo } = await readShopSettings(db);
   const plate = parseSetting("company", await findSetting(db, "company"))?.plate;
   const hasCompany = await isOwn("company");
   return {
     name: hasCompany && company.name.en !== "" && company.name.ar !== undefined,
+    logo: logo.png !== "",
     colour: await isOwn("brand"),
     company: hasCompany && company.crNumber !== "" && company.email !== "",
     contact: hasCompany && company.phone !== "" && company.whatsapp !== "",

@@ -13,6 +13,7 @@ import {
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { missingMedia } from "../media/is-picture.ts";
+import { auditedValue } from "./audited-value.ts";
 import { readSetting } from "./read-setting.ts";
 
 /** Sets a value that fits its key's schema and names only pictures of the library. */
@@ -30,13 +31,15 @@ export async function writeSetting(
   if (stale) return stale;
   const parsed = settingSchemas[key].safeParse(given);
   if (!parsed.success) return invalid(parsed.error);
+  // A logo comes as a picture that the server draws anew (upload-logo.ts), never as bytes of a client.
+  if (key === "logo" && (parsed.data as SettingValue<"logo">).png !== "") return refuseFields({ png: "picture" });
   const wrong = await missingPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
     return refuseConflict(tx, conflict);
   }
   const after = await readSetting(tx, key);
-  const changes = { before: { value: before.value }, after: { value: after.value } };
+  const changes = { before: auditedValue(key, before.value), after: auditedValue(key, after.value) };
   await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...changes });
   return after;
 }

@@ -13,12 +13,15 @@ export interface CardContent {
   line: string;
   /** An original of the store; null renders the text alone. */
   picture: Buffer | null;
+  /** The shop's colour: "#8a1538". */
+  colour: string;
+  /** PNG of the shop's logo in base64; blank: its name is written. */
+  logo: string;
 }
 
 const sand = "#f1ece4";
 const ink = "#1e1b18";
 const muted = "#6b645c";
-const accent = "#8a1538";
 const MARGIN_PX = 72;
 const titleSizes = [64, 56, 48, 42, 36];
 const TITLE_HEIGHT_PX = 300;
@@ -28,7 +31,7 @@ const MAX_CHARACTERS = 160;
 type Layer = { input: Buffer; left: number; top: number; blend?: "multiply" };
 
 /** A card as PNG: the picture at the end of the reading direction, the text at its beginning. */
-export async function renderCard({ lang, shop, title, line, picture }: CardContent): Promise<Buffer> {
+export async function renderCard({ lang, shop, title, line, picture, colour, logo }: CardContent): Promise<Buffer> {
   const rightToLeft = directionOf(lang) === "rtl";
   const side = CARD.height;
   const maxWidth = (picture ? CARD.width - side : CARD.width) - 2 * MARGIN_PX;
@@ -46,11 +49,11 @@ export async function renderCard({ lang, shop, title, line, picture }: CardConte
     layers.push({ input, top: 0, left: rightToLeft ? 0 : CARD.width - side, blend: "multiply" });
   }
   const mark = { width: 56, height: 6 };
-  const markInput = await sharp({ create: { ...mark, channels: 3, background: accent } })
+  const markInput = await sharp({ create: { ...mark, channels: 3, background: colour } })
     .png()
     .toBuffer();
   place({ data: markInput, ...mark }, MARGIN_PX);
-  place(await renderText(shop, { size: 28, colour: muted, maxWidth }), MARGIN_PX + 28);
+  place(await renderSender(shop, logo, maxWidth), MARGIN_PX + 28);
   const name = await renderTitle(title, maxWidth);
   place(name, Math.round((CARD.height - name.height) / 2) + 16);
   if (line !== "") {
@@ -67,6 +70,16 @@ interface RenderedText {
   data: Buffer;
   width: number;
   height: number;
+}
+
+/** The shop's logo; its name where it has none. */
+async function renderSender(shop: string, logo: string, maxWidth: number): Promise<RenderedText> {
+  if (logo === "") return renderText(shop, { size: 28, colour: muted, maxWidth });
+  const { data, info } = await sharp(Buffer.from(logo, "base64"))
+    .resize({ width: Math.min(maxWidth, 320), height: 72, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 /** The title as large as the space allows; one that is too long in the smallest size loses its last words. */

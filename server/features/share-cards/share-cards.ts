@@ -10,6 +10,7 @@ import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
+import { FIRST_COLOUR } from "../../../src-shared/values/brand-colours.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
@@ -32,7 +33,7 @@ export interface ShareCards {
 /** Raised when the layout changes, so that older cards are not taken for today's. */
 const CARD_DESIGN = 1;
 
-type CardSource = Omit<CardContent, "lang" | "shop" | "picture"> & { image: string | null };
+type CardSource = Pick<CardContent, "title" | "line"> & { image: string | null };
 
 export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "dataDir">): ShareCards {
   const folder = join(app.dataDir, "share-cards");
@@ -59,8 +60,9 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
       const source = await (kind === "product" ? productSource(app, slug, lang) : articleSource(app, slug, lang));
       if (!source) return null;
       const { image, ...words } = source;
-      const { company } = await readShopSettings(app.db);
-      const content = { lang, shop: textIn(company.name, lang), ...words };
+      const { company, brand, logo } = await readShopSettings(app.db);
+      const look = { colour: brand.colour || FIRST_COLOUR, logo: logo.png };
+      const content = { lang, shop: textIn(company.name, lang), ...look, ...words };
       const print = createHash("sha256")
         .update(JSON.stringify([CARD_DESIGN, content, image]))
         .digest("hex")

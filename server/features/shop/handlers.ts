@@ -3,6 +3,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { shop } from "../../../src-shared/content/shop.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
+import { shownLogo } from "./logo.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
 import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
@@ -16,6 +17,7 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
     const filled = (text: LocalizedText) => fillInBoth(text, { ...settings, zones, shownZones: zones });
     return {
       ...settings,
+      logo: shownLogo(settings.logo),
       promises: {
         deliveryTitle: said("deliveryTitle"),
         delivery: said("delivery"),

@@ -21,7 +21,7 @@ interface NamedPicture {
   alt: LocalizedText;
 }
 
-export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises"> {
+export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises" | "logo"> {
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
@@ -30,6 +30,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" |
   discounts: SettingValue<"discounts">;
   secondFactor: SettingValue<"secondFactor">;
   brand: SettingValue<"brand">;
+  logo: SettingValue<"logo">;
   visitors: SettingValue<"visitors">;
   mail: SettingValue<"mail">;
 }
@@ -55,6 +56,7 @@ const unset: ShopSettings = {
   discounts: { ...FIRST_DISCOUNT_LIMITS },
   secondFactor: { staff: false, manager: false, admin: false },
   brand: { colour: "" },
+  logo: { png: "", width: 0, height: 0 },
   visitors: { closed: false, note: { en: "", ar: undefined }, generation: 0 },
   mail: { staffLang: "en", steps: { ...FIRST_STEP_MAILS } },
   quotes: {

@@ -3,7 +3,7 @@
  * another colour is another address. Without a colour of its own the shop has no such sheet.
  */
 import type { RequestHandler } from "express";
-import { brandColours, isReadableBrand, type ThemeColours } from "../../../src-shared/values/brand-colours.ts";
+import { brandRules, isReadableBrand } from "../../../src-shared/values/brand-colours.ts";
 import { onlyGet } from "../allow-methods.ts";
 
 const PATH = /^\/brand-([0-9a-f]{6})\.css$/;
@@ -23,20 +23,5 @@ export const serveBrand: RequestHandler = (req, res, next) => {
   if (colour === "#" || !isReadableBrand(colour)) return next();
   if (!onlyGet(req, res)) return;
   res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-  res.type("css").send(sheetOf(colour));
+  res.type("css").send(brandRules(colour));
 };
-
-function sheetOf(colour: string): string {
-  const { light, dark } = brandColours(colour);
-  return `:root:root{${declarations(light)}}[data-theme="dark"][data-theme]{${declarations(dark)}}`;
-}
-
-const declarations = ({ accent, accentDeep, accentSoft, onAccent, main, mainDeep }: ThemeColours): string =>
-  [
-    `--color-accent:${accent}`,
-    `--color-accent-deep:${accentDeep}`,
-    `--color-accent-soft:${accentSoft}`,
-    `--color-on-accent:${onAccent}`,
-    `--color-main:${main}`,
-    `--color-main-deep:${mainDeep}`,
-  ].join(";");

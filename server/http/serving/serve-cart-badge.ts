@@ -5,29 +5,35 @@
 import type { RequestHandler } from "express";
 import { CART_BADGE } from "../../../src-shared/addresses.ts";
 import { badge, cartCount } from "../../../src-shared/cart/cart.ts";
+import { FIRST_COLOUR } from "../../../src-shared/values/brand-colours.ts";
 import { onlyGet } from "../allow-methods.ts";
 import { readCart } from "../pages/cart-cookie.ts";
 
-/** The accent colour of the shop (src-shared/styles/tokens.css), which a picture cannot read. */
-const ACCENT = "#8a1538";
 const HEIGHT = 20;
 
-export function serveCartBadge({ https }: { https: boolean }): RequestHandler {
-  return (req, res, next) => {
+export function serveCartBadge({
+  https,
+  readColour,
+}: {
+  https: boolean;
+  /** The shop's own colour; "" without one. */
+  readColour: () => Promise<string>;
+}): RequestHandler {
+  return async (req, res, next): Promise<void> => {
     if (req.path !== CART_BADGE) return next();
     if (!onlyGet(req, res)) return;
     res.setHeader("Cache-Control", "no-store");
-    res.type("svg").send(picture(badge(cartCount(readCart(req, https)))));
+    res.type("svg").send(picture(badge(cartCount(readCart(req, https))), (await readColour()) || FIRST_COLOUR));
   };
 }
 
 /** A number on a disc, wider where it has three characters; without a number an empty picture. */
-function picture(text: string): string {
+function picture(text: string, colour: string): string {
   const width = text.length > 2 ? 30 : HEIGHT;
   const disc =
     text === ""
       ? ""
-      : `<rect width="${width}" height="${HEIGHT}" rx="10" fill="${ACCENT}"/>` +
+      : `<rect width="${width}" height="${HEIGHT}" rx="10" fill="${colour}"/>` +
         `<text x="${width / 2}" y="14" text-anchor="middle" font-family="sans-serif" font-size="12" font-weight="600" fill="#fff">${text}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}">${disc}</svg>`;
 }

@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { imageUrl, PLACEHOLDER_IMAGE } from "../../../src-shared/media/image.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { formatAddress } from "../../../src-shared/values/address.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -7,12 +8,11 @@ import type { App } from "../../context.ts";
 import { lineOf } from "../../features/orders/reading/line-of.ts";
 import { slotOf } from "../../features/orders/reading/slot-of.ts";
 import { totalsOf } from "../../features/orders/reading/totals-of.ts";
-
 import type { OrderView } from "../templates/content.ts";
 
 /** View of an order for a mail in `lang`, as it is now. `typed` cleans the customer's words for the reader (visitor-text.ts). */
 export async function readOrderView(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "config">,
   order: OrderRow,
   lang: Lang,
   typed: (text: string) => string,
@@ -40,6 +40,12 @@ export async function readOrderView(
     balance,
     paymentStatus,
     totals: totalsOf(order),
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => ({ ...lineOf(line), pictureUrl: pictureUrl(app.config.publicUrl, line.image) })),
   };
+}
+
+/** A picture of the store at the size of a mail's line, sharp on dense screens; none for the placeholder. */
+function pictureUrl(publicUrl: string, image: string | null): string | null {
+  const path = imageUrl(image, { width: 160, quality: 80 });
+  return path === PLACEHOLDER_IMAGE || !path.startsWith("/") ? null : publicUrl + path;
 }

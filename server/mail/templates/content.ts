@@ -10,6 +10,10 @@ export type ShopView = Pick<
 > & {
   /** Absolute address of the shop in the mail's language, without a trailing slash. */
   url: string;
+  /** The shop's colour: "#8a1538". */
+  colour: string;
+  /** Absolute address of the shop's logo, and its size in pixels; null: the name is written. */
+  logo: { url: string; width: number; height: number } | null;
 };
 
 /**
@@ -34,7 +38,10 @@ export type OrderView = Pick<
 > & {
   contact: { name: string; phone: string; email: string };
   company: { name: string; crNumber?: string; purchaseOrder?: string } | null;
-  lines: Omit<FollowedOrder["lines"][number], "id" | "variantId" | "picture" | "leadDays">[];
+  lines: (Omit<FollowedOrder["lines"][number], "id" | "variantId" | "picture" | "leadDays"> & {
+    /** Absolute address of the product's picture; null without one. */
+    pictureUrl: string | null;
+  })[];
 };
 
 export type BankView = ShopProfile["bank"];

@@ -29,13 +29,14 @@ export function Pieces({ pieces, frame }: { pieces: readonly Piece[]; frame: Mai
   return <LineTable lines={lines} />;
 }
 
-/** Lines of an order with their totals. */
+/** Lines of an order, each with its picture, and their totals. */
 export function OrderLines({ order, frame }: { order: OrderView; frame: MailFrame }) {
   const lines = order.lines.map((line, position) => ({
     key: `${position}`,
     quantity: line.quantity,
     name: <Local text={line.name} frame={frame} />,
     details: detailsOf(line, frame),
+    pictureUrl: line.pictureUrl,
     amount: formatMoney(line.lineTotal, frame.lang),
   }));
   return (

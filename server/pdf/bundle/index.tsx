@@ -2,6 +2,7 @@ import { Document, renderToBuffer } from "@react-pdf/renderer";
 import { renderToStaticMarkup } from "react-dom/server";
 import { DocumentContent } from "../../../src-shared/documents/document.tsx";
 import { domKit } from "../../../src-shared/documents/kit/dom-kit.tsx";
+import { FIRST_BRAND } from "../../../src-shared/documents/kit/kit.ts";
 import { pdfKit } from "../../../src-shared/documents/kit/pdf-kit.tsx";
 import { printStyle } from "../../../src-shared/documents/print-style.ts";
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
@@ -60,6 +61,7 @@ const warmUpLabel: PrintableDocument = {
   lang: "ar",
   copy: false,
   sheet: "a6",
+  brand: FIRST_BRAND,
   data: {
     label: {
       sku: "A-1",

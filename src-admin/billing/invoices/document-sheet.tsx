@@ -4,6 +4,7 @@ import { DocumentContent } from "../../../src-shared/documents/document.tsx";
 import { domKit } from "../../../src-shared/documents/kit/dom-kit.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
+import { useBrand } from "../../layout/use-brand.ts";
 import { useWidth } from "../../ui/use-width.ts";
 
 /** A4 at the 96 dots an inch that browsers lay out by. */
@@ -42,7 +43,7 @@ export function DocumentSheet({ content }: { content: InvoiceContent | InvoiceDr
           >
             <DocumentContent
               kit={domKit}
-              document={{ kind: "invoice", lang, copy: false, sheet: "a4", data: { content } }}
+              document={{ kind: "invoice", lang, copy: false, sheet: "a4", brand: useBrand(), data: { content } }}
             />
           </div>
         </div>

@@ -9,6 +9,7 @@ import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { LANGS, type Lang } from "../../../src-shared/values/localized.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useBrand } from "../../layout/use-brand.ts";
 import { useWidth } from "../../ui/use-width.ts";
 
 /** A4 at the 96 dots an inch that browsers lay out by. */
@@ -30,6 +31,7 @@ export function DocumentPreview({ quote, version }: DocumentPreviewProps) {
     params: { kind: "quote", id: quote.id },
     query: { format: "data" },
   });
+  const brand = useBrand();
   const lang = chosen ?? quote.lang;
   const seller = printed.data && sellerOf(printed.data.content);
   return (
@@ -71,6 +73,7 @@ export function DocumentPreview({ quote, version }: DocumentPreviewProps) {
                   lang,
                   copy: false,
                   sheet: "a4",
+                  brand,
                   data: { seller, quote: viewOf(quote, version) },
                 }}
               />

@@ -4,7 +4,7 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { A4 } from "../parts/a4.tsx";
 import { BankDetails } from "../parts/bank.tsx";
-import { Details } from "../parts/details.tsx";
+import { DetailList, Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines } from "../parts/priced-lines.tsx";
@@ -24,19 +24,19 @@ export function InvoiceDocument({ data: { content } }: PrintableDocument<"invoic
   return (
     <A4 seller={seller} name={number}>
       <Heading textKey={`title.${kind}`} number={number} draft={content.number === null} />
-      <Details
-        details={[
-          { textKey: "detail.date", value: dayFigures(content.issuedOn) },
-          { textKey: "detail.dueOn", value: content.dueOn && dayFigures(content.dueOn) },
-          { textKey: "detail.invoice", value: corrects && isolate(corrects.number) },
-          { textKey: "detail.order", value: content.orders.map((order) => isolate(order.number ?? "")).join(" ") },
-          { textKey: "detail.quote", value: content.quote && isolate(content.quote.number) },
-          { textKey: "detail.purchaseOrder", value: buyer.purchaseOrder && isolate(buyer.purchaseOrder) },
-        ]}
-      />
-      <kit.Row gap={24}>
+      <kit.Row gap={16}>
         <Party textKey="party.customer" party={buyer} />
         {kind === "receipt" || kind === "credit_note" ? null : <Place address={buyer.address} />}
+        <DetailList
+          details={[
+            { textKey: "detail.date", value: dayFigures(content.issuedOn) },
+            { textKey: "detail.dueOn", value: content.dueOn && dayFigures(content.dueOn) },
+            { textKey: "detail.invoice", value: corrects && isolate(corrects.number) },
+            { textKey: "detail.order", value: content.orders.map((order) => isolate(order.number ?? "")).join(" ") },
+            { textKey: "detail.quote", value: content.quote && isolate(content.quote.number) },
+            { textKey: "detail.purchaseOrder", value: buyer.purchaseOrder && isolate(buyer.purchaseOrder) },
+          ]}
+        />
       </kit.Row>
       {payment ? (
         <Details
@@ -82,11 +82,12 @@ export function InvoiceDocument({ data: { content } }: PrintableDocument<"invoic
           ]}
         />
       ) : null}
-      <kit.Stack side="end">
+      {/* Beside each other, so that an invoice of eight lines fits on one page. */}
+      <kit.Row gap={24} keep>
+        <kit.Stack share={1}>{asks ? <BankDetails bank={seller.bank} /> : null}</kit.Stack>
         <Sums sums={sumsOf(content)} />
-      </kit.Stack>
+      </kit.Row>
       <InWords amount={sums.total} words={content.inWords} />
-      {asks ? <BankDetails bank={seller.bank} /> : null}
       <Terms textKey="terms.title" terms={content.terms} />
     </A4>
   );

@@ -22,13 +22,16 @@ const SHORT_NAME = 40;
 function Small({ label }: Props) {
   const { kit, t, lang } = useFrame();
   const short = textIn(label.name, lang).length <= SHORT_NAME;
+  // On the shelf a black and a teal one differ in nothing else.
+  const hasOption = textIn(label.optionText, lang) !== "";
   return (
     <kit.Page single size={{ width: 62 * mm, height: 29 * mm }} margin={{ inline: 6, top: 5, bottom: 4 }}>
       <kit.Row gap={6} across="center">
         <QrCode value={label.url} width={62} label={t("qr.product")} />
         <kit.Stack share={1} gap={1}>
           <Localized text={label.name} size="small" bold />
-          {short ? <OtherLanguage text={label.name} size="tiny" /> : null}
+          {hasOption ? <Localized text={label.optionText} size="small" /> : null}
+          {short && !hasOption ? <OtherLanguage text={label.name} size="tiny" /> : null}
           <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
           <Price label={label} size="lead" />
         </kit.Stack>

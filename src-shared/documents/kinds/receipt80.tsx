@@ -3,6 +3,7 @@ import { formatPhone } from "../../values/phone.ts";
 import { figures, timeOf } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
+import { Logo } from "../parts/logo.tsx";
 import { Localized, OtherLanguage, useInline } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import { sumsOf } from "./confirmation.tsx";
@@ -16,6 +17,7 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
   return (
     <kit.Page size={{ width: 226.77 }} margin={{ inline: 11.34, top: 14, bottom: 20 }}>
       <kit.Stack gap={8}>
+        <Logo label={textIn(seller.name, lang)} box={{ width: 140, height: 40 }} side="center" />
         <kit.Stack>
           <kit.Text size="heading" bold side="center">
             {textIn(seller.name, lang)}
@@ -46,10 +48,8 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
         {order.lines.map((line) => (
           <kit.Stack key={line.id} keep>
             <Localized text={line.name} />
-            <OtherLanguage text={line.name} size="tiny" />
-            {localize(line.optionText, lang).text ? (
-              <Localized text={line.optionText} size="small" tone="muted" />
-            ) : null}
+            <OtherLanguage text={line.name} size="tiny" tone="ink" />
+            {localize(line.optionText, lang).text ? <Localized text={line.optionText} size="small" /> : null}
             <kit.Row between>
               <kit.Text size="small">{isolate(`${line.quantity} × ${figures(line.unitPrice).slice(1, -1)}`)}</kit.Text>
               <kit.Text bold side="end">

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { directionOf } from "../../values/localized.ts";
 import { textRuns } from "./isolate.ts";
 import { type BoxProps, type Kit, useLead } from "./kit.ts";
-import { colours, hairline, lineHeight, sizes } from "./look.ts";
+import { colours, hairline, lineHeight, sizes, useColour } from "./look.ts";
 
 const pt = (points: number) => `${points}pt`;
 const line = `0.6pt solid ${hairline}`;
@@ -62,7 +62,7 @@ function Text({ size = "body", tone = "ink", bold, lang, side = "start", childre
       style={{
         fontSize: pt(sizes[size]),
         fontWeight: bold ? 600 : 400,
-        color: colours[tone],
+        color: useColour(tone),
         lineHeight,
         textAlign,
         whiteSpace: "pre-line",
@@ -82,7 +82,7 @@ function Text({ size = "body", tone = "ink", bold, lang, side = "start", childre
   );
 }
 
-const cell: CSSProperties = { paddingBlock: "5pt", paddingInline: 0, verticalAlign: "top", fontWeight: 400 };
+const cell: CSSProperties = { paddingBlock: "3.5pt", paddingInline: 0, verticalAlign: "top", fontWeight: 400 };
 
 function Table({ columns, rows }: Parameters<Kit["Table"]>[0]) {
   const between = (at: number): CSSProperties => ({ paddingInlineEnd: at === columns.length - 1 ? 0 : "8pt" });
@@ -170,8 +170,13 @@ function Drawing({ units, width, height, path, pen, label }: Parameters<Kit["Dra
   );
 }
 
-function Rule({ tone }: Parameters<Kit["Rule"]>[0]) {
-  return <div style={{ borderBlockEnd: tone ? `1.2pt solid ${colours[tone]}` : line }} />;
+function Picture({ src, width, height, label }: Parameters<Kit["Picture"]>[0]): ReactNode {
+  return <img src={src} alt={label} style={{ inlineSize: pt(width), blockSize: pt(height), display: "block" }} />;
 }
 
-export const domKit: Kit = { Page, Stack, Row, Text, Table, Drawing, Rule };
+function Rule({ tone }: Parameters<Kit["Rule"]>[0]) {
+  const colour = useColour(tone ?? "ink");
+  return <div style={{ borderBlockEnd: tone ? `1.2pt solid ${colour}` : line }} />;
+}
+
+export const domKit: Kit = { Page, Stack, Row, Text, Table, Drawing, Picture, Rule };

@@ -5,6 +5,7 @@
  * Measures are points (1/72 inch). Nothing here says left or right: a row runs in the direction of its language.
  */
 import { createContext, type ReactNode, useContext } from "react";
+import { FIRST_COLOUR } from "../../values/brand-colours.ts";
 import type { Lang } from "../../values/localized.ts";
 
 export type Size = "tiny" | "small" | "body" | "lead" | "heading" | "title" | "huge";
@@ -22,8 +23,11 @@ export interface PageProps {
   single?: boolean;
   /** Running head, above the content of every page but the first: text at the start and at the end. */
   running?: [start: string, end: string];
-  /** "Page 2 of 3": on every page; in a batch every document counts its own. */
-  pageText?: (page: number | string, pages: number | string) => string;
+  /**
+   * The foot of every page, a line in each of its languages: the company, and "Page 2 of 3"; in a batch every document counts its own
+   * pages. A browser's print has it from print-style.ts.
+   */
+  foot?: { lang: Lang; company: string; pageText(page: number | string, pages: number | string): string }[];
   children: ReactNode;
 }
 
@@ -99,6 +103,16 @@ export interface DrawingProps {
   label: string;
 }
 
+export interface PictureProps {
+  /** A picture's bytes as a `data:` address. */
+  src: string;
+  /** Points. */
+  width: number;
+  height: number;
+  /** Alternative text. */
+  label: string;
+}
+
 export interface Kit {
   Page(props: PageProps): ReactNode;
   Stack(props: StackProps): ReactNode;
@@ -106,9 +120,26 @@ export interface Kit {
   Text(props: TextProps): ReactNode;
   Table(props: TableProps): ReactNode;
   Drawing(props: DrawingProps): ReactNode;
+  Picture(props: PictureProps): ReactNode;
   Rule(props: { tone?: Tone }): ReactNode;
 }
 
 /** The leading language, which sets the direction of rows. */
 export const LeadContext = createContext<Lang>("en");
 export const useLead = (): Lang => useContext(LeadContext);
+
+/** How a shop's documents look. */
+export interface DocumentBrand {
+  /** "#8a1538", dark enough to be read on white (values/brand-colours.ts). */
+  colour: string;
+  /** Null: the name is written instead. */
+  logo: {
+    /** A `data:` address, because documents are rendered without a network. */
+    src: string;
+    /** Pixels. */
+    width: number;
+    height: number;
+  } | null;
+}
+export const FIRST_BRAND: DocumentBrand = { colour: FIRST_COLOUR, logo: null };
+export const BrandContext = createContext<DocumentBrand>(FIRST_BRAND);

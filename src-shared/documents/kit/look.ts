@@ -1,4 +1,5 @@
-import type { Size, Tone } from "./kit.ts";
+import { useContext } from "react";
+import { BrandContext, type Size, type Tone } from "./kit.ts";
 
 /** Points. Small print stays readable from a copier. */
 export const sizes: Record<Size, number> = {
@@ -11,8 +12,13 @@ export const sizes: Record<Size, number> = {
   huge: 30,
 };
 
-/** Colours, all dark enough for a black-and-white printer. */
-export const colours: Record<Tone, string> = { ink: "#1e1b18", muted: "#6b645c", accent: "#8a1538" };
+/** Colours, all dark enough for a black-and-white printer. The accent is the shop's own colour (`useColour`). */
+export const colours: Record<Exclude<Tone, "accent">, string> = { ink: "#1e1b18", muted: "#6b645c" };
+
+export function useColour(tone: Tone): string {
+  const { colour } = useContext(BrandContext);
+  return tone === "accent" ? colour : colours[tone];
+}
 
 export const hairline = "#b9afa3";
 

@@ -1,9 +1,10 @@
 /** The kit for @react-pdf. Only the threads that make PDF files load it. */
-import { Path, Page as PdfPage, Text as PdfText, Svg, View } from "@react-pdf/renderer";
+import { Image, Path, Page as PdfPage, Text as PdfText, Svg, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import type { Lang } from "../../values/localized.ts";
 import { withMarks } from "./isolate.ts";
 import { type BoxProps, type Kit, type Side, type TextSide, useLead } from "./kit.ts";
-import { colours, hairline, lineHeight, sizes } from "./look.ts";
+import { colours, hairline, lineHeight, sizes, useColour } from "./look.ts";
 
 /** The registered font family, with the glyphs of both scripts. */
 export const PDF_FONT = "Plex";
@@ -79,7 +80,7 @@ function Text({ size = "body", tone = "ink", bold, lang, side = "start", childre
       style={{
         fontSize: sizes[size],
         fontWeight: bold ? 600 : 400,
-        color: colours[tone],
+        color: useColour(tone),
         lineHeight,
         textAlign,
         direction: own === "ar" ? "rtl" : "ltr",
@@ -125,7 +126,7 @@ function Table({ columns, rows }: Parameters<Kit["Table"]>[0]) {
             {row.title}
           </View>
         ) : (
-          <View key={row.key} wrap={false} style={{ flexDirection, gap: 8, paddingVertical: 5, borderBottom: line }}>
+          <View key={row.key} wrap={false} style={{ flexDirection, gap: 8, paddingVertical: 3.5, borderBottom: line }}>
             {cells(row.cells ?? [])}
           </View>
         ),
@@ -134,7 +135,7 @@ function Table({ columns, rows }: Parameters<Kit["Table"]>[0]) {
   );
 }
 
-function Page({ size, margin, single, running, pageText, children }: Parameters<Kit["Page"]>[0]) {
+function Page({ size, margin, single, running, foot, children }: Parameters<Kit["Page"]>[0]) {
   const along = { left: margin.inline, right: margin.inline };
   const flexDirection = useFlow();
   return (
@@ -152,15 +153,20 @@ function Page({ size, margin, single, running, pageText, children }: Parameters<
       }}
     >
       {running ? (
-        <View fixed style={{ position: "absolute", top: 18, flexDirection, justifyContent: "space-between", ...along }}>
+        <View fixed style={{ position: "absolute", top: 14, flexDirection, justifyContent: "space-between", ...along }}>
           <PageWords textOf={(page) => (page > 1 ? running[0] : "")} />
           <PageWords textOf={(page) => (page > 1 ? running[1] : "")} />
         </View>
       ) : null}
       {children}
-      {pageText ? (
-        <View fixed style={{ position: "absolute", bottom: 24, borderTop: line, paddingTop: 5, ...along }}>
-          <PageWords textOf={pageText} center />
+      {foot ? (
+        <View fixed style={{ position: "absolute", bottom: 18, borderTop: line, paddingTop: 4, ...along }}>
+          {foot.map(({ lang, company, pageText }) => (
+            <View key={lang} style={{ flexDirection, justifyContent: "space-between" }}>
+              <PageWords lang={lang} textOf={() => company} />
+              <PageWords lang={lang} textOf={pageText} />
+            </View>
+          ))}
         </View>
       ) : null}
     </PdfPage>
@@ -168,17 +174,18 @@ function Page({ size, margin, single, running, pageText, children }: Parameters<
 }
 
 /** Text that depends on the number of the page. */
-function PageWords({ textOf, center }: { textOf: (page: number, pages: number) => string; center?: boolean }) {
+function PageWords({ textOf, lang }: { textOf: (page: number, pages: number) => string; lang?: Lang }) {
   const lead = useLead();
+  const own = lang ?? lead;
   return (
     <PdfText
       style={{
         fontSize: sizes.tiny,
         color: colours.muted,
-        textAlign: useAlign(center ? "center" : "start"),
-        direction: lead === "ar" ? "rtl" : "ltr",
+        textAlign: useAlign("start"),
+        direction: own === "ar" ? "rtl" : "ltr",
       }}
-      render={({ subPageNumber, subPageTotalPages }) => withMarks(textOf(subPageNumber, subPageTotalPages), lead)}
+      render={({ subPageNumber, subPageTotalPages }) => withMarks(textOf(subPageNumber, subPageTotalPages), own)}
     />
   );
 }
@@ -202,8 +209,13 @@ function Drawing({ units, width, height, path, pen }: Parameters<Kit["Drawing"]>
   );
 }
 
-function Rule({ tone }: Parameters<Kit["Rule"]>[0]) {
-  return <View style={{ borderBottom: tone ? `1.2pt solid ${colours[tone]}` : line }} />;
+function Picture({ src, width, height }: Parameters<Kit["Picture"]>[0]) {
+  return <Image src={src} style={{ width, height }} />;
 }
 
-export const pdfKit: Kit = { Page, Stack, Row, Text, Table, Drawing, Rule };
+function Rule({ tone }: Parameters<Kit["Rule"]>[0]) {
+  const colour = useColour(tone ?? "ink");
+  return <View style={{ borderBottom: tone ? `1.2pt solid ${colour}` : line }} />;
+}
+
+export const pdfKit: Kit = { Page, Stack, Row, Text, Table, Drawing, Picture, Rule };

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { documentWords } from "../../text/documents/index.ts";
 import { textIn } from "../../values/localized.ts";
+import { footOf } from "../foot.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
@@ -7,15 +9,19 @@ import { Letterhead } from "./letterhead.tsx";
 
 /** An A4 sheet: letterhead, content, and a running head on every further page. */
 export function A4({ seller, name, children }: { seller?: Seller; name: string; children: ReactNode }) {
-  const { kit, t, lang } = useFrame();
+  const { kit, lang, other } = useFrame();
   return (
     <kit.Page
       size={{ width: 595.28, height: 841.89 }}
-      margin={{ inline: 42, top: 42, bottom: 56 }}
+      margin={{ inline: 42, top: 30, bottom: 48 }}
       running={[seller ? textIn(seller.name, lang) : "", isolate(name)]}
-      pageText={(page, pages) => t("page.number", { page, pages })}
+      foot={[lang, other].map((one) => ({
+        lang: one,
+        company: seller ? footOf(seller, one) : "",
+        pageText: (page, pages) => documentWords[one]("page.number", { page, pages }),
+      }))}
     >
-      <kit.Stack gap={16}>
+      <kit.Stack gap={10}>
         {seller ? <Letterhead seller={seller} /> : null}
         {children}
       </kit.Stack>

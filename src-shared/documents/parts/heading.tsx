@@ -9,14 +9,14 @@ export function Heading({ textKey, number, draft }: { textKey: DocumentKey; numb
   const mark = draft ? "mark.draft" : copy ? "mark.copy" : null;
   return (
     <kit.Row between across="end" gap={16}>
-      <kit.Stack share={1}>
+      <kit.Row gap={10} across="baseline">
         <kit.Text size="title" bold>
           {t(textKey)}
         </kit.Text>
         <kit.Text size="lead" tone="muted" lang={other}>
           {u(textKey)}
         </kit.Text>
-      </kit.Stack>
+      </kit.Row>
       <kit.Stack share={1} side="end" gap={4}>
         {mark ? (
           <kit.Stack line="box" pad={4}>

@@ -10,19 +10,27 @@ interface Item {
   optionText: LocalizedText;
 }
 
-/** Cell of an item: its name in both languages, the option, the SKU, the note on its line, and further text. */
+/** Cell of an item: its name with the option, the same in the other language beside the SKU, the note on its line, and further text. */
 export function ItemCell({ item, remark = "", children }: { item: Item; remark?: string; children?: ReactNode }) {
   const { kit } = useFrame();
-  const details = [isolate(item.sku), remark].filter((one) => one !== "");
   return (
     <kit.Stack>
       <Localized text={withOption(item)} bold />
-      <OtherLanguage text={withOption(item)} />
-      {details.length > 0 ? (
+      <kit.Row gap={8} across="baseline">
+        <kit.Stack share={1}>
+          <OtherLanguage text={withOption(item)} />
+        </kit.Stack>
+        {item.sku === "" ? null : (
+          <kit.Text size="small" tone="muted">
+            {isolate(item.sku)}
+          </kit.Text>
+        )}
+      </kit.Row>
+      {remark === "" ? null : (
         <kit.Text size="small" tone="muted">
-          {details.join(" · ")}
+          {remark}
         </kit.Text>
-      ) : null}
+      )}
       {children}
     </kit.Stack>
   );

@@ -5,14 +5,16 @@ import { formatPhone } from "../../values/phone.ts";
 import { useFrame } from "../frame.ts";
 import { isolate, isolateForeign } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
+import { Logo } from "./logo.tsx";
 
-/** Letterhead: the seller in both languages, side by side. */
+/** Letterhead: the seller in both languages, the logo between them. */
 export function Letterhead({ seller }: { seller: Seller }) {
   const { kit, lang, other } = useFrame();
   return (
-    <kit.Stack gap={10}>
-      <kit.Row gap={24}>
+    <kit.Stack gap={8}>
+      <kit.Row gap={20}>
         <Side seller={seller} lang={lang} side="start" />
+        <Logo label={textIn(seller.name, lang)} box={{ width: 110, height: 48 }} />
         <Side seller={seller} lang={other} side="end" />
       </kit.Row>
       <kit.Rule tone="accent" />

@@ -2,7 +2,7 @@ import { amountInWords } from "../../values/amount-in-words.ts";
 import type { Lang } from "../../values/localized.ts";
 import { figures } from "../amounts.ts";
 import { type DocumentKey, useFrame } from "../frame.ts";
-import { Bilingual, useInline } from "./words.tsx";
+import { useInline } from "./words.tsx";
 
 export interface Sum {
   textKey: DocumentKey;
@@ -19,7 +19,7 @@ export function Sums({ sums }: { sums: Sum[] }) {
   const { kit, t } = useFrame();
   const inline = useInline();
   return (
-    <kit.Stack gap={4} width={250} keep>
+    <kit.Stack gap={3} width={250} keep>
       {sums.map(({ textKey, values, amount, zero, strong }) => (
         <kit.Row key={textKey + amount} between across="center" gap={12} {...(strong && { line: "above" })}>
           <kit.Text {...(strong ? { bold: true, size: "lead" } : { tone: "muted", size: "small" })}>
@@ -38,15 +38,12 @@ export function Sums({ sums }: { sums: Sum[] }) {
 
 /** An amount in words, in both languages. */
 export function InWords({ amount, words }: { amount: number; words?: { en: string; ar: string } }) {
-  const { kit, lang, other } = useFrame();
+  const { kit, t, u, lang, other } = useFrame();
   const written = (which: Lang) => words?.[which] ?? amountInWords(amount, which);
   return (
-    <kit.Stack gap={1} keep>
-      <Bilingual textKey="sum.inWords" />
-      <kit.Text bold>{written(lang)}</kit.Text>
-      <kit.Text size="small" lang={other}>
-        {written(other)}
-      </kit.Text>
+    <kit.Stack keep>
+      <kit.Text bold>{`${t("sum.inWords")}: ${written(lang)}`}</kit.Text>
+      <kit.Text size="small" lang={other}>{`${u("sum.inWords")}: ${written(other)}`}</kit.Text>
     </kit.Stack>
   );
 }

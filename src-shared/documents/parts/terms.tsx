@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../../values/localized.ts";
 import { useFrame } from "../frame.ts";
-import { Bilingual, Localized, OtherLanguage } from "./words.tsx";
+import { Localized, OtherLanguage, useInline } from "./words.tsx";
 
 interface TermsProps {
   textKey: "terms.title" | "terms.delivery";
@@ -13,11 +13,14 @@ const LETTERS_PER_SHEET = 1500;
 /** Terms under a heading that is never left alone at the foot of a sheet; nothing without terms. */
 export function Terms({ textKey, terms }: TermsProps) {
   const { kit } = useFrame();
+  const inline = useInline();
   if (!terms || (terms.en.trim() === "" && !terms.ar?.trim())) return null;
   const keep = terms.en.length + (terms.ar?.length ?? 0) < LETTERS_PER_SHEET;
   return (
     <kit.Stack gap={3} keep={keep}>
-      <Bilingual textKey={textKey} />
+      <kit.Text size="small" tone="muted">
+        {inline(textKey)}
+      </kit.Text>
       <Localized text={terms} size="small" />
       <OtherLanguage text={terms} />
     </kit.Stack>

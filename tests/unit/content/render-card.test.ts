@@ -11,7 +11,8 @@ describe("the card of a shared link", () => {
   beforeAll(() => installFonts(folder));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const facts: CardContent = { lang: "en", shop: "Showroom", title: "nnnn", line: "QAR 890", picture: null };
+  const look = { picture: null, colour: "#8a1538", logo: "" };
+  const facts: CardContent = { lang: "en", shop: "Showroom", title: "nnnn", line: "QAR 890", ...look };
   const pixels = async (changes: Partial<CardContent>) =>
     sharp(await renderCard({ ...facts, ...changes }))
       .removeAlpha()

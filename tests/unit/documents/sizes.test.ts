@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, renderPdfOf } from "../../support/pdf.ts";
 import { sampleDocument } from "../../support/sample-documents.ts";
+
+type Line = InvoiceContent["lines"][number];
 
 const pool = builtPool();
 afterAll(() => pool.close());
@@ -38,5 +41,22 @@ test("a receipt is 80 mm wide and one piece, in both languages", async () => {
     const [width, height, pages] = await sizeOf(sampleDocument("receipt80", lang, { lines: 30 }));
     expect([width, pages]).toEqual([80, 1]);
     expect(height).toBeGreaterThan(400);
+  }
+});
+
+test("an invoice of eight lines fits on one page with bank account and terms, in both languages", async () => {
+  for (const lang of ["en", "ar"] as const) {
+    const document = sampleDocument("invoice", lang, { lines: 8 });
+    if (document.kind !== "invoice") throw new Error("not an invoice");
+    const { content } = document.data;
+    // Goods of usual names: each once in both languages, one of them reduced.
+    const [chair, , printer, cabinet] = content.lines as [Line, Line, Line, Line];
+    const lines = [chair, printer, cabinet, printer, cabinet, printer, cabinet, printer].map((line, at) => ({
+      ...line,
+      id: `${at}`,
+    }));
+    const sums = { ...content.sums, services: 0 };
+    const invoice = { ...document, data: { content: { ...content, lines, sums, deposit: null } as typeof content } };
+    expect([lang, ...(await sizeOf(invoice))]).toEqual([lang, 210, 297, 1]);
   }
 });

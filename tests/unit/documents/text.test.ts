@@ -1,5 +1,6 @@
 /** Text of documents as it is searched, copied and read by programs. */
 import { afterAll, describe, expect, test } from "vitest";
+import { FIRST_BRAND } from "../../../src-shared/documents/kit/kit.ts";
 import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, pagesOf, renderPdfOf, says, textOf } from "../../support/pdf.ts";
 import { sampleDocument, sampleInvoice, sampleQuote, seller } from "../../support/sample-documents.ts";
@@ -40,6 +41,7 @@ test("an amount is written in figures and in words, in both languages", async ()
     lang: "ar",
     copy: false,
     sheet: "a4",
+    brand: FIRST_BRAND,
     data: { content: sampleInvoice() },
   });
   expect(says(text, "23,495.70")).toBe(true);
@@ -66,6 +68,7 @@ test.each(["credit_note", "receipt", "pro_forma"] as const)(
       lang: "ar",
       copy: false,
       sheet: "a4",
+      brand: FIRST_BRAND,
       data: { content: sampleInvoice(kind) },
     });
     expect(names[kind].filter((name) => !says(text, name))).toEqual([]);
@@ -93,6 +96,7 @@ test("an accepted quote names who accepted it, and asks for no signature any mor
     lang: "ar",
     copy: false,
     sheet: "a4",
+    brand: FIRST_BRAND,
     data: { seller, quote: sampleQuote(4, accepted) },
   });
   const signed = await read(document(true));
@@ -137,4 +141,15 @@ test("in a batch every document counts its own pages", async () => {
 
 test("a receipt is one page, however long", async () => {
   expect(pagesOf(await renderPdfOf(pool, sampleDocument("receipt80", "ar", { lines: 40 })))).toHaveLength(1);
+});
+
+test("each page of a letter-headed document ends with the company and its number in both languages", async () => {
+  const pages = pagesOf(await renderPdfOf(pool, sampleDocument("quote", "en", { lines: 40 })));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain("Ogulf Trading W.L.L. · CR 118820 · +974 4412 3456");
+    expect(says(page, "أوغلف للتجارة ذ.م.م"), `page ${at + 1}`).toBe(true);
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(says(page, `صفحة ${at + 1} من ${pages.length}`), `page ${at + 1}`).toBe(true);
+  }
 });

@@ -4,7 +4,7 @@ import { type MailContent, renderMail } from "../../../server/mail/templates/ind
 import { MAIL_KINDS, type MailKind } from "../../../src-shared/mail/registry.ts";
 import { ORDER_STATUSES } from "../../../src-shared/orders/states.ts";
 import { mailDictionary } from "../../../src-shared/text/mail/index.ts";
-import type { Lang } from "../../../src-shared/values/localized.ts";
+import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { sampleMail, sampleOrder, sampleShop } from "../../support/mail-samples.ts";
 
 const all = MAIL_KINDS.flatMap((kind) => (["en", "ar"] as const).map((lang) => [kind, lang] as [MailKind, Lang]));
@@ -60,8 +60,11 @@ describe.each(all)("%s in %s", (kind, lang) => {
     expect(`${subject}${html}${text}`).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
   });
 
-  test("loads nothing from anywhere and leads only to the shop or a telephone", () => {
-    expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<script|<form|<iframe/i);
+  test("loads nothing but the shop's own pictures, the same for every reader, and leads only to the shop or a telephone", () => {
+    const sources = [...html.matchAll(/\ssrc="([^"]*)"/g)].map(([, source]) => source);
+    const isPublic = /^https:\/\/shop\.example\/images\/[a-z/]+\.jpg\?w=160&amp;q=80$/;
+    expect(sources.filter((source) => !isPublic.test(source ?? ""))).toEqual([]);
+    expect(html).not.toMatch(/url\(|@import|<link|<script|<form|<iframe/i);
     expect(addresses(html).filter((address) => !/^(https:\/\/shop\.example(\/|$)|tel:)/.test(address))).toEqual([]);
   });
 
@@ -273,4 +276,29 @@ test("a shop with no setting but its name sends complete mails", () => {
   expect(text).toContain("Questions? Answer this mail and mention ORD-2026-000123.");
   expect(html).not.toContain('tel:"');
   expect(text).not.toMatch(/ · $/m);
+});
+
+describe("a shop's own logo and colour", () => {
+  const shop = {
+    ...sampleShop,
+    colour: "#0b5d4a",
+    logo: { url: "https://shop.example/logo-0123456789abcdef.png", width: 400, height: 100 },
+  };
+
+  test.each(["en", "ar"] as const)("stand on a mail in %s, with the name where pictures are not shown", (lang) => {
+    const { html, text } = renderMail({ ...sampleMail("order-confirmation", lang), shop });
+    expect(html).toContain(
+      `src="${shop.logo.url}" alt="${textIn(shop.name, lang)}" loading="lazy" width="192" height="48"`,
+    );
+    expect(html).toContain(`background-color:${shop.colour}`);
+    expect(html).not.toMatch(/#8a1538/i);
+    expect(text.split("\n")[0]).toContain(textIn(shop.name, lang));
+  });
+});
+
+test("a confirmation shows the pictures of its goods, and a line without one keeps its place", () => {
+  const { html } = renderMail(sampleMail("order-confirmation", "en"));
+  const pictures = [...html.matchAll(/<img src="([^"]*)" alt="" loading="lazy" width="64"/g)].map(([, src]) => src);
+  expect(pictures).toEqual(["https://shop.example/images/products/mesh.jpg?w=160&amp;q=80"]);
+  expect([...html.matchAll(/<td width="64"/g)]).toHaveLength(sampleOrder("en").lines.length);
 });

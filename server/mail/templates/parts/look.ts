@@ -1,4 +1,5 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, createContext } from "react";
+import { brandColours, FIRST_COLOUR } from "../../../../src-shared/values/brand-colours.ts";
 
 // Colours and type of the showroom (src-shop/README.md, Look). Styles are on the elements because many mail programs
 // drop style sheets; the class names serve the dark scheme alone, for programs that keep them.
@@ -10,8 +11,10 @@ export const colour = {
   ink: "#1E1B18",
   muted: "#6B645C",
   line: "#E4DDD2",
-  accent: "#8A1538",
 } as const;
+
+/** The shop's own colour, for parts that are HTML; plain text has none. */
+export const AccentContext = createContext(FIRST_COLOUR);
 
 /** Fonts without quotation marks, which would be escaped in an attribute. */
 export const font = "IBM Plex Sans,IBM Plex Sans Arabic,-apple-system,Segoe UI,Tahoma,Arial,sans-serif";
@@ -30,7 +33,7 @@ export const amountText: CSSProperties = {
 };
 
 /** The dark scheme, for mail programs that follow their reader's; the others invert by themselves or stay light. */
-export const styleSheet = `
+export const styleSheet = (accent: string): string => `
 ${fontRule}
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -40,8 +43,8 @@ ${fontRule}
   .line { border-color: #3A352F !important; }
   .ink { color: #F4F0EA !important; }
   .muted { color: #B8AFA4 !important; }
-  .link { color: #F2A7BC !important; }
-  .button { background-color: #A5244A !important; }
+  .link { color: ${brandColours(accent).dark.accent} !important; }
+  .button { background-color: ${accent} !important; }
 }
 @media (max-width: 480px) {
   .pad { padding: 24px 20px !important; }

@@ -3,7 +3,7 @@ import { directionOf, textIn } from "../../../../src-shared/values/localized.ts"
 import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import type { MailFrame } from "../template.ts";
 import { Local, Ltr, PhoneLink } from "./inline.tsx";
-import { bodyText, colour, font, styleSheet } from "./look.ts";
+import { AccentContext, bodyText, colour, font, styleSheet } from "./look.ts";
 import { SmallPrint } from "./paragraph.tsx";
 import { part } from "./part.ts";
 import { words } from "./words.tsx";
@@ -17,6 +17,9 @@ interface Layout {
   children: ReactNode;
 }
 
+/** Pixels into which the logo is fitted. */
+const LOGO = { width: 220, height: 48 } as const;
+
 /** The layout of every mail: sender, title, body, and the company's details. */
 export const MailLayout = part<Layout>({
   html: ({ frame, subject, title, preview, why, children }) => (
@@ -29,7 +32,7 @@ export const MailLayout = part<Layout>({
         {/* Otherwise telephones make links of order numbers, dates and addresses. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{subject}</title>
-        <style>{styleSheet}</style>
+        <style>{styleSheet(frame.shop.colour)}</style>
       </head>
       <body className="wall" style={{ margin: 0, padding: 0, backgroundColor: colour.wall }}>
         <div style={{ display: "none", fontSize: 1, lineHeight: "1px", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
@@ -49,9 +52,11 @@ export const MailLayout = part<Layout>({
             <tbody>
               <tr>
                 <td align="center" style={{ padding: "24px 8px", fontFamily: font }}>
-                  <Sheet frame={frame} title={title} why={why}>
-                    {children}
-                  </Sheet>
+                  <AccentContext value={frame.shop.colour}>
+                    <Sheet frame={frame} title={title} why={why}>
+                      {children}
+                    </Sheet>
+                  </AccentContext>
                 </td>
               </tr>
             </tbody>
@@ -88,7 +93,7 @@ function Sheet({ frame, title, why, children }: Pick<Layout, "frame" | "title" |
               className="ink"
               style={{ ...bodyText, fontSize: 18, fontWeight: 600, textDecoration: "none" }}
             >
-              <Local text={frame.shop.name} frame={frame} />
+              <Sender frame={frame} />
             </a>
           </td>
         </tr>
@@ -124,6 +129,23 @@ function Sheet({ frame, title, why, children }: Pick<Layout, "frame" | "title" |
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** The shop's logo at the height of two lines, with its name for programs that show no pictures; without a logo its name. */
+function Sender({ frame }: Pick<Layout, "frame">) {
+  const { name, logo } = frame.shop;
+  if (!logo) return <Local text={name} frame={frame} />;
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  return (
+    <img
+      src={logo.url}
+      alt={textIn(name, frame.lang)}
+      loading="lazy"
+      width={Math.round(logo.width * scale)}
+      height={Math.round(logo.height * scale)}
+      style={{ display: "block", border: 0 }}
+    />
   );
 }
 

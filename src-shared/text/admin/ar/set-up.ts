@@ -27,6 +27,8 @@ export default {
   "setUp.state.done": "تمّت",
   "setUp.step.name": "اسم المتجر",
   "setUp.step.name.text": "باللغتين، كما يعرفه العملاء.",
+  "setUp.step.logo": "الشعار",
+  "setUp.step.logo.text": "للمتجر والرسائل وعروض الأسعار والفواتير. تخطَّه ليُكتب الاسم مكانه.",
   "setUp.step.colour": "لون المتجر",
   "setUp.step.colour.text": "الروابط والأزرار بلونك الخاص. تخطَّها ليبقى العنّابي.",
   "setUp.step.company": "الشركة",

@@ -11,7 +11,8 @@ export default {
   "setting.secondFactor": "التحقق بوسيلة ثانية",
   "setting.secondFactorText":
     "تطبيق المصادقة أو مفتاح المرور إلزامي عند دخول هذه الأدوار. من لا يملك أيًّا منهما يُعدّه قبل أن يُفتح له شيء آخر، وتطلب أجهزته الدخول من جديد دون أن يضيع منها شيء.",
-  "setting.brand": "اللون",
+  "setting.brand": "الشعار واللون",
+  "setting.brand.title": "اللون",
   "setting.brandText":
     "لون الروابط والأزرار في المتجر ولوحة الإدارة، ومنه تُشتق الدرجات الأفتح والأغمق. ويُرفض لون لا يُقرأ عليه النص.",
   "setting.brand.colour": "اللون، مثل ‎#1f4e79",
@@ -19,6 +20,16 @@ export default {
   "setting.brand.pick": "اختيار لون",
   "setting.brand.sample": "زر",
   "setting.brand.link": "رابط",
+  "setting.logo": "الشعار",
+  "setting.logoText":
+    "يظهر أعلى كل صفحة من صفحات المتجر، وفي الرسائل وعروض الأسعار والفواتير والملصقات، وحيث تُشارَك الروابط. ومن دون شعار يُكتب اسم المتجر.",
+  "setting.logo.choose": "إفلات الشعار هنا أو اختياره",
+  "setting.logo.replace": "إفلات شعار آخر هنا أو اختياره",
+  "setting.logo.hint": "الأفضل PNG بخلفية شفافة، بعرض 200 بكسل على الأقل",
+  "setting.logo.shown": "الشعار كما يظهر",
+  "setting.logo.remove": "إزالة الشعار",
+  "setting.logo.saved": "حُفظ الشعار",
+  "setting.logo.removed": "أُزيل الشعار",
   "setting.visitors": "الفتح والإغلاق",
   "setting.visitorsText":
     "ما دام المتجر مغلقًا يرى الزوار اسمه وهاتفه وواتساب بدل صفحاته. يراه الموظفون كالمعتاد، وتبقى روابط الطلبات وعروض الأسعار مفتوحة.",

@@ -22,6 +22,8 @@ export default {
   "setUp.state.done": "Done",
   "setUp.step.name": "Name of the shop",
   "setUp.step.name.text": "In both languages, as customers know you.",
+  "setUp.step.logo": "Logo",
+  "setUp.step.logo.text": "For the shop, mails, quotes and invoices. Skip it, and the name is written there.",
   "setUp.step.colour": "Colour of the shop",
   "setUp.step.colour.text": "Links and buttons in your own colour. Skip it to keep the maroon.",
   "setUp.step.company": "Company",

@@ -9,7 +9,8 @@ export default {
   "setting.secondFactor": "Second factor",
   "setting.secondFactorText":
     "People with these roles must sign in with an authenticator app or a passkey. Those who have none set one up first; desktops ask them to sign in again and lose nothing.",
-  "setting.brand": "Colour",
+  "setting.brand": "Logo and colour",
+  "setting.brand.title": "Colour",
   "setting.brandText":
     "The colour of links and buttons in the shop and the back office. Lighter and darker shades follow from it; a colour on which text could not be read is refused.",
   "setting.brand.colour": "Colour, for example #1f4e79",
@@ -17,6 +18,16 @@ export default {
   "setting.brand.pick": "Pick a colour",
   "setting.brand.sample": "Button",
   "setting.brand.link": "Link",
+  "setting.logo": "Logo",
+  "setting.logoText":
+    "Stands at the top of every page of the shop, on mails, quotes, invoices and labels, and where links are shared. Without a logo the name of the shop is written there.",
+  "setting.logo.choose": "Drop or choose the logo",
+  "setting.logo.replace": "Drop or choose another logo",
+  "setting.logo.hint": "PNG with a transparent background looks best; at least 200 pixels wide",
+  "setting.logo.shown": "The logo as it is shown",
+  "setting.logo.remove": "Remove logo",
+  "setting.logo.saved": "Logo saved",
+  "setting.logo.removed": "Logo removed",
   "setting.visitors": "Open or closed",
   "setting.visitorsText":
     "While the shop is closed, visitors see its name, telephone and WhatsApp instead of its pages. Staff see the shop; links to orders and quotes still open.",
