@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
-import { engine } from "../support/databases.ts";
+import { engine, waitForNoDisk } from "../support/databases.ts";
 
 /** Rows of a statement that both databases understand; counts and sums come as numbers. */
 export async function rowsOf<Row>(db: Db, statement: string): Promise<Row[]> {
@@ -18,7 +18,7 @@ export function hurry(db: Db): void {
   if (engine !== "sqlite") return;
   const handle = sqliteHandle(db);
   handle.pragma("journal_mode = MEMORY");
-  handle.pragma("synchronous = OFF");
+  waitForNoDisk(db);
   const known = new Map<string, ReturnType<typeof handle.prepare>>();
   const prepare = handle.prepare.bind(handle);
   handle.prepare = ((statement: string) => {

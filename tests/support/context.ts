@@ -28,7 +28,7 @@ import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { createInvoke, gathered, outcomeEnvelope } from "../../src-shared/api/handle.ts";
 import { type Api, contract } from "../../src-shared/contract.ts";
 import { newId } from "../../src-shared/values/id.ts";
-import { freshDatabase } from "./databases.ts";
+import { demoIndex, freshDatabase, waitForNoDisk } from "./databases.ts";
 import { releaseKey } from "./release-key.ts";
 
 export interface Clock {
@@ -71,7 +71,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(options.server ? { server: options.server } : {}),
     ...(options.demo ? { demoAt: clock.now() } : {}),
   });
-  const app = appOn(databaseUrl, dataDir, clock, options);
+  const index = options.demo ? await demoIndex(databaseUrl, clock.now()) : undefined;
+  const app = appOn(databaseUrl, dataDir, clock, { ...options, index });
+  waitForNoDisk(app.db);
   const close = async () => {
     await app.db.destroy();
     await drop();
@@ -81,7 +83,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** A shop on a database that is there already; closing it closes the handle and removes nothing. */
-export function appOn(databaseUrl: string, dataDir: string, clock: Clock, options: TestAppOptions = {}): TestApp {
+export function appOn(
+  databaseUrl: string,
+  dataDir: string,
+  clock: Clock,
+  options: TestAppOptions & { index?: string | undefined } = {},
+): TestApp {
   const db = openDatabase(databaseUrl);
   const close = () => db.destroy();
   return {
@@ -101,7 +108,7 @@ export function appOn(databaseUrl: string, dataDir: string, clock: Clock, option
     media: localMediaStore(join(dataDir, "images", "originals")),
     uploads: localMediaStore(join(dataDir, "uploads")),
     releases: releaseFilesIn(join(dataDir, "updates")),
-    catalogue: createCatalogueIndex(db),
+    catalogue: createCatalogueIndex(db, options.index),
     health: { starting: false, draining: false, mailDown: false },
     clock,
     databaseUrl,

@@ -1,14 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PostgresAdapter, sql } from "kysely";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
+import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { freshPostgres } from "./postgres.ts";
-import { emptyTemplate, sqliteTemplate, type Template } from "./templates.ts";
+import { emptyTemplate, sqliteTemplate, type Template, templateFolder } from "./templates.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -77,6 +79,41 @@ export async function openTestDatabase(on: Engine = engine): Promise<TestDatabas
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The stored index of the demo's catalogue for a database of `freshDatabase`, with which a test's shop starts as a restarted server
+ * does: indexing the demo takes longer than most tests. Written once in a run for each engine.
+ */
+export async function demoIndex(url: string, demoAt: Date): Promise<string> {
+  const on = url.startsWith("postgres") ? "postgres" : "sqlite";
+  const file = join(templateFolder(), `${demoTemplate(demoAt).name}-${on}.index`);
+  if (existsSync(file)) return file;
+  const known = indexing.get(file) ?? writeIndex(url, file);
+  indexing.set(file, known);
+  await known;
+  return file;
+}
+
+const indexing = new Map<string, Promise<void>>();
+
+async function writeIndex(url: string, file: string): Promise<void> {
+  const db = openDatabase(url);
+  const unfinished = `${file}-${crypto.randomUUID()}`;
+  const index = createCatalogueIndex(db, unfinished);
+  await index.current();
+  if (!(await index.store())) throw new Error("the demo changed while its catalogue was indexed");
+  await db.destroy();
+  // Two processes may write the same one; both are whole.
+  renameSync(unfinished, file);
+}
+
+/**
+ * Lets the commits of a test's SQLite database wait for no disk: what is committed survives no loss of power, which is tested where a
+ * program is killed (tests/faults). The server of the PostgreSQL tests waits for none either (postgres-server.ts).
+ */
+export function waitForNoDisk(db: Db): void {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) sqliteHandle(db).pragma("synchronous = OFF");
 }
 
 /** The day so many days before one, as an expression of the database; `days` is a whole number's expression. */

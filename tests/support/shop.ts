@@ -27,7 +27,7 @@ import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import type { ShopRenderer } from "../../src-shared/api/shop-renderer.ts";
-import { freshDatabase } from "./databases.ts";
+import { demoIndex, freshDatabase, waitForNoDisk } from "./databases.ts";
 import { releaseKey } from "./release-key.ts";
 
 export interface TestShop {
@@ -72,8 +72,10 @@ export interface TestShopOptions {
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
   const now = options.clock ?? (() => new Date());
-  const database = await freshDatabase(folder, { demoAt: options.clock ? now() : TODAY });
+  const demoAt = options.clock ? now() : TODAY;
+  const database = await freshDatabase(folder, { demoAt });
   const db = openDatabase(database.url);
+  waitForNoDisk(db);
   const originals = localMediaStore(join(folder, "images", "originals"));
   const renditions = createRenditions({ store: originals, cacheDir: join(folder, "images", "renditions") });
   const media = storeWithRenditions(originals, renditions);
@@ -97,7 +99,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     media,
     uploads: localMediaStore(join(folder, "uploads")),
     releases: releaseFilesIn(join(folder, "updates")),
-    catalogue: createCatalogueIndex(db),
+    catalogue: createCatalogueIndex(db, await demoIndex(database.url, demoAt)),
     health: { starting: false, draining: false, mailDown: false },
     ...(options.onDiskFault ? { onDiskFault: options.onDiskFault } : {}),
   };
