@@ -26,6 +26,7 @@ import { limitRequests } from "./http/limits/limits.ts";
 import { type OpenConnections, trackConnections } from "./http/limits/open-connections.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
+import { followDay } from "./http/pages/follow-day.ts";
 import { rememberAnswers } from "./http/pages/remembered-answers.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
@@ -82,6 +83,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
   const shown = followShownChanges(following, app.catalogue);
+  const stopDay = followDay(app.now, shown.noteDay);
   const closure = followClosure(app, following);
   const cache = createResponseCache({
     shown,
@@ -160,6 +162,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     if (!mayBeStored || !cache.tryAnswer(req, res, admit)) admit();
   });
   server.on("connection", admission.noteConnection);
+  server.on("close", stopDay);
   limitConnections(server, deps.trustProxy);
   return { server, connections: trackConnections(server), cache, endStreams: events.close };
 }

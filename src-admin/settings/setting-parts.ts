@@ -10,6 +10,7 @@ export const settingParts = [
   "discounts",
   "secondFactor",
   "brand",
+  "announcement",
   "visitors",
   "mail",
   "promises",

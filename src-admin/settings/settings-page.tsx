@@ -4,6 +4,7 @@ import { useServices } from "../app/services.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AboutForm } from "./about-form.tsx";
+import { AnnouncementForm } from "./announcement-form.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
@@ -29,6 +30,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   discounts: DiscountsForm,
   secondFactor: SecondFactorForm,
   brand: BrandForm,
+  announcement: AnnouncementForm,
   visitors: VisitorsForm,
   mail: MailForm,
   promises: PromisesForm,

@@ -29,6 +29,8 @@ export const shopProfile = z.object({
   }),
   /** The shop's own logo, under an address that changes with it; null: the name is written. */
   logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** The line above every page; null where there is none today. */
+  announcement: z.object({ text: localizedText, link: z.string() }).nullable(),
   hours: openingHours,
   bank: z.object({ name: localizedText, iban: z.string(), accountName: localizedText, swift: z.string() }),
   /** Basis points: 0 today. */

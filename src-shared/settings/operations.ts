@@ -1,5 +1,6 @@
 /** Settings of the shop: one value for each key, each with a schema of its own. */
 import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import {
@@ -116,6 +117,19 @@ export const settingSchemas = {
     width: z.int("picture").min(0, "picture").max(LOGO_BOX.width, "picture"),
     height: z.int("picture").min(0, "picture").max(LOGO_BOX.height, "picture"),
   }),
+  /** One line above every page of the shop, on the days between these two, in Qatar; a blank text, or none of the days: never or always. */
+  announcement: z
+    .object({
+      text: optionalLine(140),
+      /** A page of the shop or of somebody else; blank: no link. */
+      link: webLink(300),
+      from: calendarDay.nullable(),
+      until: calendarDay.nullable(),
+    })
+    .refine(({ from, until }) => from === null || until === null || from <= until, {
+      path: ["until"],
+      message: "too_low",
+    }),
   /** Whether visitors get 503 instead of the shop (server/http/closed). */
   visitors: z.object({
     closed: z.boolean(),
@@ -250,7 +264,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

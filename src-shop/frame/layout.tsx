@@ -6,6 +6,7 @@ import { useServices } from "../app/page-hooks.ts";
 import { FailedNotice } from "../failure/failed-notice.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { Tooltips } from "../ui/tooltips.tsx";
+import { Announcement } from "./announcement.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LanguageHint } from "./language-hint.tsx";
@@ -28,6 +29,7 @@ export function Layout() {
         {t("nav.skip")}
       </a>
       <div className="flex min-h-dvh flex-col">
+        <Announcement />
         <Header />
         <FailedNotice />
         <main id={MAIN_ID} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">

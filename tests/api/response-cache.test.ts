@@ -17,6 +17,7 @@ describe("answers kept in memory", () => {
   let worked = 0;
   /** Every change concerns every answer, and was now. */
   const shown: ShownChanges = {
+    noteDay: () => undefined,
     moment: () => moment,
     pending: () => undefined,
     changedAt: (_parts, after) => (after < moment ? performance.now() : undefined),

@@ -34,6 +34,7 @@ async function open(): Promise<Bench> {
   const makers: (() => void)[] = [];
   let made = 0;
   const shown: ShownChanges = {
+    noteDay: () => undefined,
     moment: () => changes.length,
     pending: () => pending.value,
     changedAt: (_parts, after) => changes[after],

@@ -3,6 +3,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { shop } from "../../../src-shared/content/shop.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
+import { shownAnnouncement } from "./announcement.ts";
 import { shownLogo } from "./logo.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
@@ -18,6 +19,7 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
     return {
       ...settings,
       logo: shownLogo(settings.logo),
+      announcement: shownAnnouncement(settings.announcement, ctx.now()),
       promises: {
         deliveryTitle: said("deliveryTitle"),
         delivery: said("delivery"),

@@ -21,7 +21,7 @@ interface NamedPicture {
   alt: LocalizedText;
 }
 
-export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises" | "logo"> {
+export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises" | "logo" | "announcement"> {
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
@@ -31,6 +31,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" |
   secondFactor: SettingValue<"secondFactor">;
   brand: SettingValue<"brand">;
   logo: SettingValue<"logo">;
+  announcement: SettingValue<"announcement">;
   visitors: SettingValue<"visitors">;
   mail: SettingValue<"mail">;
 }
@@ -57,6 +58,7 @@ const unset: ShopSettings = {
   secondFactor: { staff: false, manager: false, admin: false },
   brand: { colour: "" },
   logo: { png: "", width: 0, height: 0 },
+  announcement: { text: { en: "", ar: undefined }, link: "", from: null, until: null },
   visitors: { closed: false, note: { en: "", ar: undefined }, generation: 0 },
   mail: { staffLang: "en", steps: { ...FIRST_STEP_MAILS } },
   quotes: {

@@ -22,6 +22,8 @@ const AGAIN_MS = 250;
 export interface ShownChanges {
   /** Counts changes. */
   moment(): number;
+  /** Notes what another day shows otherwise, as an announcement that begins: no commit tells of it. */
+  noteDay(): void;
   /** When the first of these parts changed after a moment, by the process's clock; undefined when none has. */
   changedAt(parts: Parts, after: number): number | undefined;
   /** The oldest commit that is pending; undefined when there is none. */
@@ -168,6 +170,7 @@ export function followShownChanges(
   following.subscribe(hear);
   return {
     moment: () => moment,
+    noteDay: () => note([contentPart.shop], now()),
     pending: () => round && { since: round.since, isAway: round.isAway, settled: (next ?? round).settled },
     changedAt(parts, after) {
       if (after >= moment) return undefined;

@@ -30,6 +30,14 @@ export default {
   "setting.logo.remove": "إزالة الشعار",
   "setting.logo.saved": "حُفظ الشعار",
   "setting.logo.removed": "أُزيل الشعار",
+  "setting.announcement": "الإعلان",
+  "setting.announcementText":
+    "سطر واحد أعلى كل صفحة من صفحات المتجر: تخفيضات أو أوقات رمضان أو فرع جديد. يظهر ويختفي من تلقاء نفسه في أيامه.",
+  "setting.announcement.text": "النص",
+  "setting.announcement.link": "الرابط",
+  "setting.announcement.linkHint": "صفحة من المتجر مثل ‎/products أو عنوان كامل",
+  "setting.announcement.from": "أول يوم",
+  "setting.announcement.until": "آخر يوم",
   "setting.visitors": "الفتح والإغلاق",
   "setting.visitorsText":
     "ما دام المتجر مغلقًا يرى الزوار اسمه وهاتفه وواتساب بدل صفحاته. يراه الموظفون كالمعتاد، وتبقى روابط الطلبات وعروض الأسعار مفتوحة.",

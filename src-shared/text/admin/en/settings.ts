@@ -28,6 +28,14 @@ export default {
   "setting.logo.remove": "Remove logo",
   "setting.logo.saved": "Logo saved",
   "setting.logo.removed": "Logo removed",
+  "setting.announcement": "Announcement",
+  "setting.announcementText":
+    "One line above every page of the shop: a sale, other hours in Ramadan, a new branch. It comes and goes by itself on its days.",
+  "setting.announcement.text": "Text",
+  "setting.announcement.link": "Link",
+  "setting.announcement.linkHint": "A page of the shop, as /products, or a whole address",
+  "setting.announcement.from": "First day",
+  "setting.announcement.until": "Last day",
   "setting.visitors": "Open or closed",
   "setting.visitorsText":
     "While the shop is closed, visitors see its name, telephone and WhatsApp instead of its pages. Staff see the shop; links to orders and quotes still open.",

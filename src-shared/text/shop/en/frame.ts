@@ -79,6 +79,7 @@ export default {
   "notice.failed": "Some of this page could not be loaded. What you see may be incomplete.",
   "notice.offline": "You are offline. This page stays as it is until the connection is back.",
   "notice.unreachable": "The shop cannot be reached just now. This page stays as it is.",
+  "notice.shop": "Announcement",
   "notice.retry": "Try again",
   "notice.dismiss": "Dismiss",
 
