@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SetUpState } from "../../src-shared/set-up/operations.ts";
 import type { SetUpStep } from "../../src-shared/set-up/steps.ts";
 import { set } from "../support/billing.ts";
-import { addCategory, chair } from "../support/catalogue.ts";
+import { addCategory, chair, jpeg } from "../support/catalogue.ts";
 import { as } from "../support/context.ts";
 import { sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
@@ -41,6 +41,8 @@ test("a step is done as soon as what it asks for is there", async () => {
     return stepsIn(await read(shop), "done").filter((step) => !before.includes(step));
   };
   expect(await doneAfter(() => set(shop, "company", company))).toEqual(["name", "company", "contact", "address"]);
+  const file = { name: "logo.jpg", mime: "image/jpeg", bytes: await jpeg() };
+  expect(await doneAfter(() => shop.admin.call("POST /api/shop-logo", { body: {}, file }))).toEqual(["logo"]);
   expect(await doneAfter(() => set(shop, "brand", { colour: "#1f4e79" }))).toEqual(["colour"]);
   const { data: hours } = await shop.admin.call("GET /api/settings/:key", { params: { key: "hours" } });
   expect(await doneAfter(() => set(shop, "hours", hours.value))).toEqual(["hours"]);
