@@ -71,6 +71,7 @@ export default {
 
   "POST /api/zone-delivery-settings": "تعديل منطقة توصيل",
   "PUT /api/delivery-calendar": "تعديل تقويم التوصيل",
+  "POST /api/shop-logo": "تغيير شعار المتجر",
   "PUT /api/settings/:key": "تعديل إعداد",
 
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",

@@ -71,6 +71,7 @@ const actions = {
 
   "POST /api/zone-delivery-settings": "Changed a delivery zone",
   "PUT /api/delivery-calendar": "Changed the delivery calendar",
+  "POST /api/shop-logo": "Changed the shop's logo",
   "PUT /api/settings/:key": "Changed a setting",
 
   "PATCH /api/staff/messages/:id": "Marked a message",
