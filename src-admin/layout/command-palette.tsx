@@ -6,7 +6,8 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { OneLine } from "../ui/one-line.tsx";
-import { type Found, usePalette } from "./use-palette.ts";
+import type { Found } from "./found.ts";
+import { usePalette } from "./use-palette.ts";
 
 interface CommandPaletteProps {
   open: boolean;

@@ -9,16 +9,7 @@ import { commandOf, offeredScreens } from "../app/routes.tsx";
 import { type Services, useServices } from "../app/services.tsx";
 import { unnumbered } from "../orders/list/order-columns.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
-
-export interface Found {
-  key: string;
-  group: "commands" | "actions" | "orders" | "quotes" | "invoices" | "products" | "customers";
-  title: string;
-  /** What else it is known by, the longest first: that one gives way where there is no room. */
-  detail?: readonly string[];
-  /** An address to go to, or what to do. */
-  go: string | (() => void);
-}
+import { callersFirst, type Found } from "./found.ts";
 
 // Long enough not to ask at every letter of a number that is being pasted together.
 const TYPING_MS = 150;
@@ -56,7 +47,7 @@ export function usePalette(
     { key: "help", group: "actions", title: t("keys.title"), go: onHelp },
   ];
   const fitting = commands.filter((command) => foldArabic(command.title).includes(wanted));
-  const findings = q.length > 0 && request.data ? describe(request.data, format, t) : [];
+  const findings = q.length > 0 && request.data ? callersFirst(describe(request.data, format, t), q) : [];
   const waiting = term.trim() !== q || request.isFetching;
   const state = term.trim() === "" ? "idle" : waiting ? "searching" : request.isError ? "failed" : "done";
   return { found: [...fitting, ...findings], state };
