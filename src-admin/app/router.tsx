@@ -20,8 +20,9 @@ export const createAdminRouter = () =>
         ),
         hydrateFallbackElement: <FrameSkeleton />,
         children: [
-          ...offeredScreens().map(({ path, role, needsConnection, page }) => ({
+          ...offeredScreens().map(({ path, help, role, needsConnection, page }) => ({
             path,
+            handle: help,
             errorElement: <BrokenScreen />,
             lazy: async () => {
               // The router drops what a lazy route without a loader fails with: the screen would stay empty.

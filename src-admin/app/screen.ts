@@ -1,11 +1,14 @@
 import type { ComponentType } from "react";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import type { HelpKey } from "../../src-shared/text/help/index.ts";
 import type { Role } from "../session/session-context.tsx";
 
 /** One screen of the back office, as routes.tsx lists them. */
 export interface Screen {
   /** Below /admin: "/orders/:id". */
   path: string;
+  /** Its help, which `?` opens. */
+  help: HelpKey;
   /** The least role that may open it. */
   role: Role;
   /** Absent: reached from other screens, and by `command`. */

@@ -20,6 +20,7 @@ import { useMay } from "../session/session-context.tsx";
 import { writeDraft } from "../ui/forms/drafts.ts";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { useKeys } from "../ui/keys.ts";
+import { useNamedKeys } from "../ui/named-keys.ts";
 import { Page, Panel } from "../ui/page.tsx";
 import { FindGoods, goodsOf } from "./find-goods.tsx";
 import { ParkedSales } from "./parked-sales.tsx";
@@ -112,6 +113,8 @@ export function CounterPage() {
   }, !paying);
 
   useKeys({ p: print }, done !== undefined);
+  useNamedKeys("receipt", done !== undefined);
+  useNamedKeys("counter", done === undefined);
   useFunctionKeys(
     {
       F2: () => customer.current?.focus(),

@@ -14,8 +14,8 @@ import { Scanner } from "../scanning/scanner.tsx";
 import { isTyping, useKeys } from "../ui/keys.ts";
 import { TableSkeleton } from "../ui/skeletons.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { KeyHelp } from "./key-help.tsx";
 import { Navigation } from "./navigation.tsx";
+import { ScreenHelp } from "./screen-help.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useBrandColour } from "./use-brand.ts";
 
@@ -39,7 +39,7 @@ export function Layout() {
   useDesktopWindow(navigate, search);
 
   useKeys({
-    "?": () => setHelp(true),
+    "?": () => setHelp(!help),
     "/": search,
   });
   useEffect(() => {
@@ -91,7 +91,8 @@ export function Layout() {
             </IconButton>
           }
           onSearch={() => setPalette(true)}
-          onHelp={() => setHelp(true)}
+          onHelp={() => setHelp(!help)}
+          help={help}
         />
         <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:p-6">
           <Suspense fallback={<TableSkeleton />}>
@@ -100,6 +101,7 @@ export function Layout() {
         </main>
         <StatusLine />
       </div>
+      {help && <ScreenHelp onClose={() => setHelp(false)} />}
       <StepNote />
       <Scanner />
       <NoticeLanguage />
@@ -109,7 +111,6 @@ export function Layout() {
         onGo={(to) => void navigate(to)}
         onHelp={() => setHelp(true)}
       />
-      <KeyHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

@@ -13,9 +13,11 @@ interface TopBarProps {
   menu: ReactNode;
   onSearch(): void;
   onHelp(): void;
+  /** Whether the help is open. */
+  help: boolean;
 }
 
-export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
+export function TopBar({ menu, onSearch, onHelp, help }: TopBarProps) {
   const { t } = useServices();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-panel print:hidden">
@@ -33,7 +35,7 @@ export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
           </kbd>
         </button>
         <span className="ms-auto flex items-center">
-          <IconButton onClick={onHelp} label={t("frame.help")} title={t("frame.help")}>
+          <IconButton onClick={onHelp} aria-expanded={help} label={t("frame.help")} title={t("frame.help")}>
             <Icon of={CircleHelp} className="size-4.5" />
           </IconButton>
           <LookSwitches />

@@ -44,7 +44,7 @@ export function usePalette(
       title: t("frame.language"),
       go: () => prefer({ lang: lang === "ar" ? "en" : "ar" }),
     },
-    { key: "help", group: "actions", title: t("keys.title"), go: onHelp },
+    { key: "help", group: "actions", title: t("frame.help"), go: onHelp },
   ];
   const fitting = commands.filter((command) => foldArabic(command.title).includes(wanted));
   const findings = q.length > 0 && request.data ? callersFirst(describe(request.data, format, t), q) : [];

@@ -114,10 +114,10 @@ describe("forms and keys", () => {
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("Keyboard");
-    await palette.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
+    await palette.getByRole("option", { name: "Help and keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Enter");
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await help.getByText("Save", { exact: true }).waitFor();
+    const help = page.getByRole("complementary", { name: "Help" });
+    await help.getByText("Next row", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("new quote");
@@ -133,8 +133,34 @@ describe("forms and keys", () => {
       const sign = { key: "؟", code: "Slash", shiftKey: true, bubbles: true, cancelable: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", sign));
     });
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.getByRole("complementary", { name: "Help" }).waitFor();
     await page.keyboard.press("Escape");
+  });
+
+  test("each screen's help names its own keys, leaves the screen usable, and goes with it", async () => {
+    const { page } = watched;
+    const help = page.getByRole("complementary", { name: "Help" });
+    const named = async () => (await help.locator("dt").allTextContents()).sort();
+    const everywhere = ["Close", "Search everything and run commands", "Show this help"];
+    await open("/orders");
+    await page.keyboard.press("?");
+    await help.getByText("All orders, from the shop, the telephone, the counter and quotes.").waitFor();
+    expect(await named()).toEqual(
+      [...everywhere, "Next row", "Open the row", "Previous row", "Search in this list", "Select the row"].sort(),
+    );
+    // The keys of the list work while it is open.
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await help.getByText("Everything about one order: items, deliveries, payments, documents and timeline.").waitFor();
+    expect(await named()).toEqual(everywhere);
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    await open("/counter");
+    await page.getByRole("button", { name: "Help and keyboard shortcuts" }).click();
+    await help.getByText("Pay", { exact: true }).waitFor();
+    expect(await named()).not.toContain("Next row");
+    await page.getByRole("button", { name: "Help and keyboard shortcuts" }).click();
+    await help.waitFor({ state: "hidden" });
   });
 
   test("the audit log describes each change in a sentence, in both languages, with amounts as amounts", async () => {

@@ -10,6 +10,7 @@ import { PayByField } from "../../sales-form/pay-by-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { onSaveKey } from "../../ui/forms/save-key.ts";
 import type { Form } from "../../ui/forms/use-form.ts";
+import { useNamedKeys } from "../../ui/named-keys.ts";
 import { Panel } from "../../ui/page.tsx";
 import { OrderFormLines } from "./order-form-lines.tsx";
 import { OrderFormPlace } from "./order-form-place.tsx";
@@ -35,6 +36,7 @@ interface OrderFormProps {
 export function OrderForm({ form, onSave, refused, estimate, known, before, children }: OrderFormProps) {
   const { t } = useServices();
   const labels = useOrderFieldNames();
+  useNamedKeys("save");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside
     <div onKeyDown={onSaveKey(() => form.dirty && onSave())}>

@@ -19,6 +19,7 @@ import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { onSaveKey } from "../../ui/forms/save-key.ts";
 import { useEditor } from "../../ui/forms/use-editor.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
+import { useNamedKeys } from "../../ui/named-keys.ts";
 import { Page, Panel } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -69,6 +70,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   const isAccepted = quote.status === "accepted";
   const name = quote.number || t("quote.pendingTitle");
   const writing = quote.editable && (isDraft || again || form.dirty);
+  useNamedKeys("save", tab === "offer" && writing);
   const save = async (write = editor.save) => {
     if (!(await write())) return;
     setAgain(false);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
+import { useNamedKeys } from "../named-keys.ts";
 
 interface SortableListProps<T> {
   items: readonly T[];
@@ -22,6 +23,7 @@ interface SortableListProps<T> {
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, itemKey, itemName, onOrder, disabled = false } = props;
   const { t } = useServices();
+  useNamedKeys("move", !disabled && items.length > 1);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
   const [said, setSaid] = useState("");

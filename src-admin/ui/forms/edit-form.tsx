@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
+import { useNamedKeys } from "../named-keys.ts";
 import { ConflictDialog, type ConflictDialogProps } from "./conflict-dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -25,6 +26,7 @@ export function EditForm<T extends object, Row>(props: EditFormProps<T, Row>) {
   const { editor, labels, onSaved, readOnly = false, isNew = false, children, ...conflict } = props;
   const { t } = useServices();
   const { form } = editor;
+  useNamedKeys("save", !readOnly);
   const save = async () => {
     const row = await editor.save();
     if (!row) return;

@@ -48,8 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSelect?.(next);
   };
   const cursor = useRowCursor(rows.length, {
-    open: (at) => rows[at] !== undefined && onOpen?.(rows[at]),
-    select: (at) => selected && rows[at] !== undefined && flip(rows[at]),
+    open: onOpen && ((at) => rows[at] !== undefined && onOpen(rows[at])),
+    select: selected && ((at) => rows[at] !== undefined && flip(rows[at])),
   });
   useEffect(() => {
     // A row that is not drawn is brought into sight by its place alone.

@@ -4,6 +4,7 @@ import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { type Choice, SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
+import { useNamedKeys } from "../named-keys.ts";
 import type { ListState } from "./list-address.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
@@ -73,6 +74,7 @@ export function FilterBar(props: FilterBarProps) {
 
 function SearchBox({ value, onChange, label }: { value: string; onChange: (q: string) => void; label: string }) {
   const [typed, setTyped] = useState(value);
+  useNamedKeys("search");
   const sent = useRef(value);
   const send = useRef(onChange);
   send.current = onChange;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useKeys } from "../keys.ts";
+import { useNamedKeys } from "../named-keys.ts";
 
 interface RowCursor {
   /** The row under the cursor; -1 before the first key. */
@@ -10,17 +11,21 @@ interface RowCursor {
 /** j and k go through the rows, Enter opens, x selects (src-admin/README.md, Back office). */
 export function useRowCursor(
   count: number,
-  act: { open?: (row: number) => void; select?: (row: number) => void },
+  act: { open: ((row: number) => void) | undefined; select: ((row: number) => void) | undefined },
 ): RowCursor {
   const [at, setAt] = useState(-1);
   useEffect(() => {
     setAt((row) => Math.min(row, count - 1));
   }, [count]);
+  const { open, select } = act;
   useKeys({
     j: () => setAt((row) => Math.min(row + 1, count - 1)),
     k: () => setAt((row) => Math.max(row - 1, 0)),
-    x: () => at >= 0 && act.select?.(at),
-    Enter: () => at >= 0 && act.open?.(at),
+    ...(select && { x: () => at >= 0 && select(at) }),
+    ...(open && { Enter: () => at >= 0 && open(at) }),
   });
+  useNamedKeys("rows");
+  useNamedKeys("select", select !== undefined);
+  useNamedKeys("open", open !== undefined);
   return { at, setAt };
 }

@@ -11,7 +11,7 @@ export default {
   "frame.theme.light": "المظهر الفاتح",
   "frame.theme.dark": "المظهر الداكن",
   "frame.language": "English",
-  "frame.help": "اختصارات لوحة المفاتيح",
+  "frame.help": "المساعدة واختصارات لوحة المفاتيح",
   "frame.account": "حسابك",
   "frame.signOut": "تسجيل الخروج",
   "frame.signOutDrafts.title": "تسجيل الخروج وترك ما لم يُحفظ؟",
@@ -67,7 +67,7 @@ export default {
   "palette.found_many": "{{count}} نتيجة",
   "palette.found_other": "{{count}} نتيجة",
 
-  "keys.title": "اختصارات لوحة المفاتيح",
+  "help.title": "المساعدة",
   "keys.group.everywhere": "في كل مكان",
   "keys.group.lists": "في القوائم",
   "keys.palette": "البحث في كل شيء وتنفيذ الأوامر",

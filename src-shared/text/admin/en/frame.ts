@@ -9,7 +9,7 @@ export default {
   "frame.theme.light": "Light theme",
   "frame.theme.dark": "Dark theme",
   "frame.language": "العربية",
-  "frame.help": "Keyboard shortcuts",
+  "frame.help": "Help and keyboard shortcuts",
   "frame.account": "Your account",
   "frame.signOut": "Sign out",
   "frame.signOutDrafts.title": "Sign out and discard unsaved drafts?",
@@ -57,7 +57,7 @@ export default {
   "palette.found_one": "{{count}} result",
   "palette.found_other": "{{count}} results",
 
-  "keys.title": "Keyboard shortcuts",
+  "help.title": "Help",
   "keys.group.everywhere": "Everywhere",
   "keys.group.lists": "In lists",
   "keys.palette": "Search everything and run commands",

@@ -1,0 +1,40 @@
+/** Help of the screens of the shop's texts: articles, pages, authors, testimonials. */
+export default {
+  articles: [
+    "Articles of the journal, with their state.",
+    "“New article” starts a draft.",
+    "A scheduled article is published by itself on its day.",
+  ],
+  newArticle: [
+    "Starts an article as a draft.",
+    "Write it in both languages; the shop shows it once it is published.",
+    "What you typed is kept if the window closes.",
+  ],
+  article: [
+    "One article: text, picture, author and what search engines show.",
+    "Save, look at the preview, then publish it at once or on a day.",
+    "When the web address changes, the old one redirects to the new one.",
+    "A published article can be taken back and stays as a draft.",
+  ],
+  pages: [
+    "Texts of the shop’s fixed pages, such as returns and privacy.",
+    "Open one to write your own text; the standard text applies until then.",
+    "Standard texts follow your settings by themselves.",
+  ],
+  page: [
+    "One page’s own text, in both languages.",
+    "Write, look at the preview, then choose “Published” and save.",
+    "Values such as the phone number can be placed in the text and stay up to date.",
+    "“Standard text” returns to the text that comes with the shop.",
+  ],
+  authors: [
+    "People who sign the journal’s articles.",
+    "Add an author with name, position and a few words in both languages.",
+    "An author with articles cannot be deleted.",
+  ],
+  testimonials: [
+    "What customers say, as the home page shows it.",
+    "Add one, and switch on those that are to be shown.",
+    "Drag one, or move it with the arrow keys, to change the order.",
+  ],
+} as const;
