@@ -14,6 +14,7 @@ const groups = [
       { of: "rows", press: ["k"], does: "keys.up" },
       { of: "open", press: ["Enter"], does: "keys.open" },
       { of: "select", press: ["x"], does: "keys.select" },
+      { of: "select", press: ["Shift", "x"], does: "keys.selectRange" },
     ],
   },
   {

@@ -146,7 +146,15 @@ describe("forms and keys", () => {
     await page.keyboard.press("?");
     await help.getByText("All orders, from the shop, the telephone, the counter and quotes.").waitFor();
     expect(await named()).toEqual(
-      [...everywhere, "Next row", "Open the row", "Previous row", "Search in this list", "Select the row"].sort(),
+      [
+        ...everywhere,
+        "Next row",
+        "Open the row",
+        "Previous row",
+        "Search in this list",
+        "Select the row",
+        "Select the rows up to here",
+      ].sort(),
     );
     // The keys of the list work while it is open.
     await page.keyboard.press("j");

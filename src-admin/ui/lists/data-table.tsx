@@ -42,14 +42,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { shown, isShown, toggle } = useColumns(props.id, props.columns);
   const { start, end } = useWindow(box, rows.length, rowHeight);
-  const flip = (row: Row) => {
+  const flipped = useRef<string>(undefined);
+  const withShift = useRef(false);
+  /** With Shift all rows from the one that was flipped last become what this one becomes. */
+  const flip = (at: number, row: Row, range: boolean) => {
+    const key = rowKey(row);
+    const from = range ? rows.findIndex((one) => rowKey(one) === flipped.current) : -1;
+    const [first, last] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
     const next = new Set(selected);
-    if (!next.delete(rowKey(row))) next.add(rowKey(row));
+    const choose = !next.has(key);
+    for (const one of rows.slice(first, last + 1)) {
+      if (choose) next.add(rowKey(one));
+      else next.delete(rowKey(one));
+    }
+    flipped.current = key;
     onSelect?.(next);
   };
   const cursor = useRowCursor(rows.length, {
     open: onOpen && ((at) => rows[at] !== undefined && onOpen(rows[at])),
-    select: selected && ((at) => rows[at] !== undefined && flip(rows[at])),
+    select: selected && ((at, range) => rows[at] !== undefined && flip(at, rows[at], range)),
   });
   useEffect(() => {
     // A row that is not drawn is brought into sight by its place alone.
@@ -137,12 +148,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     className={`${onOpen ? "cursor-pointer" : ""} ${isChosen ? "bg-accent-soft" : "hover:bg-wall"} ${cursor.at === at ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
                   >
                     {selected && (
-                      <td className="border-b border-line ps-3">
+                      <td
+                        // The box says only that it changed: the click before that says with which key.
+                        onClickCapture={(event) => {
+                          withShift.current = event.shiftKey;
+                        }}
+                        className="border-b border-line ps-3 select-none"
+                      >
                         <CheckField
                           bare
                           label={t("table.select", { name: rowName(row) })}
                           value={isChosen}
-                          onChange={() => flip(row)}
+                          onChange={() => flip(at, row, withShift.current)}
                         />
                       </td>
                     )}

@@ -8,10 +8,10 @@ interface RowCursor {
   setAt(row: number): void;
 }
 
-/** j and k go through the rows, Enter opens, x selects (src-admin/README.md, Back office). */
+/** j and k go through the rows, Enter opens, x selects, with Shift all since the last one (src-admin/README.md, Back office). */
 export function useRowCursor(
   count: number,
-  act: { open: ((row: number) => void) | undefined; select: ((row: number) => void) | undefined },
+  act: { open: ((row: number) => void) | undefined; select: ((row: number, range: boolean) => void) | undefined },
 ): RowCursor {
   const [at, setAt] = useState(-1);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRowCursor(
   useKeys({
     j: () => setAt((row) => Math.min(row + 1, count - 1)),
     k: () => setAt((row) => Math.max(row - 1, 0)),
-    ...(select && { x: () => at >= 0 && select(at) }),
+    ...(select && { x: (event: KeyboardEvent) => at >= 0 && select(at, event.shiftKey) }),
     ...(open && { Enter: () => at >= 0 && open(at) }),
   });
   useNamedKeys("rows");

@@ -77,6 +77,7 @@ export default {
   "keys.up": "الصف السابق",
   "keys.open": "فتح الصف",
   "keys.select": "تحديد الصف",
+  "keys.selectRange": "تحديد الصفوف حتى هنا",
   "keys.close": "إغلاق ما هو مفتوح",
   "keys.group.editing": "أثناء التحرير",
   "keys.save": "حفظ",

@@ -67,6 +67,7 @@ export default {
   "keys.up": "Previous row",
   "keys.open": "Open the row",
   "keys.select": "Select the row",
+  "keys.selectRange": "Select the rows up to here",
   "keys.close": "Close",
   "keys.group.editing": "While editing",
   "keys.save": "Save",
