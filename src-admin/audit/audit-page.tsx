@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/services.tsx";
-import { DateField } from "../ui/fields/date-field.tsx";
 import { TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
@@ -33,20 +32,6 @@ export function AuditPage() {
       list={list}
       filters={filters}
       search={false}
-      moreFilters={
-        <>
-          <DateField
-            label={t("audit.from")}
-            value={list.state.from ?? ""}
-            onChange={(day) => list.change({ from: day })}
-          />
-          <DateField
-            label={t("audit.until")}
-            value={list.state.until ?? ""}
-            onChange={(day) => list.change({ until: day })}
-          />
-        </>
-      }
       columns={columns}
       rowName={(entry) => actName(entry.action)}
       onOpen={setOpen}

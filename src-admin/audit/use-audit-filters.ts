@@ -3,7 +3,7 @@ import { auditActions } from "../../src-shared/text/audit-actions/index.ts";
 
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import type { Filter } from "../ui/lists/filter-bar.tsx";
+import type { Filter } from "../ui/lists/filter-menu.tsx";
 import { useAuditWords } from "./use-audit-words.ts";
 
 /** By whom, what, and about what; people who have left are in the list too, because what they did stays. */
@@ -29,10 +29,13 @@ export function useAuditFilters(): Filter[] {
     },
     {
       key: "collection",
+      wide: true,
       label: t("audit.collection"),
       choices: auditedNames
         .map((kind) => ({ value: kind, label: kindName(kind) }))
         .sort((one, other) => one.label.localeCompare(other.label, lang)),
     },
+    { key: "from", label: t("audit.from"), kind: "day" },
+    { key: "until", label: t("audit.until"), kind: "day" },
   ];
 }

@@ -34,7 +34,7 @@ export function ScreenHelp({ onClose }: { onClose(): void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-0 z-30 max-h-[55dvh] flex-none overflow-y-auto border-t border-line bg-panel outline-none sm:start-auto sm:end-0 sm:top-14 sm:max-h-none sm:w-80 sm:border-s sm:border-t-0 xl:sticky xl:top-0 xl:z-10 xl:h-dvh print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 max-h-[55dvh] flex-none overflow-y-auto border-t border-line bg-panel outline-none sm:start-auto sm:end-0 sm:top-14 sm:max-h-none sm:w-72 sm:border-s sm:border-t-0 lg:sticky lg:top-0 lg:z-10 lg:h-dvh print:hidden"
     >
       <div className="sticky top-0 flex min-h-14 items-center justify-between gap-4 border-b border-line bg-panel ps-5 pe-3">
         <h2 id={id} className="panel-title">

@@ -8,7 +8,7 @@ import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { Figures } from "../figures.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
-import { MoreInvoiceFilters, useInvoiceFilters } from "./invoice-filters.tsx";
+import { useInvoiceFilters } from "./invoice-filters.tsx";
 import { INVOICE_LIST, invoiceQueryOf, KINDS } from "./invoice-list-query.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -42,7 +42,6 @@ export function InvoicesPage() {
       }}
       searchLabel={t("invoices.searchHint")}
       filters={useInvoiceFilters(kind)}
-      moreFilters={<MoreInvoiceFilters list={list} kind={kind} />}
       summary={
         kind === "invoice" &&
         found && (

@@ -1,5 +1,4 @@
 import { useServices } from "../../app/services.tsx";
-import { DateField } from "../../ui/fields/date-field.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { Figures } from "../figures.tsx";
@@ -13,7 +12,6 @@ const KINDS = ["payment", "refund"] as const;
 export function PaymentsPage() {
   const { t, api } = useServices();
   const list = useList("GET /api/payments", { kind: "", method: "", state: "", customer: "", from: "", to: "" });
-  const { state, change } = list;
   const meta = list.asked.data?.meta;
   return (
     <ListPage
@@ -35,16 +33,13 @@ export function PaymentsPage() {
         },
         {
           key: "state",
+          wide: true,
           label: t("payments.state"),
           choices: STATES.map((value) => ({ value, label: t(`order.payment.state.${value}`) })),
         },
+        { key: "from", label: t("payments.from"), kind: "day" },
+        { key: "to", label: t("payments.to"), kind: "day" },
       ]}
-      moreFilters={
-        <>
-          <DateField label={t("payments.from")} value={state.from ?? ""} onChange={(from) => change({ from })} />
-          <DateField label={t("payments.to")} value={state.to ?? ""} onChange={(to) => change({ to })} />
-        </>
-      }
       summary={
         meta && (
           <Figures

@@ -14,7 +14,7 @@ import { ListPage } from "../../ui/lists/list-page.tsx";
 import { BulkMoves } from "./bulk-moves.tsx";
 import { OrderBoard } from "./order-board.tsx";
 import { useOrderColumns, useOrderName } from "./order-columns.tsx";
-import { MoreOrderFilters, useOrderFilters } from "./order-filters.tsx";
+import { useOrderFilters } from "./order-filters.tsx";
 import { type OrderList, statusesOf, useOrderList } from "./order-list-query.ts";
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
@@ -42,7 +42,6 @@ export function OrdersPage() {
       list={list}
       searchLabel={t("orders.searchHint")}
       filters={useOrderFilters()}
-      moreFilters={<MoreOrderFilters list={list} />}
       summary={
         !isBoard && (
           <FilterChips

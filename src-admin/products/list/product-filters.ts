@@ -4,7 +4,7 @@ import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "../..
 import type { AdminText } from "../../../src-shared/text/admin/index.ts";
 import type { Format } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";
-import type { Filter } from "../../ui/lists/filter-bar.tsx";
+import type { Filter } from "../../ui/lists/filter-menu.tsx";
 import type { ListState } from "../../ui/lists/list-address.ts";
 
 export type ProductList = Answer<"GET /api/staff/products">;

@@ -9,7 +9,7 @@ import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { useQuoteColumns } from "./quote-columns.tsx";
 import { QuoteFigures } from "./quote-figures.tsx";
-import { MoreQuoteFilters, useQuoteFilters } from "./quote-filters.tsx";
+import { useQuoteFilters, WaitingFilter } from "./quote-filters.tsx";
 import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
 
 /** All quotes: how quoting goes, and the list to work through. */
@@ -36,7 +36,7 @@ export function QuotesPage() {
       above={maySeeSums && <QuoteFigures />}
       searchLabel={t("quotes.searchHint")}
       filters={useQuoteFilters(meta?.owners ?? [])}
-      moreFilters={<MoreQuoteFilters list={list} waiting={meta?.waiting ?? 0} />}
+      moreFilters={<WaitingFilter list={list} waiting={meta?.waiting ?? 0} />}
       summary={
         <FilterChips
           label={t("orders.status")}

@@ -2,18 +2,11 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
-import { type Choice, SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import { useNamedKeys } from "../named-keys.ts";
+import { ActiveFilters, type Filter, FilterMenu } from "./filter-menu.tsx";
 import type { ListState } from "./list-address.ts";
 import { ViewsMenu } from "./views-menu.tsx";
-
-export interface Filter {
-  /** The field of the list's state. */
-  key: string;
-  label: string;
-  choices: readonly Choice[];
-}
 
 interface FilterBarProps {
   /** Under this name views are kept. */
@@ -27,7 +20,7 @@ interface FilterBarProps {
   search?: boolean;
   /** What the search looks in. */
   searchLabel?: string;
-  /** More filters (dates) or buttons. */
+  /** Buttons after the filters. */
   children?: ReactNode;
 }
 
@@ -39,7 +32,7 @@ export function FilterBar(props: FilterBarProps) {
   const { state, change, filters = [], search = true } = props;
   const { t } = useServices();
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
       {search && (
         <SearchBox
           value={state.q ?? ""}
@@ -47,27 +40,17 @@ export function FilterBar(props: FilterBarProps) {
           label={props.searchLabel ?? t("filter.search")}
         />
       )}
-      {filters.map((filter) => (
-        <SelectField
-          key={filter.key}
-          label={filter.label}
-          value={state[filter.key] ?? ""}
-          onChange={(value) => change({ [filter.key]: value })}
-          choices={
-            filter.choices.some((choice) => choice.value === "")
-              ? filter.choices
-              : [{ value: "", label: t("filter.all") }, ...filter.choices]
-          }
-          className="min-w-32"
-        />
-      ))}
+      {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} />}
       {props.children}
-      {props.filtered && (
-        <Button onClick={props.clear} variant="quiet">
-          {t("table.clearFilters")}
-        </Button>
-      )}
       <ViewsMenu id={props.id} state={state} onChoose={change} />
+      {props.filtered && (
+        <div className="flex w-full flex-wrap items-center gap-1.5">
+          <ActiveFilters filters={filters} state={state} change={change} />
+          <Button onClick={props.clear} variant="quiet">
+            {t("table.clearFilters")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { TableSkeleton } from "../skeletons.tsx";
 import { Tabs } from "../tabs.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { type Filter, FilterBar } from "./filter-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import type { Filter } from "./filter-menu.tsx";
 import type { ListAddress } from "./list-address.ts";
 import { Pagination } from "./pagination.tsx";
 import { type AskedFile, TableButton } from "./table-button.tsx";
@@ -58,7 +59,7 @@ interface FrameProps<Row, Meta extends PageMeta> {
   /** False: the list has no search; without filters either there is no bar. */
   search?: boolean;
   filters?: readonly Filter[];
-  /** More filters, after those of `filters`. */
+  /** Filters that are in sight beside the button of `filters`. */
   moreFilters?: ReactNode;
   /** Between filters and rows: states to choose, sums of the whole list. */
   summary?: ReactNode;

@@ -69,7 +69,6 @@ export default {
   "orders.filter.to": "طُلب حتى",
   "orders.filter.deliveryFrom": "التوصيل من",
   "orders.filter.deliveryTo": "التوصيل حتى",
-  "orders.filter.more": "مرشحات أخرى",
   "orders.noDate": "لم يُحدَّد موعد",
   "orders.boardMore_zero": "لا مزيد في القائمة",
   "orders.boardMore_one": "طلب آخر في القائمة",

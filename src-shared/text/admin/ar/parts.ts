@@ -49,6 +49,8 @@ export default {
   "table.rows_other": "{{count}} نتيجة",
 
   "filter.search": "البحث في هذه القائمة",
+  "filter.filters": "المرشحات",
+  "filter.remove": "إزالة المرشح {{name}}",
   "filter.all": "الكل",
   "filter.views": "طرق العرض المحفوظة",
   "filter.viewName": "اسم طريقة العرض",

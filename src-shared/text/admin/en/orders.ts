@@ -63,7 +63,6 @@ export default {
   "orders.filter.to": "Placed until",
   "orders.filter.deliveryFrom": "Delivered from",
   "orders.filter.deliveryTo": "Delivered until",
-  "orders.filter.more": "More filters",
   "orders.noDate": "Not scheduled",
   "orders.boardMore_one": "One more in the list",
   "orders.boardMore_other": "{{count}} more in the list",

@@ -39,6 +39,8 @@ export default {
   "table.rows_other": "{{count}} results",
 
   "filter.search": "Search this list",
+  "filter.filters": "Filters",
+  "filter.remove": "Remove the filter {{name}}",
   "filter.all": "All",
   "filter.views": "Saved views",
   "filter.viewName": "Name of the view",

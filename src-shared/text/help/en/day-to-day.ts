@@ -11,7 +11,7 @@ export default {
     "Open an order for its next step, or select several and move them together.",
     "The board shows the same orders by status.",
     "What the filters show can be downloaded as a table.",
-    "Filters that are needed again can be saved under “Views”.",
+    "Filters that are needed again can be saved under “Saved views”.",
   ],
   newOrder: [
     "Enters an order that came by telephone or in the showroom.",

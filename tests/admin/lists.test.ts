@@ -1,0 +1,100 @@
+/** Lists of the back office in a real browser: filters behind one button, and rows selected in a range. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { inLanguage } from "../support/looks.ts";
+import { aCheckout } from "../support/orders.ts";
+
+describe("a list", () => {
+  let adminApp: AdminApp;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    adminApp = await openAdminApp();
+    const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    for (let order = 0; order < 4; order++)
+      await adminApp.shop.api("POST /api/orders", { body: aCheckout(variants[0]?.id ?? "") });
+    watched = await adminApp.enter({ email: firstAdmin.email, password: ownPassword });
+  });
+  afterAll(() => adminApp?.close());
+
+  const openOrders = async () => {
+    await watched.page.goto(`${adminApp.shop.url}/admin/orders`);
+    await expect.poll(() => watched.page.getByRole("table").locator("tbody tr").count()).toBe(4);
+  };
+
+  test("has all its filters behind one button that counts those that are set, and each can be taken out alone", async () => {
+    const { page } = watched;
+    await openOrders();
+    const rows = page.getByRole("table").locator("tbody tr");
+    // Nothing but the button stands in the way before it is pressed.
+    expect(await page.getByLabel("Payment", { exact: true }).count()).toBe(0);
+    const button = page.getByRole("button", { name: /^Filters/ });
+    await button.click();
+    await page.getByLabel("Payment", { exact: true }).selectOption("unpaid");
+    await expect.poll(() => new URL(page.url()).searchParams.get("payment")).toBe("unpaid");
+    await page.getByLabel("Source", { exact: true }).selectOption("counter");
+    await page.keyboard.press("Escape");
+    await page.getByText("No results for these filters").waitFor();
+    await page.getByRole("button", { name: /^Remove the filter Source/ }).waitFor();
+    expect(await button.innerText()).toMatch(/Filters\s*2$/);
+    await page.getByRole("button", { name: "Remove the filter Source: Counter" }).click();
+    await expect.poll(() => rows.count()).toBe(4);
+    expect(new URL(page.url()).searchParams.get("payment")).toBe("unpaid");
+    expect(new URL(page.url()).searchParams.has("source")).toBe(false);
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect.poll(() => button.innerText()).toBe("Filters");
+    expect(await page.getByRole("button", { name: /^Remove the filter/ }).count()).toBe(0);
+  });
+
+  test("selects the rows between two with Shift, by the mouse and by the keyboard", async () => {
+    const { page } = watched;
+    await openOrders();
+    const boxes = page.getByRole("table").locator("tbody").getByRole("checkbox");
+    const ticked = async () => {
+      const all = await boxes.all();
+      return Promise.all(all.map((box) => box.isChecked()));
+    };
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+    expect(await ticked()).toEqual([true, true, true, false]);
+    // A range takes over what the last row becomes.
+    await boxes.nth(1).click({ modifiers: ["Shift"] });
+    expect(await ticked()).toEqual([true, false, false, false]);
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    // The cursor is at the row of the last click.
+    for (const key of ["j", "x", "k", "k", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    expect(await ticked()).toEqual([true, true, true, false]);
+  });
+
+  test("is counted in the navigation where work waits, and the number follows without a reload", async () => {
+    const { page } = watched;
+    await openOrders();
+    const link = page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).first();
+    await expect.poll(() => link.innerText()).toMatch(/Orders\s*4$/);
+    expect(await link.getAttribute("title")).toBe("4 orders to confirm");
+    const messages = page.getByRole("navigation").getByRole("link", { name: "Messages", exact: true }).first();
+    expect(await messages.innerText()).toBe("Messages");
+    const { data } = await adminApp.admin("GET /api/orders", { query: {} });
+    const order = data[0];
+    if (!order) throw new Error("no order");
+    await adminApp.admin("PATCH /api/orders/:id/status", {
+      params: { id: order.id },
+      body: { status: "confirmed", mail: false },
+      headers: { "If-Match": `"${order.version}"` },
+    });
+    await expect.poll(() => link.innerText()).toMatch(/Orders\s*3$/);
+  });
+
+  test("names its filters in Arabic too", async () => {
+    const { page } = watched;
+    await openOrders();
+    await inLanguage(page, "ar");
+    await page.getByRole("button", { name: /^المرشحات/ }).click();
+    await page.getByLabel("الدفع", { exact: true }).selectOption("unpaid");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^إزالة المرشح الدفع: / }).click();
+    await inLanguage(page, "en");
+  });
+});
