@@ -41,8 +41,9 @@ export function useListAddress(defaults: ListState, kept: readonly string[] = []
   const change = useCallback(
     (fields: ListState) => {
       setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // The router hands over what was drawn last: of two filters set in quick succession the first would be lost.
+          const next = new URLSearchParams(location.search);
           const all = "page" in fields ? fields : { ...fields, page: "1" };
           for (const [name, value] of Object.entries(all)) {
             if (value === (whole as ListState)[name]) next.delete(name);
