@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     path: SCREENS.orders,
     help: "orders",
     role: "staff",
-    nav: { group: "day", label: "nav.orders", icon: ShoppingBag },
+    nav: { group: "day", label: "nav.orders", icon: ShoppingBag, waiting: "orders" },
     page: () => import("../orders/list/orders-page.tsx").then((file) => file.OrdersPage),
   },
   {
@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
     path: SCREENS.messages,
     help: "messages",
     role: "staff",
-    nav: { group: "day", label: "nav.messages", icon: Inbox },
+    nav: { group: "day", label: "nav.messages", icon: Inbox, waiting: "messages" },
     page: () => import("../messages/messages-page.tsx").then((file) => file.MessagesPage),
   },
   {
@@ -204,7 +204,7 @@ export const screens: readonly Screen[] = [
     path: SCREENS.quoteRequests,
     help: "quoteRequests",
     role: "staff",
-    nav: { group: "day", label: "nav.quoteRequests", icon: FileQuestionMark },
+    nav: { group: "day", label: "nav.quoteRequests", icon: FileQuestionMark, waiting: "quotes" },
     page: () => import("../messages/quote-requests-page.tsx").then((file) => file.QuoteRequestsPage),
   },
   {

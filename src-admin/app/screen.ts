@@ -16,6 +16,8 @@ export interface Screen {
     group: "day" | "goods" | "content" | "running";
     label: AdminKey;
     icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+    /** Open work of this screen, whose number stands beside its name. */
+    waiting?: "orders" | "messages" | "quotes";
   };
   /** Not in the navigation, but the command palette leads to it under this name. */
   command?: AdminKey;

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
 import { offeredScreens } from "../app/routes.tsx";
 import { useServices } from "../app/services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
@@ -13,6 +15,9 @@ export function Navigation() {
   const { t } = useServices();
   const session = useSession();
   const { logo } = useBrand();
+  const id = useId();
+  const { number } = useFormat();
+  const { data: work } = useAsk("GET /api/work");
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a low screen the list is longer than the window: where one is stays in sight.
@@ -45,18 +50,35 @@ export function Navigation() {
               {entries.map(({ path, nav }) => {
                 if (!nav) return null;
                 const Glyph = nav.icon;
+                const count = nav.waiting && work ? work.waiting[nav.waiting] : 0;
+                const waits = nav.waiting && count > 0 ? t(`dashboard.waiting.${nav.waiting}`, { count }) : undefined;
                 return (
                   <li key={path}>
                     <NavLink
                       to={path}
                       end={path === "/"}
+                      title={waits}
+                      aria-describedby={waits && `${id}${path}`}
                       className={({ isActive }) =>
                         `flex min-h-9 items-center gap-2.5 rounded-sm lg:min-h-8 px-2.5 ${isActive ? "bg-accent-soft font-medium text-accent" : "hover:bg-sand"}`
                       }
                     >
                       <Icon of={Glyph} className="size-4" />
                       {t(nav.label)}
+                      {waits && (
+                        <span
+                          aria-hidden="true"
+                          className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-medium text-on-accent tabular-nums"
+                        >
+                          {number(count)}
+                        </span>
+                      )}
                     </NavLink>
+                    {waits && (
+                      <span id={`${id}${path}`} hidden>
+                        {waits}
+                      </span>
+                    )}
                   </li>
                 );
               })}
