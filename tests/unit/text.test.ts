@@ -33,7 +33,9 @@ const arabicForms = ["_zero", "_one", "_two", "_few", "_many", "_other"];
 async function read(dictionary: string, lang: "en" | "ar"): Promise<Dictionary> {
   const single = join(home, dictionary, `${lang}.ts`);
   const file = existsSync(single) ? single : join(home, dictionary, lang, "index.ts");
-  return ((await import(file)) as { default: Dictionary }).default;
+  const { default: read } = (await import(file)) as { default: Record<string, string | readonly string[]> };
+  // The lines of a help are one text.
+  return Object.fromEntries(Object.entries(read).map(([key, text]) => [key, [text].flat().join("\n")]));
 }
 
 /** The name of a plural, without the ending of its form. */
