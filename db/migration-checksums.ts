@@ -41,7 +41,7 @@ const withoutLayout = (statement: string): string =>
     .map((part) => part.replace(/\s*\n\s*/g, "\n"))
     .join(" ");
 
-/** The recorded checksums by migration; none on a database that has never recorded any. */
+/** The recorded checksums by migration; none on a database without the table of them. */
 export async function listRecorded(db: Db): Promise<Map<string, string>> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === CHECKSUM_TABLE)) return new Map();

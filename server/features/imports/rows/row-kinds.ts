@@ -6,7 +6,7 @@ import { translationFiles } from "./translations.ts";
 /** A kind as the machinery uses it: sources and plans are only handed from one of its functions to the next. */
 type AnyKind = RowKind<RowSource, RowPlan>;
 
-const kinds: readonly AnyKind[] = [translationFiles as unknown as AnyKind, customerFiles as unknown as AnyKind];
+const kinds: readonly AnyKind[] = [translationFiles, customerFiles];
 
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));

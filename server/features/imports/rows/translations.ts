@@ -252,8 +252,8 @@ async function writeColumns(
   known: { version: number },
   columns: Columns,
 ): Promise<RowUndo | "changed_since"> {
-  const stored = known as unknown as Columns;
-  const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name] ?? ""]));
+  const stored = new Map<string, unknown>(Object.entries(known));
+  const before = Object.fromEntries(Object.keys(columns).map((name) => [name, String(stored.get(name) ?? "")]));
   const at = { id: rowId, version: known.version };
   const version = await updateVersioned(tx, collection, at, columns as object, ctx.now());
   if (!version) return "changed_since";
