@@ -12,6 +12,7 @@ import type { Renditions } from "./features/media/store/renditions.ts";
 import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
+import { colourOf } from "./features/shop/document-brand.ts";
 import { readShopSettings } from "./features/shop/profile.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
@@ -131,12 +132,15 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use("/images", named("picture"), serveImages({ renditions }));
   http.use("/models", named("model"), serveModels({ store: app.media }));
   http.use("/updates", named("update"), serveUpdates({ app }));
-  http.use(named("logo"), serveLogo({ readSettings: () => readShopSettings(app.db) }));
+  http.use(named("logo"), serveLogo({ dist, readSettings: () => readShopSettings(app.db) }));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("brand"), serveBrand);
   const readColour = async () => (await readShopSettings(app.db)).brand.colour;
   const identifyPerson = (req: Request) => identify(app, cookiesOf(req));
-  http.use(named("back office"), serveAdmin({ dist, identify: identifyPerson, readColour }));
+  http.use(
+    named("back office"),
+    serveAdmin({ dist, identify: identifyPerson, readColour: async () => colourOf(await readShopSettings(app.db)) }),
+  );
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("closed"), refuseWhileClosed({ closure, identify: calls, https: publicUrl.startsWith("https:") }));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));

@@ -2,7 +2,7 @@ import { fromJson, toJson } from "../../db/json.ts";
 import type { MailRow } from "../../db/queries/mail/mail-queue.ts";
 import type { Json } from "../../db/schema.ts";
 import { isMailKind, type MailJobs, type MailKind } from "../../src-shared/mail/registry.ts";
-import { FIRST_COLOUR } from "../../src-shared/values/brand-colours.ts";
+import { colourOf } from "../features/shop/document-brand.ts";
 import { shownLogo } from "../features/shop/logo.ts";
 import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";
 import type { MailContent } from "./content.ts";
@@ -67,12 +67,12 @@ function find<Kind extends MailKind>(
   return readers[kind]({ ...from, job: fromJson(from.row.data as Json<MailJobs[Kind]>) });
 }
 
-function shopView(app: ReadingApp, { company, brand, logo }: ShopSettings, lang: MailRow["lang"]): ShopView {
-  const { name, legalName, crNumber, address, phone, email } = company;
-  const shown = shownLogo(logo);
+function shopView(app: ReadingApp, settings: ShopSettings, lang: MailRow["lang"]): ShopView {
+  const { name, legalName, crNumber, address, phone, email } = settings.company;
+  const shown = shownLogo(settings.logo);
   return {
     ...{ name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) },
-    colour: brand.colour || FIRST_COLOUR,
+    colour: colourOf(settings),
     logo: shown && { url: app.config.publicUrl + shown.path, width: shown.width, height: shown.height },
   };
 }

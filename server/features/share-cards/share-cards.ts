@@ -10,11 +10,11 @@ import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
-import { FIRST_COLOUR } from "../../../src-shared/values/brand-colours.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
 import { createLimiter } from "../../kernel/limiter.ts";
+import { colourOf } from "../shop/document-brand.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { installFonts } from "./fonts.ts";
 import { type CardContent, renderCard } from "./render-card.ts";
@@ -60,9 +60,9 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
       const source = await (kind === "product" ? productSource(app, slug, lang) : articleSource(app, slug, lang));
       if (!source) return null;
       const { image, ...words } = source;
-      const { company, brand, logo } = await readShopSettings(app.db);
-      const look = { colour: brand.colour || FIRST_COLOUR, logo: logo.png };
-      const content = { lang, shop: textIn(company.name, lang), ...look, ...words };
+      const settings = await readShopSettings(app.db);
+      const look = { colour: colourOf(settings), logo: settings.logo.png };
+      const content = { lang, shop: textIn(settings.company.name, lang), ...look, ...words };
       const print = createHash("sha256")
         .update(JSON.stringify([CARD_DESIGN, content, image]))
         .digest("hex")

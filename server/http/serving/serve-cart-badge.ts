@@ -5,7 +5,6 @@
 import type { RequestHandler } from "express";
 import { CART_BADGE } from "../../../src-shared/addresses.ts";
 import { badge, cartCount } from "../../../src-shared/cart/cart.ts";
-import { FIRST_COLOUR } from "../../../src-shared/values/brand-colours.ts";
 import { onlyGet } from "../allow-methods.ts";
 import { readCart } from "../pages/cart-cookie.ts";
 
@@ -16,14 +15,14 @@ export function serveCartBadge({
   readColour,
 }: {
   https: boolean;
-  /** The shop's own colour; "" without one. */
+  /** The shop's colour: "#8a1538". */
   readColour: () => Promise<string>;
 }): RequestHandler {
   return async (req, res, next): Promise<void> => {
     if (req.path !== CART_BADGE) return next();
     if (!onlyGet(req, res)) return;
     res.setHeader("Cache-Control", "no-store");
-    res.type("svg").send(picture(badge(cartCount(readCart(req, https))), (await readColour()) || FIRST_COLOUR));
+    res.type("svg").send(picture(badge(cartCount(readCart(req, https))), await readColour()));
   };
 }
 
