@@ -15,9 +15,11 @@ import { isTyping, useKeys } from "../ui/keys.ts";
 import { TableSkeleton } from "../ui/skeletons.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Navigation } from "./navigation.tsx";
+import { NewsNote } from "./news-note.tsx";
 import { ScreenHelp } from "./screen-help.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useBrandColour } from "./use-brand.ts";
+import { useUnseenNews } from "./use-news.ts";
 
 /** The frame around every screen: navigation at the start of the line, the top bar, the screen, and what opens over it. */
 export function Layout() {
@@ -26,10 +28,17 @@ export function Layout() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
+  const news = useUnseenNews();
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
   useArrivals();
   useBrandColour();
+  // The help has the news too.
+  const openHelp = () => {
+    setHelp(true);
+    news.markSeen();
+  };
+  const flipHelp = () => (help ? setHelp(false) : openHelp());
   const search = useCallback(() => {
     const field = document.querySelector<HTMLInputElement>("[data-list-search]");
     if (field) field.select();
@@ -39,7 +48,7 @@ export function Layout() {
   useDesktopWindow(navigate, search);
 
   useKeys({
-    "?": () => setHelp(!help),
+    "?": flipHelp,
     "/": search,
   });
   useEffect(() => {
@@ -91,9 +100,10 @@ export function Layout() {
             </IconButton>
           }
           onSearch={() => setPalette(true)}
-          onHelp={() => setHelp(!help)}
+          onHelp={flipHelp}
           help={help}
         />
+        {news.isUnseen && <NewsNote onShow={openHelp} onDismiss={news.markSeen} />}
         <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:p-6">
           <Suspense fallback={<TableSkeleton />}>
             <Outlet />
@@ -109,7 +119,7 @@ export function Layout() {
         open={palette}
         onClose={() => setPalette(false)}
         onGo={(to) => void navigate(to)}
-        onHelp={() => setHelp(true)}
+        onHelp={openHelp}
       />
     </div>
   );

@@ -7,9 +7,10 @@ import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useKeys } from "../ui/keys.ts";
 import { KeyList } from "./key-list.tsx";
+import { useNews } from "./use-news.ts";
 
 /**
- * Help of the screen in sight: what it is for, and its keys. Stands beside the screen, which stays usable, and follows from screen
+ * Help of the screen in sight: what it is for, its keys, and what the last versions brought. Stands beside the screen, which stays usable, and follows from screen
  * to screen until it is closed.
  */
 export function ScreenHelp({ onClose }: { onClose(): void }) {
@@ -17,6 +18,7 @@ export function ScreenHelp({ onClose }: { onClose(): void }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const lines = useHelpLines();
+  const news = useNews();
   useKeys({ Escape: onClose });
   useEffect(() => {
     const before = document.activeElement;
@@ -55,6 +57,18 @@ export function ScreenHelp({ onClose }: { onClose(): void }) {
           </ul>
         )}
         <KeyList />
+        {news.length > 0 && (
+          <section aria-labelledby={`${id}-news`} className="mt-6 border-t border-line pt-4">
+            <h3 id={`${id}-news`} className="mb-2 font-medium">
+              {t("news.title")}
+            </h3>
+            <ul className="flex flex-col gap-3">
+              {news.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </aside>
   );

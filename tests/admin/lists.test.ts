@@ -46,6 +46,23 @@ describe("a list", () => {
     expect(await page.getByRole("button", { name: /^Remove the filter/ }).count()).toBe(0);
   });
 
+  test("shows each order in one row of 36 pixels, in both languages, on a desk and on a phone", async () => {
+    const { page } = watched;
+    await openOrders();
+    const rows = page.getByRole("table").locator("tbody tr");
+    for (const lang of ["ar", "en"] as const) {
+      await inLanguage(page, lang);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const heights = await rows.evaluateAll((all) =>
+          all.map((row) => Math.round(row.getBoundingClientRect().height)),
+        );
+        expect(heights, `${lang} at ${width}`).toEqual([36, 36, 36, 36]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
   test("selects the rows between two with Shift, by the mouse and by the keyboard", async () => {
     const { page } = watched;
     await openOrders();

@@ -51,10 +51,10 @@ export function useOrderColumns(): Column<OrderRow>[] {
         label: t("orders.column.name"),
         sort: "name",
         cell: (order) => (
-          <>
+          <span className="flex items-center gap-2">
             <WhoCell name={order.name} company={order.company} />
             {order.undecided && <Badge tone="wait">{t("orders.undecided")}</Badge>}
-          </>
+          </span>
         ),
       },
       { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
@@ -105,8 +105,7 @@ function DeliveryCell({ order }: { order: OrderRow }) {
   if (!order.slot) return <NoWrap muted>{t("orders.noDate")}</NoWrap>;
   return (
     <NoWrap>
-      {date(order.slot.date)}{" "}
-      <bdi className="block w-fit text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
+      {date(order.slot.date)} <bdi className="text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
     </NoWrap>
   );
 }

@@ -67,8 +67,6 @@ export function OrdersPage() {
         </>
       }
       onOpen={(order) => go(orderScreen(order.id))}
-      // Two lines fit: a name and its company.
-      rowHeight={56}
     />
   );
 }

@@ -51,8 +51,6 @@ export function QuotesPage() {
       rowName={(quote) => quote.number || t("quote.pendingTitle")}
       sortable
       onOpen={(quote) => go(quoteScreen(quote.id))}
-      // Two lines fit: a name and its company.
-      rowHeight={56}
       emptyText={t("quotes.emptyText")}
     />
   );

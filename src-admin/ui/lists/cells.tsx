@@ -25,12 +25,12 @@ export function MoneyCell({ amount }: { amount: number | null }) {
   return <NoWrap>{amount === null ? "–" : money(amount)}</NoWrap>;
 }
 
-/** Who a row of a list is about: the person, and their company beneath. */
+/** Who a row of a list is about: the person, and beside it the company, both cut where they are long. */
 export function WhoCell({ name, company }: { name: string; company: string | null }) {
   return (
-    <span className="block max-w-56 min-w-32">
-      <OneLine text={name} />
-      {company && <OneLine text={company} className="text-xs text-muted" />}
+    <span className="flex max-w-72 min-w-32 items-baseline gap-2">
+      <OneLine text={name} className="min-w-0" />
+      {company && <OneLine text={company} className="min-w-0 text-xs text-muted" />}
     </span>
   );
 }

@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
 
 /** A list to work through: sort, columns, selection, keyboard; only the rows in sight are drawn. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, rowName, selected, onSelect, onOpen, rowHeight = 44 } = props;
+  const { rows, rowKey, rowName, selected, onSelect, onOpen, rowHeight = 36 } = props;
   const { t } = useServices();
   const box = useRef<HTMLDivElement>(null);
   const { shown, isShown, toggle } = useColumns(props.id, props.columns);
@@ -181,7 +181,7 @@ const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: rea
   return columns.map((column) => (
     <td
       key={column.key}
-      className={`border-b border-line px-3 py-1.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
+      className={`border-b border-line px-3 py-1 ${column.end ? "text-end tabular-nums" : "text-start"}`}
     >
       {column.cell(row)}
     </td>

@@ -68,6 +68,9 @@ export default {
   "palette.found_other": "{{count}} نتيجة",
 
   "help.title": "المساعدة",
+  "news.title": "الجديد",
+  "news.updated": "تم تحديث البرنامج.",
+  "news.show": "عرض الجديد",
   "keys.group.everywhere": "في كل مكان",
   "keys.group.lists": "في القوائم",
   "keys.palette": "البحث في كل شيء وتنفيذ الأوامر",

@@ -58,6 +58,9 @@ export default {
   "palette.found_other": "{{count}} results",
 
   "help.title": "Help",
+  "news.title": "What is new",
+  "news.updated": "The program was updated.",
+  "news.show": "Show what is new",
   "keys.group.everywhere": "Everywhere",
   "keys.group.lists": "In lists",
   "keys.palette": "Search everything and run commands",

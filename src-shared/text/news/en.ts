@@ -1,0 +1,8 @@
+/** What is new for staff, newest first; told once on each computer after an update. */
+export default {
+  compactRows: "Lists show more rows at once, and say here what a new version brought.",
+  helpAndFilters: "Each screen has its help at the question mark. All filters of a list are behind one button.",
+  reports: "Reports: sales, money received, tax, quotes and stock, also as Excel files and on paper.",
+  logo: "The logo and colour of the shop are set under Settings, and stand on mails and documents.",
+  steps: "An order’s next step is its main button. For 30 seconds it can be undone; its mail waits that long.",
+};
