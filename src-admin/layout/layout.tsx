@@ -29,6 +29,7 @@ export function Layout() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   const news = useUnseenNews();
+  const [hasNews, setHasNews] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
   useArrivals();
@@ -36,6 +37,7 @@ export function Layout() {
   // The help has the news too.
   const openHelp = () => {
     setHelp(true);
+    setHasNews(news.isUnseen);
     news.markSeen();
   };
   const flipHelp = () => (help ? setHelp(false) : openHelp());
@@ -111,7 +113,7 @@ export function Layout() {
         </main>
         <StatusLine />
       </div>
-      {help && <ScreenHelp onClose={() => setHelp(false)} />}
+      {help && <ScreenHelp newsFirst={hasNews} onClose={() => setHelp(false)} />}
       <StepNote />
       <Scanner />
       <NoticeLanguage />

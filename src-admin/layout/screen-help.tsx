@@ -10,15 +10,14 @@ import { KeyList } from "./key-list.tsx";
 import { useNews } from "./use-news.ts";
 
 /**
- * Help of the screen in sight: what it is for, its keys, and what the last versions brought. Stands beside the screen, which stays usable, and follows from screen
- * to screen until it is closed.
+ * Help of the screen in sight: what it is for, its keys, and what the last versions brought. Stands beside the screen, which stays
+ * usable, and follows from screen to screen until it is closed. `newsFirst`: opened after an update, whose news its reader has not seen.
  */
-export function ScreenHelp({ onClose }: { onClose(): void }) {
+export function ScreenHelp({ newsFirst, onClose }: { newsFirst: boolean; onClose(): void }) {
   const { t } = useServices();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const lines = useHelpLines();
-  const news = useNews();
   useKeys({ Escape: onClose });
   useEffect(() => {
     const before = document.activeElement;
@@ -47,6 +46,7 @@ export function ScreenHelp({ onClose }: { onClose(): void }) {
         </IconButton>
       </div>
       <div className="p-5">
+        {newsFirst && <News />}
         {lines.length > 0 && (
           <ul className="mb-6 flex flex-col gap-3">
             {lines.map((line, index) => (
@@ -57,20 +57,31 @@ export function ScreenHelp({ onClose }: { onClose(): void }) {
           </ul>
         )}
         <KeyList />
-        {news.length > 0 && (
-          <section aria-labelledby={`${id}-news`} className="mt-6 border-t border-line pt-4">
-            <h3 id={`${id}-news`} className="mb-2 font-medium">
-              {t("news.title")}
-            </h3>
-            <ul className="flex flex-col gap-3">
-              {news.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {!newsFirst && <News />}
       </div>
     </aside>
+  );
+}
+
+function News() {
+  const { t } = useServices();
+  const id = useId();
+  const news = useNews();
+  if (news.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-line not-last:mb-6 not-last:border-b not-last:pb-6 last:mt-6 last:border-t last:pt-4"
+    >
+      <h3 id={id} className="mb-2 font-medium">
+        {t("news.title")}
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {news.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

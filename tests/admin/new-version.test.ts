@@ -37,6 +37,8 @@ describe("a window that was left open while the shop was renewed", () => {
     await comeBackAfterUpdate();
     await page.getByRole("button", { name: "Show what is new" }).click();
     await help.getByRole("region", { name: "What is new" }).getByRole("listitem").first().waitFor();
+    // The news come before the help of the screen, which is longer than the window.
+    await expect.poll(() => help.getByRole("heading", { level: 3 }).first().innerText()).toBe("What is new");
     expect(await note.count()).toBe(0);
     await page.reload();
     await heading.waitFor();

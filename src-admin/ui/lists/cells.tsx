@@ -25,11 +25,11 @@ export function MoneyCell({ amount }: { amount: number | null }) {
   return <NoWrap>{amount === null ? "–" : money(amount)}</NoWrap>;
 }
 
-/** Who a row of a list is about: the person, and beside it the company, both cut where they are long. */
+/** Who a row of a list is about: the person, and beside it the company, which is cut first. */
 export function WhoCell({ name, company }: { name: string; company: string | null }) {
   return (
     <span className="flex max-w-72 min-w-32 items-baseline gap-2">
-      <OneLine text={name} className="min-w-0" />
+      <OneLine text={name} className="max-w-44 flex-none" />
       {company && <OneLine text={company} className="min-w-0 text-xs text-muted" />}
     </span>
   );
