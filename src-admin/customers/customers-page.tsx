@@ -65,15 +65,13 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         sort: "name",
         fixed: true,
         cell: ({ id, name, confirmed, suggested }) => (
-          <>
+          <span className="flex items-center gap-2">
             <Link to={customerScreen(id)} className="link block max-w-64 min-w-36 font-medium">
               <OneLine text={name} />
             </Link>
-            <span className="flex flex-wrap gap-1">
-              {!confirmed && <Badge>{t("customers.unconfirmed")}</Badge>}
-              {suggested > 0 && <Badge tone="wait">{t("customers.suggested", { count: suggested })}</Badge>}
-            </span>
-          </>
+            {!confirmed && <Badge>{t("customers.unconfirmed")}</Badge>}
+            {suggested > 0 && <Badge tone="wait">{t("customers.suggested", { count: suggested })}</Badge>}
+          </span>
         ),
       },
       {

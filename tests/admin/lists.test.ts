@@ -63,6 +63,14 @@ describe("a list", () => {
     }
   });
 
+  test("shows a customer who is unconfirmed in one row of 36 pixels too", async () => {
+    const { page } = watched;
+    await page.goto(`${adminApp.shop.url}/admin/customers`);
+    const row = page.getByRole("table").locator("tbody tr").first();
+    await row.getByText("Unconfirmed").waitFor();
+    expect(await row.evaluate((element) => Math.round(element.getBoundingClientRect().height))).toBe(36);
+  });
+
   test("selects the rows between two with Shift, by the mouse and by the keyboard", async () => {
     const { page } = watched;
     await openOrders();
