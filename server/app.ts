@@ -132,19 +132,20 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.use("/images", named("picture"), serveImages({ renditions }));
   http.use("/models", named("model"), serveModels({ store: app.media }));
   http.use("/updates", named("update"), serveUpdates({ app }));
-  http.use(named("logo"), serveLogo({ dist, readSettings: () => readShopSettings(app.db) }));
+  const readSettings = () => readShopSettings(app.db);
+  http.use(named("logo"), serveLogo({ dist, readSettings }));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("brand"), serveBrand);
-  const readColour = async () => (await readShopSettings(app.db)).brand.colour;
   const identifyPerson = (req: Request) => identify(app, cookiesOf(req));
-  http.use(
-    named("back office"),
-    serveAdmin({ dist, identify: identifyPerson, readColour: async () => colourOf(await readShopSettings(app.db)) }),
-  );
+  const readOwnColour = async () => (await readSettings()).brand.colour;
+  http.use(named("back office"), serveAdmin({ dist, identify: identifyPerson, readOwnColour }));
   http.use(named("too many"), limitRequests(deps.requestsPerMinute, calls));
   http.use(named("closed"), refuseWhileClosed({ closure, identify: calls, https: publicUrl.startsWith("https:") }));
   http.use(named("feed"), serveFeeds({ app, cache, revision }));
-  http.use(named("cart badge"), serveCartBadge({ https: publicUrl.startsWith("https:"), readColour }));
+  http.use(
+    named("cart badge"),
+    serveCartBadge({ https: publicUrl.startsWith("https:"), readColour: async () => colourOf(await readSettings()) }),
+  );
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });

@@ -15,11 +15,11 @@ import { serveFiles } from "./serve-files.ts";
 export function serveAdmin({
   dist,
   identify,
-  readColour,
+  readOwnColour,
 }: {
   dist: string;
   /** The shop's own colour; "" without one. */
-  readColour: () => Promise<string>;
+  readOwnColour: () => Promise<string>;
   identify: (req: Request) => Promise<Actor>;
 }): RequestHandler {
   const folder = join(dist, "admin");
@@ -52,7 +52,7 @@ export function serveAdmin({
       const mark = req.originalUrl.indexOf("?");
       const search = mark < 0 ? "" : req.originalUrl.slice(mark);
       res.redirect(302, signInAddress({ pathname: req.path, search }));
-    } else res.type("html").send(withBrandSheet(read(), await readColour()));
+    } else res.type("html").send(withBrandSheet(read(), await readOwnColour()));
   };
 }
 
