@@ -29,15 +29,15 @@ export function Layout() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   const news = useUnseenNews();
-  const [hasNews, setHasNews] = useState(false);
+  const [newsFirst, setNewsFirst] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
   useArrivals();
   useBrandColour();
-  // The help has the news too.
+  // Whoever opens the help, by the note or otherwise, sees the news in it.
   const openHelp = () => {
     setHelp(true);
-    setHasNews(news.isUnseen);
+    setNewsFirst(news.isUnseen);
     news.markSeen();
   };
   const flipHelp = () => (help ? setHelp(false) : openHelp());
@@ -113,7 +113,7 @@ export function Layout() {
         </main>
         <StatusLine />
       </div>
-      {help && <ScreenHelp newsFirst={hasNews} onClose={() => setHelp(false)} />}
+      {help && <ScreenHelp newsFirst={newsFirst} onClose={() => setHelp(false)} />}
       <StepNote />
       <Scanner />
       <NoticeLanguage />

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useMatches } from "react-router-dom";
 import { type HelpKey, type HelpLines, helpTexts } from "../../src-shared/text/help/index.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -7,6 +7,7 @@ import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useKeys } from "../ui/keys.ts";
 import { KeyList } from "./key-list.tsx";
+import { useLoadedTexts } from "./use-loaded-texts.ts";
 import { useNews } from "./use-news.ts";
 
 /**
@@ -87,18 +88,7 @@ function News() {
 
 /** None until the texts are there, and where the address has no screen: the keys are shown all the same. */
 function useHelpLines(): HelpLines {
-  const { lang } = useServices();
   const key = useMatches().at(-1)?.handle as HelpKey | undefined;
-  const [texts, setTexts] = useState<Readonly<Record<HelpKey, HelpLines>>>();
-  useEffect(() => {
-    let asked = true;
-    void helpTexts[lang]().then(
-      (loaded) => asked && setTexts(loaded),
-      () => {},
-    );
-    return () => {
-      asked = false;
-    };
-  }, [lang]);
+  const texts = useLoadedTexts(helpTexts);
   return (key && texts?.[key]) ?? [];
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
-import { type NewsKey, type NewsTexts, newsTexts } from "../../src-shared/text/news/index.ts";
-import { useServices } from "../app/services.tsx";
+import { useState } from "react";
+import { type NewsKey, newsTexts } from "../../src-shared/text/news/index.ts";
 import { readStored, writeStored } from "../app/stored.ts";
+import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = ["compactRows", "helpAndFilters", "reports", "logo", "steps"] as const satisfies readonly NewsKey[];
@@ -31,17 +31,6 @@ export function useUnseenNews() {
 
 /** All news, newest first; none until the texts are there. */
 export function useNews(): readonly string[] {
-  const { lang } = useServices();
-  const [texts, setTexts] = useState<NewsTexts>();
-  useEffect(() => {
-    let asked = true;
-    void newsTexts[lang]().then(
-      (loaded) => asked && setTexts(loaded),
-      () => {},
-    );
-    return () => {
-      asked = false;
-    };
-  }, [lang]);
+  const texts = useLoadedTexts(newsTexts);
   return texts ? NEWS.map((key) => texts[key]) : [];
 }
