@@ -10,7 +10,7 @@ export interface ClientFiles {
   bootstrap: string;
   app: string;
   styles: string[];
-  /** Fetched together with the app, because only the app would name them, after it has run. */
+  /** Fetched together with the app, because only the app would name them, after it has run. Each after those it imports. */
   modules: string[];
   fonts: string[];
 }
@@ -54,7 +54,7 @@ function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: L
   collect(APP, chunks);
   collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
   for (const part of page?.texts ?? []) collect(`src-shared/text/shop/${lang}/${part}.ts`, chunks);
-  if (page) collect(`src-shop/pages/${page.name}.tsx`, chunks);
+  if (page) collect(fileOfPage(page.name), chunks);
   const all = [...chunks];
   const styles = [...new Set(all.flatMap((chunk) => chunk.css ?? []))];
   const fonts = Object.values(manifest)
@@ -69,11 +69,20 @@ function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: L
   };
 }
 
+/** Each page has a folder of pages/, alone or with pages like it. */
+function fileOfPage(name: string): string {
+  const file = Object.keys(manifest).find((key) => key.startsWith("src-shop/pages/") && key.endsWith(`/${name}.tsx`));
+  if (!file) throw new Error(`the build has no page ${name}`);
+  return file;
+}
+
 const fromRoot = (file: string): string => `/${file}`;
 
-function collect(key: string, chunks: Set<Chunk>): void {
+/** Adds a chunk and what it imports, each after its own imports. */
+function collect(key: string, chunks: Set<Chunk>, begun = new Set<string>()): void {
   const chunk = manifest[key];
-  if (!chunk || chunks.has(chunk)) return;
+  if (!chunk || begun.has(key)) return;
+  begun.add(key);
+  for (const needed of chunk.imports ?? []) collect(needed, chunks, begun);
   chunks.add(chunk);
-  for (const needed of chunk.imports ?? []) collect(needed, chunks);
 }

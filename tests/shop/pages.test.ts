@@ -97,6 +97,40 @@ describe("every page of the shop", () => {
     },
   );
 
+  // What a module asks for comes a round trip later.
+  test.each([
+    "/",
+    "/ar",
+    "/products",
+    "/product/task-chair-mesh",
+    "/cart",
+    "/checkout",
+    "/contact",
+    "/about",
+    "/journal",
+    "/how-to-plan-an-office-in-doha",
+  ])("%s fetches no script before it reacts that the document does not name", async (path) => {
+    const { page, context } = await openPage(browser, phone);
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") fetched.push(new URL(request.url()).pathname);
+    });
+    await page.addInitScript(() => addEventListener("shop-live", () => console.log("shop-live")));
+    const isLive = page.waitForEvent("console", (message) => message.text() === "shop-live");
+    await page.goto(shop.url + path);
+    await isLive;
+    const asked = [...fetched];
+    const named = await page.evaluate(() => {
+      const script = document.querySelector<HTMLScriptElement>("script[data-app]");
+      const { app = "", modules = "" } = script?.dataset ?? {};
+      return [new URL(script?.src ?? "").pathname, app, ...modules.split(" ")];
+    });
+    expect(asked.length).toBeGreaterThan(5);
+    // The client of the API comes with the first request, of what only a browser knows.
+    expect(asked.filter((file) => !named.includes(file) && !file.startsWith("/assets/api-"))).toEqual([]);
+    await context.close();
+  });
+
   // As the files are compressed by the build, and the whole of a visit without a touch.
   test.each([
     ["/", 112_000, 32_000],
