@@ -15,6 +15,9 @@ import { files } from "./vite.files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const pages = `${root}src-shop/pages`;
+const isOfListing = isNamedFrom(`${pages}/products/products-page.tsx`, `${pages}/products/collection-page.tsx`);
+const isOfProduct = isNamedFrom(`${pages}/product/product-page.tsx`);
 const isOfFirstPage = isNamedFrom(`${root}src-shop/app/entry-client.tsx`, `${root}src-shop/pages/home/home-page.tsx`);
 
 export default defineConfig({
@@ -49,7 +52,13 @@ export default defineConfig({
                 // The same for small modules of nearly every other page.
                 {
                   name: "inner-page",
-                  test: /src-shop\/(?:app\/redirect|products\/product-structured|ui\/breadcrumbs)\.|src-shared\/content\/seo\./,
+                  test: /src-shop\/(?:app\/redirect|content\/prose|products\/product-structured|ui\/(?:breadcrumbs|pages-nav))\.|src-shared\/content\/seo\.|\/icons\/check\.mjs/,
+                },
+                // The same for what product pages share with other pages: a request costs a phone more than a kilobyte.
+                {
+                  name: "product-parts",
+                  minShareCount: 2,
+                  test: (id) => isOfProduct(id) && !isOfListing(id) && !isOfFirstPage(id) && id !== ICONS,
                 },
               ],
             },
