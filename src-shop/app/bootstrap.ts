@@ -20,13 +20,22 @@ function start(): void {
   if (started) return;
   started = true;
   for (const event of inputEvents) removeEventListener(event, start);
-  for (const href of modules.split(" ").filter(Boolean)) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
+  run([...modules.split(" ").filter(Boolean), app]).catch(replay);
+}
+
+/**
+ * Asks for all modules and then runs one after another, each in a task of its own: together they would hold up a phone's first
+ * touch for a fifth of a second.
+ */
+async function run(hrefs: string[]): Promise<void> {
+  for (const href of hrefs) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    await nextTask();
   }
-  import(/* @vite-ignore */ app).catch(replay);
+  for (const href of hrefs) {
+    await import(/* @vite-ignore */ href);
+    await nextTask();
+  }
 }
 
 async function replay(): Promise<void> {
@@ -36,9 +45,11 @@ async function replay(): Promise<void> {
   for (const repeat of queued.splice(0)) {
     repeat();
     // Its change must be on the page before the next one is replayed.
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
   }
 }
+
+const nextTask = () => new Promise((done) => setTimeout(done));
 
 function queueClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
@@ -85,11 +96,26 @@ for (const event of inputEvents) addEventListener(event, start, { once: true, pa
 /** A page whose picture hangs, or that is in a hidden tab, is started after this time all the same. */
 const MAX_START_DELAY_MS = 5000;
 
+/** Safari has no idle callbacks. */
+const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+
+/**
+ * Lays out what `put-off` in the style sheet left out of the first layout, one part after another while the browser is idle, so that
+ * the page has its full height before a reader looks for a place in it.
+ */
+function layOutRest(parts: HTMLElement[]): void {
+  const part = parts.shift();
+  if (!part) return;
+  part.style.contentVisibility = "visible";
+  whenIdle(() => layOutRest(parts));
+}
+
 const whenLoaded = () => {
   // The observer reports a paint when it is visible, which is later than the animation frame that asked for it.
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(start));
+    whenIdle(() => layOutRest([...document.querySelectorAll<HTMLElement>(".put-off,.prose>*")]));
   }).observe({ type: "paint", buffered: true });
 };
 if (document.readyState === "complete") whenLoaded();

@@ -9,6 +9,7 @@ import { loadFailureViews } from "../failure/failure-views.ts";
 import type { LiveEvent } from "./bootstrap.ts";
 import { createBrowserApi } from "./browser-api.ts";
 import { createClientText } from "./client-text.ts";
+import { markHydrated, useHydrated } from "./hydrated.ts";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
@@ -49,11 +50,13 @@ startTransition(() => {
 for (const sign of ["pointerdown", "pointermove", "keydown"])
   addEventListener(sign, warm, { once: true, passive: true });
 
-/** Dispatches `shop-live` once everything below answers, for bootstrap.ts. */
+/** Dispatches `shop-live` once everything below answers and shows what only a browser knows, for bootstrap.ts. */
 function Live({ children }: { children: ReactNode }): ReactNode {
+  const hydrated = useHydrated();
   useEffect(() => {
-    dispatchEvent(new Event("shop-live" satisfies LiveEvent));
-  }, []);
+    markHydrated();
+    if (hydrated) dispatchEvent(new Event("shop-live" satisfies LiveEvent));
+  }, [hydrated]);
   return children;
 }
 

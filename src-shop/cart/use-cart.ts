@@ -3,7 +3,6 @@ import { type CartLine, cartCount } from "../../src-shared/cart/cart.ts";
 import { cartStore } from "./cart-store.ts";
 
 const NO_LINES: CartLine[] = [];
-const never = () => () => {};
 
 /** The cart's lines, following every change in this tab and in others. Empty on the server and while hydrating. */
 export function useCartLines(): CartLine[] {
@@ -22,13 +21,4 @@ export function useCartCount(): number {
 /** Whether the cart outlives this page. */
 export function useCartIsStored(): boolean {
   return useSyncExternalStore(cartStore.subscribe, cartStore.isStored, () => true);
-}
-
-/** False on the server and in the first render of a server-made page, true from then on. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { addToCart, type CartLine } from "../../src-shared/cart/cart.ts";
+import { useHydrated } from "../app/hydrated.ts";
 import { cartStore } from "./cart-store.ts";
-import { useCartLines, useHydrated } from "./use-cart.ts";
+import { useCartLines } from "./use-cart.ts";
 
 /**
  * Cart lines of a page, given those it was loaded with. `known` is false as long as they are the server's alone: its page

@@ -4,6 +4,7 @@ import { languageOf, withoutLanguage } from "../../src-shared/addresses.ts";
 import { linksInLanguage } from "../../src-shared/content/content-links.ts";
 import { directionOf, type LocalizedText, localize } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/page-hooks.ts";
+import { PUT_OFF } from "../ui/put-off.ts";
 
 /** Paths of the shop that are files, not pages. */
 const FILES = /^\/(?:api|images|models|assets|feeds|og)\//;
@@ -34,7 +35,7 @@ export function Prose({ html, className = "" }: { html: LocalizedText; className
     <div
       lang={found.lang}
       dir={directionOf(found.lang)}
-      className={`prose ${className}`}
+      className={`prose ${PUT_OFF} ${className}`}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, where it is written and where it is read
       dangerouslySetInnerHTML={{ __html }}

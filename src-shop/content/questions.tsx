@@ -3,6 +3,7 @@ import type { TextPage } from "../../src-shared/content/operations.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/page-hooks.ts";
+import { PUT_OFF } from "../ui/put-off.ts";
 import { Prose } from "./prose.tsx";
 
 /** Questions with folded answers; the browser unfolds them by itself, also for a search on the page. */
@@ -12,7 +13,7 @@ export function Questions({ questions }: { questions: TextPage["questions"] }) {
   if (list.length === 0) return null;
   const foreign = textLang === lang ? {} : { lang: textLang, dir: directionOf(textLang) };
   return (
-    <section aria-labelledby="questions" className="mt-14 max-w-[42rem]">
+    <section aria-labelledby="questions" className={`${PUT_OFF} mt-14 max-w-[42rem]`}>
       <h2 id="questions" className="mb-4 text-2xl">
         {t("content.questions")}
       </h2>

@@ -2,6 +2,7 @@ import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import { useServices } from "../app/page-hooks.ts";
+import { PUT_OFF } from "../ui/put-off.ts";
 
 /** Years, customers and rating, as the company states them (specification, section 1). */
 export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {
@@ -9,7 +10,7 @@ export function Statistics({ statistics }: { statistics: ShopProfile["statistics
   const { years, customers, rating } = statistics;
   if (years === "" && customers === "" && rating === 0) return null;
   return (
-    <section aria-label={t("home.statistics")} className="mt-16 bg-sand lg:mt-24">
+    <section aria-label={t("home.statistics")} className={`${PUT_OFF} mt-16 bg-sand lg:mt-24`}>
       <dl className="wrap grid divide-line py-4 max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:py-14 lg:py-20">
         {years !== "" && (
           <Figure label={t("home.statYears")}>

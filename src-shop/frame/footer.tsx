@@ -4,6 +4,7 @@ import { PAGES } from "../../src-shared/addresses.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { PUT_OFF } from "../ui/put-off.ts";
 import { kept } from "./kept.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -34,7 +35,7 @@ export function Footer() {
   const { name, legalName, crNumber, since, social } = shop.company;
   const legal = textIn(legalName, lang);
   return (
-    <footer className="mt-20 border-t border-line bg-sand lg:mt-28 print:hidden">
+    <footer className={`${PUT_OFF} mt-20 border-t border-line bg-sand lg:mt-28 print:hidden`}>
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
         <div className="max-w-sm max-lg:col-span-2">
           <Logo />

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
@@ -21,7 +21,9 @@ export function LanguageHint() {
   const address = useAddressIn(other);
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(navigator.language.startsWith(other) && !wasAnswered()), [other]);
+  useEffect(() => {
+    startTransition(() => setShown(navigator.language.startsWith(other) && !wasAnswered()));
+  }, [other]);
   // Whoever is buying or follows an order has long chosen a language.
   if (!shown || isBuyingPage(pathname)) return null;
   const answer = () => {

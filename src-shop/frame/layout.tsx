@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { ImageQualityContext } from "../../src-shared/ui/image-quality.ts";
-import { useConnectionQuality } from "../app/image-connection.ts";
+import { connectionQuality } from "../app/image-connection.ts";
 import { useServices } from "../app/page-hooks.ts";
 import { FailedNotice } from "../failure/failed-notice.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -18,7 +18,7 @@ import { WhatsAppButton } from "./whatsapp-button.tsx";
 export function Layout() {
   const { t } = useServices();
   return (
-    <ImageQualityContext value={useConnectionQuality()}>
+    <ImageQualityContext value={connectionQuality}>
       <a
         href={`#${MAIN_ID}`}
         className={buttonClass(

@@ -1,5 +1,6 @@
 import type { ProductCard as ProductCardFacts } from "../../src-shared/catalogue/operations.ts";
 import { useServices } from "../app/page-hooks.ts";
+import { PUT_OFF } from "../ui/put-off.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /** Related products: a row that scrolls on a phone, side by side on wide screens. */
@@ -7,7 +8,7 @@ export function Related({ products, title }: { products: readonly ProductCardFac
   const { t } = useServices();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="print:hidden">
+    <section aria-labelledby="related" className={`${PUT_OFF} print:hidden`}>
       <h2 id="related" className="mb-6 text-2xl">
         {title ?? t("product.related")}
       </h2>

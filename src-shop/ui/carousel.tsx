@@ -70,8 +70,8 @@ function useEnds(row: RefObject<HTMLUListElement | null>) {
       const atEnd = gone + list.clientWidth > list.scrollWidth - 8;
       setEnds((now) => (now.atStart === atStart && now.atEnd === atEnd ? now : { atStart, atEnd }));
     };
-    read();
     list.addEventListener("scroll", read, { passive: true });
+    // It reports once when it begins, and not before a row far below is laid out.
     const size = new ResizeObserver(read);
     size.observe(list);
     return () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { PUT_OFF } from "./put-off.ts";
 
 interface SectionProps {
   title: string;
@@ -12,7 +13,7 @@ interface SectionProps {
 export function Section({ title, aside, children, className = "" }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`wrap mt-16 lg:mt-24 ${className}`}>
+    <section aria-labelledby={id} className={`${PUT_OFF} wrap mt-16 lg:mt-24 ${className}`}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-8">
         <h2 id={id} className="text-3xl">
           {title}

@@ -36,6 +36,35 @@ async function early(
   await context.close();
 }
 
+describe("a visit", () => {
+  test("lays out the parts below the screen after the page, and all of them without a touch", async () => {
+    const { page, context } = await openPage(browser, phone);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/bootstrap-*.js", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(shop.url, { waitUntil: "commit" });
+    const visibilities = () =>
+      page.evaluate(() => [
+        ...new Set([...document.querySelectorAll(".put-off")].map((part) => getComputedStyle(part).contentVisibility)),
+      ]);
+    await expect.poll(visibilities).toEqual(["auto"]);
+    resolve();
+    await expect.poll(visibilities).toEqual(["visible"]);
+    await context.close();
+  });
+
+  test("by a link puts nothing off, so that going back finds the place", async () => {
+    const { page, context } = await openPage(browser, phone);
+    await openLive(page, `${shop.url}/product/task-chair-mesh`);
+    await page.locator('header a[href="/"]').first().click();
+    await page.getByRole("heading", { name: "What our customers say" }).waitFor();
+    expect(await page.locator("main .put-off").count()).toBe(0);
+    await context.close();
+  });
+});
+
 describe("before the script has come", () => {
   test("quantity, a further service and the cart's button are remembered, and done when it has", () =>
     early("/product/desk-straight-140", desktop, async (page, arrive) => {

@@ -3,9 +3,9 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { useHydrated } from "../../app/hydrated.ts";
 import type { Services } from "../../app/page.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { useHydrated } from "../../cart/use-cart.ts";
 import { lazyPart } from "../../failure/fetch-part.ts";
 
 /** The dialog, after its words are there. */

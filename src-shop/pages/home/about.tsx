@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { directionOf, type Lang, localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { PUT_OFF } from "../../ui/put-off.ts";
 import { HERO_WIDTHS } from "./hero.tsx";
 
 /** Text about the company from the settings: a title, and paragraphs separated by empty lines. */
@@ -14,7 +15,7 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
   const text = localize(about.text, lang);
   if (text.text === "") return null;
   return (
-    <section className="wrap mt-16 grid items-center gap-8 lg:mt-24 lg:grid-cols-2 lg:gap-16">
+    <section className={`${PUT_OFF} wrap mt-16 grid items-center gap-8 lg:mt-24 lg:grid-cols-2 lg:gap-16`}>
       <div className="overflow-hidden rounded-md bg-sand">
         <Picture
           picture={picture}

@@ -1,6 +1,6 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -84,7 +84,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
 function useLoadedPage(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const done = () => setLoaded(true);
+    const done = () => startTransition(() => setLoaded(true));
     if (document.readyState === "complete") done();
     else addEventListener("load", done, { once: true });
     return () => removeEventListener("load", done);

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from "react";
+import { type FocusEvent, startTransition, useEffect, useState } from "react";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
@@ -14,7 +14,7 @@ export function useSlideShow(count: number, interval: number) {
 
   useEffect(() => {
     const preference = matchMedia(REDUCED_MOTION);
-    const read = () => setStill(preference.matches || document.hidden);
+    const read = () => startTransition(() => setStill(preference.matches || document.hidden));
     read();
     preference.addEventListener("change", read);
     document.addEventListener("visibilitychange", read);

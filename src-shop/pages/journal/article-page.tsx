@@ -17,6 +17,7 @@ import { shareCard } from "../../content/share-card.ts";
 import { breadcrumbsStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { PUT_OFF } from "../../ui/put-off.ts";
 import { ArticleCard, ArticleFacts } from "./article-card.tsx";
 import { AuthorBox, Initials } from "./author-box.tsx";
 import { journalPath } from "./journal-address.ts";
@@ -156,7 +157,7 @@ function More({ articles }: { articles: Article["more"] }) {
   const { t } = useServices();
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="more">
+    <section aria-labelledby="more" className={PUT_OFF}>
       <h2 id="more" className="mb-6 text-2xl">
         {t("article.more")}
       </h2>

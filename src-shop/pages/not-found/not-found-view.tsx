@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { useHydrated } from "../../cart/use-cart.ts";
 import { shownPath } from "./shown-path.ts";
 
 /** View of addresses without a page, and of pages whose product or article is gone. */

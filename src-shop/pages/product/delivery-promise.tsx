@@ -160,11 +160,17 @@ function useEarliest(zone: PromiseZone, leadDays: number): DeliverySlot | "none"
       const { slots } = await api("GET /api/delivery-options", { query, signal: call.signal });
       setAnswer({ of: wanted, slot: slots[0] ?? "none" });
     };
-    ask().catch((problem: unknown) => {
-      // Without an answer the zone's own days stay: they are true, only less precise.
-      if (!(problem instanceof ApiError) && !call.signal.aborted) throw problem;
-    });
-    return () => call.abort();
+    const begin = () =>
+      ask().catch((problem: unknown) => {
+        // Without an answer the zone's own days stay: they are true, only less precise.
+        if (!(problem instanceof ApiError) && !call.signal.aborted) throw problem;
+      });
+    // In a task of its own: asking would lengthen the one that hydrates the page.
+    const timer = setTimeout(begin);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
   }, [api, number, area, leadDays, wanted]);
 
   return answer?.of === wanted ? answer.slot : undefined;

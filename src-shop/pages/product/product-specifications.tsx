@@ -8,6 +8,7 @@ import {
 } from "../../../src-shared/products/plain-fields.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { PUT_OFF } from "../../ui/put-off.ts";
 import { DimensionsDrawing } from "./dimensions-drawing.tsx";
 import { warrantyText } from "./warranty-text.ts";
 
@@ -25,7 +26,7 @@ export function ProductSpecifications({ product }: { product: Product }) {
   return (
     <section
       aria-labelledby="facts"
-      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-[3fr_2fr] print:gap-x-6 print:text-sm"
+      className={`${PUT_OFF} grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-[3fr_2fr] print:gap-x-6 print:text-sm`}
     >
       <div>
         <h2 id="facts" className="mb-4 text-2xl print:mb-1">

@@ -1,7 +1,7 @@
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { useHydrated } from "../../cart/use-cart.ts";
 import { NameField } from "../../forms/contact-fields.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SignaturePad as Pad } from "../../../src-shared/ui/signature-pad.tsx";
+import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
 
 /** Signature as a field named `signature`. It needs a script; the box to tick is beside it in any case. */

@@ -1,6 +1,6 @@
 import { DAY_MS, isCalendarDay, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
+import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { useHydrated } from "../../cart/use-cart.ts";
 import { dayText } from "../../ui/day-text.ts";
 
 /** Last day of an offer. The days left are known only in the browser, because a page may be open for days. */
