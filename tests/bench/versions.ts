@@ -27,11 +27,11 @@ export function versionsToCompare(): Version[] {
 
 /**
  * A checkout of a commit with its own packages, built; kept for the next run. A folder that holds one already is taken as it
- * is.
+ * is. It lies outside node_modules, below which Node runs no TypeScript.
  */
 function checkOut(commit: string): string {
   if (existsSync(join(commit, "dist"))) return commit;
-  const folder = join(root, "node_modules/.cache/bench-versions", commit);
+  const folder = join(tmpdir(), "showroom-bench-versions", commit);
   if (existsSync(join(folder, "dist"))) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
