@@ -47,8 +47,9 @@ startTransition(() => {
   );
 });
 
+// In a task of its own: the first touch must not wait for it.
 for (const sign of ["pointerdown", "pointermove", "keydown"])
-  addEventListener(sign, warm, { once: true, passive: true });
+  addEventListener(sign, () => setTimeout(warm), { once: true, passive: true });
 
 /** Dispatches `shop-live` once everything below answers and shows what only a browser knows, for bootstrap.ts. */
 function Live({ children }: { children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
 import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
@@ -141,15 +141,16 @@ function Search({ title, close }: { title: string; close: () => void }) {
           <p className="px-2 text-muted text-sm">{t("listing.noneHint")}</p>
         )}
         {found.state === "nothing-asked" && <SearchStart onPick={setTyped} />}
-        <div id={list} role="listbox" aria-label={t("search.title")} aria-busy={found.state === "searching"}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a result is a submit of the form above */}
+        <div
+          id={list}
+          role="listbox"
+          aria-label={t("search.title")}
+          aria-busy={found.state === "searching"}
+          onClick={() => rememberSearch(typed.trim())}
+        >
           {products.map((product, place) => (
-            <Result
-              key={product.id}
-              id={optionId(place)}
-              product={product}
-              marked={place === marked}
-              onOpen={() => rememberSearch(typed.trim())}
-            />
+            <Result key={product.id} id={optionId(place)} product={product} marked={place === marked} />
           ))}
         </div>
       </div>
@@ -168,10 +169,10 @@ interface ResultProps {
   id: string;
   product: ProductCard;
   marked: boolean;
-  onOpen: () => void;
 }
 
-function Result({ id, product, marked, onOpen }: ResultProps) {
+/** Not drawn again at each letter, while the results are those of the letter before. */
+const Result = memo(function Result({ id, product, marked }: ResultProps) {
   const { lang, t } = useServices();
   return (
     <Link
@@ -181,7 +182,6 @@ function Result({ id, product, marked, onOpen }: ResultProps) {
       // The focus stays in the field; aria-activedescendant points here.
       tabIndex={-1}
       to={productPath(product.slug)}
-      onClick={onOpen}
       className="flex min-h-18 items-center gap-4 rounded-md px-2 py-2 hover:bg-sand aria-selected:bg-sand"
     >
       <span className="well block size-14 flex-none rounded-sm">
@@ -197,7 +197,7 @@ function Result({ id, product, marked, onOpen }: ResultProps) {
       </span>
     </Link>
   );
-}
+});
 
 /** Results of the last answer stay until the next one is there, so that nothing flickers between two letters. */
 function shown(found: Found): readonly ProductCard[] {

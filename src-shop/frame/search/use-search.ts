@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import { useServices } from "../../app/page-hooks.ts";
@@ -40,8 +40,11 @@ export function useSearch(typed: string): Found {
         signal: call.signal,
       });
       const results = { term, products: data, total: meta.total, exact: meta.exact };
-      setAnswer({ of: term, results });
-      setPrevious(results);
+      // Drawn in steps, so that the next letter need not wait for eight pictures.
+      startTransition(() => {
+        setAnswer({ of: term, results });
+        setPrevious(results);
+      });
     };
     const timer = setTimeout(() => {
       ask().catch((problem: unknown) => {
