@@ -10,6 +10,7 @@ import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImports } from "./imports.ts";
+import { benchInteractions } from "./interactions.ts";
 import { benchJudged } from "./judged.ts";
 import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -41,6 +42,7 @@ const suites: Record<string, () => Promise<void>> = {
   "place-order": benchPlaceOrder,
   mails: benchMails,
   lighthouse: benchLighthouse,
+  interactions: benchInteractions,
   overload: benchOverload,
 };
 const asked = process.argv.slice(2);
