@@ -1,7 +1,6 @@
 import X from "lucide-react/icons/x";
-import { useState } from "react";
 import { ifMatch } from "../../src-shared/api/editing.ts";
-import { Button } from "../../src-shared/ui/button.tsx";
+import type { HolidayPeriod } from "../../src-shared/delivery/slots.ts";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
@@ -10,20 +9,21 @@ import { useFormat } from "../app/format.ts";
 import { type Answer, useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
-import { DateField } from "../ui/fields/date-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
+import { HolidayList } from "./holiday-list.tsx";
 
 type Calendar = Answer<"GET /api/delivery-calendar">;
 interface Values {
   closedWeekdays: number[];
   holidays: string[];
+  holidayPeriods: HolidayPeriod[];
 }
 
-const valuesOf = ({ closedWeekdays, holidays, version }: Calendar) => ({
-  values: { closedWeekdays, holidays },
+const valuesOf = ({ closedWeekdays, holidays, holidayPeriods = [], version }: Calendar) => ({
+  values: { closedWeekdays, holidays, holidayPeriods },
   version,
 });
 
@@ -38,7 +38,6 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
   const { date } = useFormat();
   const mayChange = useMay("manager");
   const write = useWrite("PUT /api/delivery-calendar");
-  const [day, setDay] = useState("");
   const editor = useEditor<Values, Calendar>({
     key: "calendar",
     saved: valuesOf(calendar),
@@ -46,7 +45,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
     send: (values, version) => write.mutateAsync({ body: values, headers: ifMatch(version ?? 0) }),
   });
   const { form } = editor;
-  const { closedWeekdays, holidays } = form.values;
+  const { closedWeekdays, holidays, holidayPeriods } = form.values;
   const flip = (at: number) =>
     form.set(
       "closedWeekdays",
@@ -55,7 +54,11 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
   return (
     <EditForm
       editor={editor}
-      labels={{ closedWeekdays: t("delivery.closedWeekdays"), holidays: t("delivery.holidays") }}
+      labels={{
+        closedWeekdays: t("delivery.closedWeekdays"),
+        holidays: t("delivery.holidayDays"),
+        holidayPeriods: t("delivery.holidays"),
+      }}
       readOnly={!mayChange}
     >
       <Panel title={t("delivery.closedWeekdays")} className="max-w-2xl">
@@ -72,40 +75,35 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
         </div>
       </Panel>
       <Panel title={t("delivery.holidays")} className="mt-4 max-w-2xl">
-        <ul className="mb-3 flex flex-wrap gap-2">
-          {holidays.map((holiday) => (
-            <li key={holiday} className="flex items-center rounded-full bg-sand ps-3">
-              {date(holiday)}
-              <IconButton
-                disabled={!mayChange}
-                onClick={() =>
-                  form.set(
-                    "holidays",
-                    holidays.filter((one) => one !== holiday),
-                  )
-                }
-                label={t("delivery.holidayRemove", { day: date(holiday) })}
-                className="size-8 rounded-full"
-              >
-                <Icon of={X} className="size-4" />
-              </IconButton>
-            </li>
-          ))}
-          {holidays.length === 0 && <li className="text-muted">{t("delivery.noHolidays")}</li>}
-        </ul>
-        {mayChange && (
-          <div className="flex items-end gap-2">
-            <DateField label={t("delivery.holidayDay")} value={day} onChange={setDay} className="w-48" />
-            <Button
-              disabled={day === ""}
-              onClick={() => {
-                form.set("holidays", [...new Set([...holidays, day])].sort());
-                setDay("");
-              }}
-            >
-              {t("part.add")}
-            </Button>
-          </div>
+        <p className="mb-3 text-muted">{t("delivery.holidaysHint")}</p>
+        {holidays.length === 0 && holidayPeriods.length === 0 && (
+          <p className="mb-3 text-muted">{t("delivery.noHolidays")}</p>
+        )}
+        <HolidayList form={form} mayChange={mayChange} />
+        {holidays.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2">{t("delivery.holidayDays")}</h3>
+            <ul className="flex flex-wrap gap-2">
+              {holidays.map((holiday) => (
+                <li key={holiday} className="flex items-center rounded-full bg-sand ps-3">
+                  {date(holiday)}
+                  <IconButton
+                    disabled={!mayChange}
+                    onClick={() =>
+                      form.set(
+                        "holidays",
+                        holidays.filter((one) => one !== holiday),
+                      )
+                    }
+                    label={t("delivery.holidayRemove", { day: date(holiday) })}
+                    className="size-8 rounded-full"
+                  >
+                    <Icon of={X} className="size-4" />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Panel>
     </EditForm>

@@ -4,7 +4,14 @@ import { readStored, writeStored } from "../app/stored.ts";
 import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
-export const NEWS = ["compactRows", "helpAndFilters", "reports", "logo", "steps"] as const satisfies readonly NewsKey[];
+export const NEWS = [
+  "holidays",
+  "compactRows",
+  "helpAndFilters",
+  "reports",
+  "logo",
+  "steps",
+] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";
 const NEWEST = NEWS[0];

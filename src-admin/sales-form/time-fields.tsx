@@ -2,6 +2,7 @@ import type { DeliveryDay } from "../../src-shared/delivery/operations.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/delivery/slots.ts";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
+import { textIn } from "../../src-shared/values/localized.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
@@ -26,7 +27,7 @@ interface TimeFieldsProps {
 
 /** When a delivery goes. */
 export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsProps) {
-  const { t } = useServices();
+  const { lang, t } = useServices();
   const { date } = useFormat();
   const days = useAsk("GET /api/staff/delivery-times", { query: zoneId ? { zone: zoneId } : {} }).data;
   const day = days?.find((day) => day.date === values.date);
@@ -75,7 +76,11 @@ export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsPro
       )}
       {(isClosed || isFull) && (
         <p role="status" className="text-wait">
-          {t(isClosed ? "order.delivery.dayClosed" : "order.delivery.isFull")}
+          {!isClosed
+            ? t("order.delivery.isFull")
+            : day.holiday
+              ? t("order.delivery.holiday", { name: textIn(day.holiday, lang) })
+              : t("order.delivery.dayClosed")}
         </p>
       )}
       {(isClosed || isFull || day === undefined || values.overbook) && values.date !== "" && (

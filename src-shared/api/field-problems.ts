@@ -44,6 +44,7 @@ export const fieldProblems = {
   below_zero: "It stands below zero. Go on taking back-orders, or write down first what came in.",
   picture: "Choose a picture from the library.",
   time: "Enter a time like 08:00.",
+  last_day: "The last day cannot be before the first.",
   iban: "This bank account number (IBAN) is mistyped.",
   zone_taken: "This zone number belongs to another delivery zone.",
   one_catch_all: "Only one active zone can take all other places.",

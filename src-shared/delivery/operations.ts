@@ -23,6 +23,11 @@ export const deliveryZone = z.object({
 });
 export type DeliveryZoneAnswer = z.output<typeof deliveryZone>;
 
+/** Days on which nothing is delivered, under one name, such as Eid al-Fitr from the first day to the last. */
+const holidayPeriod = z
+  .object({ name: localizedLine(80), from: calendarDay, to: calendarDay })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "last_day" });
+
 /** Days without deliveries. */
 export const deliveryCalendar = z.object({
   /** 0 Sunday … 5 Friday, 6 Saturday. */
@@ -34,6 +39,12 @@ export const deliveryCalendar = z.object({
     .array(calendarDay)
     .max(366, "too_many_lines")
     .transform((days) => [...new Set(days)].sort()),
+  /** Soonest first. Without them those in force stay: a desktop of an earlier version does not know them. */
+  holidayPeriods: z
+    .array(holidayPeriod)
+    .max(100, "too_many_lines")
+    .transform((periods) => periods.toSorted((one, other) => one.from.localeCompare(other.from)))
+    .optional(),
 });
 
 export const staffDeliveryZone = deliveryZone.extend({ version: z.int(), updatedAt: isoTime });
@@ -86,6 +97,8 @@ export type DeliverySlot = z.output<typeof deliverySlot>;
 export const deliveryDay = z.object({
   date: calendarDay,
   isOpen: z.boolean(),
+  /** Name of the holiday that closes it. */
+  holiday: localizedText.optional(),
   windows: z.array(z.object({ window: slotWindow, left: z.int().nullable() })),
 });
 export type DeliveryDay = z.output<typeof deliveryDay>;
@@ -162,6 +175,11 @@ export const delivery = defineContract({
       /** Days until the slowest line of the cart can leave us. */
       leadDays: z.coerce.number().int().min(0).max(365).default(0),
     }),
-    answer: z.object({ zone: deliveryZone.nullable(), slots: z.array(deliverySlot) }),
+    answer: z.object({
+      zone: deliveryZone.nullable(),
+      slots: z.array(deliverySlot),
+      /** Holidays with a name among the days that are offered: why there is nothing on them. */
+      holidays: z.array(holidayPeriod),
+    }),
   },
 });

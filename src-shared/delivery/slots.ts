@@ -1,3 +1,4 @@
+import type { LocalizedText } from "../values/localized.ts";
 import { addDays, qatarDate, weekdayOf } from "../values/qatar-time.ts";
 import type { DeliveryZone } from "./zone.ts";
 
@@ -9,8 +10,16 @@ export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 export interface Calendar {
   /** 0 Sunday … 5 Friday, 6 Saturday. */
   closedWeekdays: number[];
-  /** Days such as "2026-12-18". */
+  /** Single days such as "2026-12-18", which have no name. */
   holidays: string[];
+  holidayPeriods?: HolidayPeriod[] | undefined;
+}
+
+/** Days from the first to the last, both included. */
+export interface HolidayPeriod {
+  name: LocalizedText;
+  from: string;
+  to: string;
 }
 
 export const DEFAULT_CALENDAR: Calendar = { closedWeekdays: [5], holidays: [] };
@@ -46,10 +55,9 @@ export function slotKey(date: string, window: DeliveryWindow): string {
  * The slots a shopper may choose, soonest first. Orders for a day close at the end of the day before,
  * in Qatar, so the first day is tomorrow at the earliest. Closed days and full windows are left out.
  */
-export function availableSlots({ zone, calendar, now, leadDays, booked, days = 14 }: SlotQuestion): DeliverySlot[] {
-  const first = addDays(qatarDate(now), Math.max(1, leadDays, zone.leadDays));
-  const view = Array.from({ length: Math.min(days, MAX_VIEW) }, (_, index) => addDays(first, index));
-  return view
+export function availableSlots({ calendar, booked, ...question }: SlotQuestion): DeliverySlot[] {
+  const { zone } = question;
+  return daysInView(question)
     .filter((date) => isDeliveryDay(calendar, date))
     .flatMap((date) =>
       DELIVERY_WINDOWS.map((window) => ({
@@ -61,7 +69,24 @@ export function availableSlots({ zone, calendar, now, leadDays, booked, days = 1
     .filter((slot) => slot.left > 0);
 }
 
+/** The holidays with a name in the days that a shopper may choose from, soonest first. */
+export function holidaysInView({ calendar, ...question }: Omit<SlotQuestion, "booked">): HolidayPeriod[] {
+  const view = daysInView(question);
+  return (calendar.holidayPeriods ?? []).filter(({ from, to }) => view.some((date) => from <= date && date <= to));
+}
+
+function daysInView({ zone, now, leadDays, days = 14 }: Omit<SlotQuestion, "booked" | "calendar">): string[] {
+  const first = addDays(qatarDate(now), Math.max(1, leadDays, zone.leadDays));
+  return Array.from({ length: Math.min(days, MAX_VIEW) }, (_, index) => addDays(first, index));
+}
+
 /** Whether anything is delivered on a day ("2026-11-30"). */
 export function isDeliveryDay(calendar: Calendar, date: string): boolean {
-  return !calendar.closedWeekdays.includes(weekdayOf(date)) && !calendar.holidays.includes(date);
+  const { closedWeekdays, holidays } = calendar;
+  return !closedWeekdays.includes(weekdayOf(date)) && !holidays.includes(date) && !holidayOn(calendar, date);
+}
+
+/** The holiday with a name that a day is in. */
+export function holidayOn({ holidayPeriods = [] }: Calendar, date: string): HolidayPeriod | undefined {
+  return holidayPeriods.find(({ from, to }) => from <= date && date <= to);
 }

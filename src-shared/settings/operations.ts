@@ -128,7 +128,7 @@ export const settingSchemas = {
     })
     .refine(({ from, until }) => from === null || until === null || from <= until, {
       path: ["until"],
-      message: "too_low",
+      message: "last_day",
     }),
   /** Whether visitors get 503 instead of the shop (server/http/closed). */
   visitors: z.object({

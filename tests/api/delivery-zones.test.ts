@@ -167,4 +167,31 @@ describe("the delivery calendar", () => {
     expect(await staff.api("GET /api/delivery-calendar")).toEqual(changed.data);
     expect((await staff.call("PUT /api/delivery-calendar", { body: changed.data, ifMatch: 1 })).status).toBe(403);
   });
+
+  test("has holidays with a name: shoppers see them among their days, staff in the plan, and an older desktop keeps them", async () => {
+    const { manager, add, shopper } = await shopWith();
+    const { id: zone } = await add({ leadDays: 0 });
+    const options = () => shopper.api("GET /api/delivery-options", { query: { zone: 61 } });
+    expect((await options()).holidays).toEqual([]);
+    const eid = { name: { en: "Eid al-Fitr", ar: "عيد الفطر" }, from: "2026-03-02", to: "2026-03-05" };
+    const later = { name: { en: "Sports Day" }, from: "2026-12-01", to: "2026-12-01" };
+    const put = (body: object, ifMatchVersion: number) =>
+      manager.call("PUT /api/delivery-calendar", { body, ifMatch: ifMatchVersion });
+    const none = { closedWeekdays: [], holidays: [] };
+    const made = await put({ ...none, holidayPeriods: [later, eid] }, 0);
+    expect(made.data).toEqual({ ...none, holidayPeriods: [eid, later], version: 1 });
+    const { slots, holidays } = await options();
+    expect(slots[0]?.date).toBe("2026-03-06");
+    expect(holidays).toEqual([eid]);
+    const plan = await manager.api("GET /api/staff/delivery-times", { query: { zone } });
+    expect(plan.find(({ date }) => date === "2026-03-05")).toMatchObject({ isOpen: false, holiday: eid.name });
+    expect(plan.find(({ date }) => date === "2026-03-06")).not.toHaveProperty("holiday");
+    // An earlier version does not know of them.
+    expect((await put({ ...none, closedWeekdays: [5] }, 1)).data).toMatchObject({ holidayPeriods: [eid, later] });
+    expect((await put({ ...none, holidayPeriods: [] }, 2)).data).toMatchObject({ holidayPeriods: [] });
+    const backwards = await put({ ...none, holidayPeriods: [{ ...eid, to: "2026-03-01" }] }, 3);
+    expect(backwards.envelope).toMatchObject({ error: { fields: { "holidayPeriods.0.to": { code: "last_day" } } } });
+    const unnamed = await put({ ...none, holidayPeriods: [{ ...eid, name: { en: " " } }] }, 3);
+    expect(unnamed.envelope).toMatchObject({ error: { fields: { "holidayPeriods.0.name.en": { code: "required" } } } });
+  });
 });

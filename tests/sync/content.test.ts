@@ -195,6 +195,14 @@ test("a holiday that is entered offline is added to the closed days that others 
   await meet(desktop);
   expect(await calendar(shop.web)).toMatchObject({ closedWeekdays: [5, 6], holidays: ["2026-12-18"] });
   expect(await calendar(desktop)).toEqual(await calendar(shop.web));
+
+  const eid = { name: { en: "Eid al-Fitr", ar: "عيد الفطر" }, from: "2027-03-09", to: "2027-03-13" };
+  desktop.network.up = false;
+  await put(desktop, { holidayPeriods: [eid] });
+  await put(shop.web, { closedWeekdays: [6] });
+  await meet(desktop);
+  expect(await calendar(shop.web)).toMatchObject({ closedWeekdays: [6], holidayPeriods: [eid] });
+  expect(await calendar(desktop)).toEqual(await calendar(shop.web));
 });
 
 test("a product that is copied offline has its changed prices on the server", async () => {

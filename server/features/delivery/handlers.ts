@@ -2,6 +2,7 @@ import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { delivery } from "../../../src-shared/delivery/operations.ts";
+import { holidaysInView } from "../../../src-shared/delivery/slots.ts";
 import { matchZone } from "../../../src-shared/delivery/zone.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
@@ -37,9 +38,11 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
 
   "GET /api/delivery-options": async (ctx, { query }) => {
     const zone = matchZone(await listActiveZones(ctx.db), query);
-    if (!zone) return { zone: null, slots: [] };
+    if (!zone) return { zone: null, slots: [], holidays: [] };
     const { calendar } = await readShopSettings(ctx.db);
-    return { zone, slots: await freeSlots(ctx.db, zone, { leadDays: query.leadDays, now: ctx.now(), calendar }) };
+    const question = { leadDays: query.leadDays, now: ctx.now(), calendar };
+    const slots = await freeSlots(ctx.db, zone, question);
+    return { zone, slots, holidays: holidaysInView({ zone, ...question }) };
   },
 };
 

@@ -6,6 +6,7 @@ import {
   type Calendar,
   DELIVERY_WINDOWS,
   type DeliverySlot,
+  holidayOn,
   isDeliveryDay,
   slotKey,
 } from "../../../src-shared/delivery/slots.ts";
@@ -38,6 +39,6 @@ export async function plannedDays(
     const leftIn = (window: (typeof DELIVERY_WINDOWS)[number]) =>
       zone ? zone.slotCapacity - (booked[slotKey(date, window)] ?? 0) : null;
     const windows = DELIVERY_WINDOWS.map((window) => ({ window, left: leftIn(window) }));
-    return { date, isOpen: isDeliveryDay(calendar, date), windows };
+    return { date, isOpen: isDeliveryDay(calendar, date), holiday: holidayOn(calendar, date)?.name, windows };
   });
 }

@@ -35,7 +35,8 @@ export async function writeSetting(
   if (key === "logo" && (parsed.data as SettingValue<"logo">).png !== "") return refuseFields({ png: "picture" });
   const wrong = await missingPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
+  const value = key === "calendar" ? withPeriods(parsed.data, before.value) : parsed.data;
+  if (!(await replaceSetting(tx, key, before.version, value, ctx.now()))) {
     return refuseConflict(tx, conflict);
   }
   const after = await readSetting(tx, key);
@@ -43,6 +44,12 @@ export async function writeSetting(
   await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...changes });
   return after;
 }
+
+/** Holidays with a name stay where a client sends none at all, because it does not know them. */
+const withPeriods = (given: unknown, before: unknown) => ({
+  holidayPeriods: (before as SettingValue<"calendar">).holidayPeriods,
+  ...(given as SettingValue<"calendar">),
+});
 
 async function missingPictures(tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> {
   if (key !== "heroes" && key !== "cityCards") return {};

@@ -3,6 +3,7 @@ import type { CartLine } from "../../../src-shared/cart/cart.ts";
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { priceCart } from "../../../src-shared/cart/pricing.ts";
 import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
+import type { HolidayPeriod } from "../../../src-shared/delivery/slots.ts";
 import type { FulfilmentMethod } from "../../../src-shared/orders/states.ts";
 
 /** Delivery place, as far as the shopper has given it. */
@@ -18,10 +19,12 @@ export interface Pricing {
   cart: PricedCart | null;
   /** null: there are no slots to choose from, because the place is unknown or the order is collected. */
   slots: DeliverySlot[] | null;
+  /** Among the days of the slots: nothing is delivered on them. */
+  holidays: HolidayPeriod[];
   slotsFailed: boolean;
 }
 
-export const UNPRICED: Pricing = { cart: null, slots: null, slotsFailed: false };
+export const UNPRICED: Pricing = { cart: null, slots: null, holidays: [], slotsFailed: false };
 
 /** Reads prices and free slots. An outage is part of the answer; a cancelled call and bugs are thrown. */
 export async function askPricing(
@@ -32,9 +35,9 @@ export async function askPricing(
 ): Promise<Pricing> {
   try {
     const cart = await api("POST /api/cart/price", { body: { lines, place }, signal });
-    if (place?.method !== "delivery" || cart.zone === null) return { cart, slots: null, slotsFailed: false };
-    const slots = await askSlots(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
-    return { cart, slots, slotsFailed: slots === null };
+    if (place?.method !== "delivery" || cart.zone === null) return { ...UNPRICED, cart };
+    const options = await askSlots(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
+    return { cart, slots: options?.slots ?? null, holidays: options?.holidays ?? [], slotsFailed: options === null };
   } catch (problem) {
     if (problem instanceof ApiError) return UNPRICED;
     throw problem;
@@ -45,9 +48,9 @@ async function askSlots(
   api: ApiClient,
   query: { zone: number | undefined; area: string | undefined; leadDays: number },
   signal?: AbortSignal,
-): Promise<DeliverySlot[] | null> {
+): Promise<{ slots: DeliverySlot[]; holidays: HolidayPeriod[] } | null> {
   try {
-    return (await api("GET /api/delivery-options", { query, signal })).slots;
+    return await api("GET /api/delivery-options", { query, signal });
   } catch (problem) {
     if (problem instanceof ApiError) return null;
     throw problem;

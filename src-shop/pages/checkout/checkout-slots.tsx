@@ -1,12 +1,16 @@
 import { useHref } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
+import type { HolidayPeriod } from "../../../src-shared/delivery/slots.ts";
+import type { ShopText } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel } from "../../../src-shared/ui/field.tsx";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import type { Values } from "../../forms/submit-form.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
+import { dayText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { CALL_ME, isWithoutPlate, zoneIn } from "./checkout-values.ts";
@@ -25,7 +29,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { t } = useServices();
   const withoutPlate = isWithoutPlate(typed);
   const zoneKnown = withoutPlate ? typed["address.area"] !== undefined : zoneIn(typed) !== undefined;
-  const { cart, slots, slotsFailed } = pricing;
+  const { cart, slots, holidays, slotsFailed } = pricing;
   const days = new Set(slots?.map((slot) => slot.date)).size;
   return (
     <div id={WHEN_ID} aria-busy={pending && zoneKnown} className="scroll-mt-24">
@@ -46,6 +50,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
             {cart && cart.leadDays > 0 && (
               <FieldHint className="mt-0 mb-3">{t("checkout.earliest", { count: cart.leadDays })}</FieldHint>
             )}
+            <Holidays holidays={holidays} />
             <input type="hidden" name="slotsOffered" value="1" />
             <SlotDays slots={slots} chosen={typed.slot} />
             <Choice name="slot" value={CALL_ME} title={t("checkout.whenCall")} className="mt-3" />
@@ -64,7 +69,10 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
               <AskTheShop />
             </Note>
           ) : (
-            <Note>{t("checkout.whenNone")}</Note>
+            <>
+              <Holidays holidays={holidays} />
+              <Note>{t("checkout.whenNone")}</Note>
+            </>
           )}
         </>
       )}
@@ -80,4 +88,19 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
       </Button>
     </div>
   );
+}
+
+/** Why nothing is delivered on some of the next days. */
+function Holidays({ holidays }: Pick<Pricing, "holidays">) {
+  const { lang, t } = useServices();
+  return holidays.map((holiday) => (
+    <FieldHint key={holiday.from + holiday.name.en} className="mt-0 mb-3">
+      <Localized text={holiday.name} lang={lang} />: {daysWithout(t, holiday)}
+    </FieldHint>
+  ));
+}
+
+function daysWithout(t: ShopText, { from, to }: HolidayPeriod): string {
+  if (from === to) return t("checkout.holidayDay", { day: dayText(t, from) });
+  return t("checkout.holidayDays", { from: dayText(t, from), to: dayText(t, to) });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { availableSlots, DEFAULT_CALENDAR, type SlotQuestion, slotKey } from "../../../src-shared/delivery/slots.ts";
+import {
+  availableSlots,
+  DEFAULT_CALENDAR,
+  holidaysInView,
+  type SlotQuestion,
+  slotKey,
+} from "../../../src-shared/delivery/slots.ts";
 
 // 1 December 2026 is a Tuesday; noon UTC is three in the afternoon in Doha.
 const question: SlotQuestion = {
@@ -29,6 +35,18 @@ describe("delivery slots", () => {
   test("nothing comes on Fridays and holidays", () => {
     const dates = datesOf({ calendar: { closedWeekdays: [5], holidays: ["2026-12-03"] }, days: 7 });
     expect(dates).toEqual(["2026-12-02", "2026-12-05", "2026-12-06", "2026-12-07", "2026-12-08"]);
+  });
+
+  test("nothing comes from the first day of a holiday to its last, and it is named where its days could be chosen", () => {
+    const eid = { name: { en: "Eid al-Adha" }, from: "2026-12-03", to: "2026-12-06" };
+    const later = { name: { en: "National Day" }, from: "2026-12-18", to: "2026-12-18" };
+    const calendar = { closedWeekdays: [], holidays: [], holidayPeriods: [eid, later] };
+    const dates = datesOf({ calendar, days: 7 });
+    expect(dates).toEqual(["2026-12-02", "2026-12-07", "2026-12-08"]);
+    expect(holidaysInView({ ...question, calendar, days: 7 })).toEqual([eid]);
+    expect(holidaysInView({ ...question, calendar, days: 17 })).toEqual([eid, later]);
+    expect(holidaysInView({ ...question, calendar, leadDays: 5, days: 7 })).toEqual([eid]);
+    expect(holidaysInView({ ...question, calendar, leadDays: 6, days: 7 })).toEqual([]);
   });
 
   test("goods that must be made, and zones that are far, begin later; the longer wait counts", () => {

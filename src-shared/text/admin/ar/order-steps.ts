@@ -30,6 +30,7 @@ export default {
   "order.delivery.placesLeft_other": "{{window}} · بقي {{count}} مكان",
   "order.delivery.windowFull": "{{window}} · ممتلئ",
   "order.delivery.dayClosed": "لا توصيل في هذا اليوم.",
+  "order.delivery.holiday": "لا توصيل في هذا اليوم: {{name}}.",
   "order.delivery.isFull": "هذا الموعد ممتلئ.",
   "order.delivery.missing_zero": "{{name}}: كل القطع في المخزون (موعدها {{day}}).",
   "order.delivery.missing_one": "{{name}}: قطعة واحدة ليست في المخزون (موعدها {{day}}).",

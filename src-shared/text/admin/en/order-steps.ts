@@ -19,6 +19,7 @@ export default {
   "order.delivery.placesLeft_other": "{{window}} · {{count}} places left",
   "order.delivery.windowFull": "{{window}} · full",
   "order.delivery.dayClosed": "Nothing is delivered on this day.",
+  "order.delivery.holiday": "Nothing is delivered on this day: {{name}}.",
   "order.delivery.isFull": "This time is full.",
   "order.delivery.missing_one": "{{name}}: one is not in stock (promised for {{day}}).",
   "order.delivery.missing_other": "{{name}}: {{count}} are not in stock (promised for {{day}}).",

@@ -66,6 +66,8 @@ export default {
   "checkout.whenUnknownHint": "اتصل بنا أو راسلنا، أو استلم الطلب من المعرض.",
   "checkout.moreDays": "أيام أخرى",
   "checkout.taken": "محجوز",
+  "checkout.holidayDays": "لا توصيل من {{from}} إلى {{to}}",
+  "checkout.holidayDay": "لا توصيل يوم {{day}}",
   "checkout.window.08-12": "من 8:00 إلى 12:00",
   "checkout.window.15-17": "من 15:00 إلى 17:00",
   "checkout.earliest_zero": "المنتجات جاهزة.",

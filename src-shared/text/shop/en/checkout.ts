@@ -61,6 +61,8 @@ export default {
   "checkout.whenUnknownHint": "Call or write to us, or collect the order at the showroom.",
   "checkout.moreDays": "More days",
   "checkout.taken": "Taken",
+  "checkout.holidayDays": "no deliveries from {{from}} to {{to}}",
+  "checkout.holidayDay": "no deliveries on {{day}}",
   "checkout.window.08-12": "8:00 to 12:00",
   "checkout.window.15-17": "15:00 to 17:00",
   "checkout.earliest_one": "The products can leave us after one day.",
