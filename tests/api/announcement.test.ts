@@ -61,7 +61,7 @@ test("a last day before the first, a day that is none and a link that runs a scr
   const without = { ...sale, from: null, until: null };
   const code = (fields: object) => ({ fields: fields });
   await expect(announce({ ...sale, from: "2026-12-02", until: "2026-12-01" })).rejects.toMatchObject(
-    code({ until: { code: "too_low" } }),
+    code({ until: { code: "last_day" } }),
   );
   await expect(announce({ ...without, from: "2026-02-30" })).rejects.toMatchObject(code({ from: { code: "choose" } }));
   await expect(announce({ ...without, link: "javascript:alert(1)" })).rejects.toMatchObject(
