@@ -96,6 +96,12 @@ for (const event of inputEvents) addEventListener(event, start, { once: true, pa
 /** A page whose picture hangs, or that is in a hidden tab, is started after this time all the same. */
 const MAX_START_DELAY_MS = 5000;
 
+const putOff = () => [...document.querySelectorAll<HTMLElement>(".put-off,.prose>*")];
+
+// Where the browser looks for a place on the page, which it finds by the height of what stands above, nothing is put off.
+const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (location.hash || visit?.type !== "navigate") for (const part of putOff()) part.style.contentVisibility = "visible";
+
 /** Safari has no idle callbacks. */
 const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
 
@@ -115,7 +121,7 @@ const whenLoaded = () => {
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(start));
-    whenIdle(() => layOutRest([...document.querySelectorAll<HTMLElement>(".put-off,.prose>*")]));
+    whenIdle(() => layOutRest(putOff()));
   }).observe({ type: "paint", buffered: true });
 };
 if (document.readyState === "complete") whenLoaded();

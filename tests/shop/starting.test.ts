@@ -55,6 +55,22 @@ describe("a visit", () => {
     await context.close();
   });
 
+  test.each([
+    ["/how-to-plan-an-office-in-doha", ["auto"]],
+    ["/how-to-plan-an-office-in-doha#more", ["visible"]],
+  ])("to %s finds %j below the screen before its pictures have come", async (path, found) => {
+    const { page, context } = await openPage(browser, phone);
+    await page.route("**/images/**", () => {});
+    await page.goto(shop.url + path, { waitUntil: "domcontentloaded" });
+    const visibilities = await page.evaluate(() => [
+      ...new Set(
+        [...document.querySelectorAll(".put-off:not(.prose)")].map((part) => getComputedStyle(part).contentVisibility),
+      ),
+    ]);
+    expect(visibilities).toEqual(found);
+    await context.close();
+  });
+
   test("by a link puts nothing off, so that going back finds the place", async () => {
     const { page, context } = await openPage(browser, phone);
     await openLive(page, `${shop.url}/product/task-chair-mesh`);

@@ -36,7 +36,7 @@ export async function askPricing(
   try {
     const cart = await api("POST /api/cart/price", { body: { lines, place }, signal });
     if (place?.method !== "delivery" || cart.zone === null) return { ...UNPRICED, cart };
-    const options = await askSlots(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
+    const options = await askOptions(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
     return { cart, slots: options?.slots ?? null, holidays: options?.holidays ?? [], slotsFailed: options === null };
   } catch (problem) {
     if (problem instanceof ApiError) return UNPRICED;
@@ -44,7 +44,7 @@ export async function askPricing(
   }
 }
 
-async function askSlots(
+async function askOptions(
   api: ApiClient,
   query: { zone: number | undefined; area: string | undefined; leadDays: number },
   signal?: AbortSignal,
