@@ -95,7 +95,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
                         holidays.filter((one) => one !== holiday),
                       )
                     }
-                    label={t("delivery.holidayRemove", { day: date(holiday) })}
+                    label={t("delivery.holidayRemove", { name: date(holiday) })}
                     className="size-8 rounded-full"
                   >
                     <Icon of={X} className="size-4" />

@@ -3,6 +3,7 @@ import type { HolidayPeriod } from "../../src-shared/delivery/slots.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
@@ -16,6 +17,7 @@ interface HolidayListProps {
 /** Holidays with their names, first and last days. */
 export function HolidayList({ form, mayChange }: HolidayListProps) {
   const { t } = useServices();
+  const { text } = useFormat();
   const periods = form.values.holidayPeriods;
   const put = (next: HolidayPeriod[]) => form.set("holidayPeriods", next);
   return (
@@ -55,7 +57,7 @@ export function HolidayList({ form, mayChange }: HolidayListProps) {
               <IconButton
                 disabled={!mayChange}
                 onClick={() => put(periods.toSpliced(at, 1))}
-                label={t("delivery.holidayRemove", { day: period.name.en })}
+                label={t("delivery.holidayRemove", { name: text(period.name) })}
               >
                 <Icon of={X} className="size-4" />
               </IconButton>

@@ -47,7 +47,7 @@ test.each([
   ["", "Zone", "Eid al-Fitr: no deliveries from"],
   ["/ar", "المنطقة", "عيد الفطر: لا توصيل من"],
 ])("a shopper reads why there is nothing on those days, at %s/checkout", async (prefix, zone, words) => {
-  const { page, context } = await openPage(watched.context.browser() ?? expect.fail("no browser"), phone);
+  const { page, context } = await openPage(adminApp.browser, phone);
   await openLive(page, `${adminApp.shop.url}${prefix}/product/task-chair-mesh`);
   await page.locator("main form[method=post] button[type=submit]").first().tap();
   await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));

@@ -52,7 +52,7 @@ export default {
   "delivery.holidayAdd": "إضافة عطلة",
   "delivery.holidayDays": "أيام مفردة",
   "delivery.holidaysHint": "لا يُعرض على العملاء توصيل في هذه الأيام، ويرون اسم العطلة.",
-  "delivery.holidayRemove": "حذف {{day}}",
+  "delivery.holidayRemove": "حذف {{name}}",
   "weekday.sunday": "الأحد",
   "weekday.monday": "الاثنين",
   "weekday.tuesday": "الثلاثاء",

@@ -42,7 +42,7 @@ export default {
   "delivery.holidayAdd": "Add holiday",
   "delivery.holidayDays": "Single days",
   "delivery.holidaysHint": "Customers are offered no delivery on these days, and see the name.",
-  "delivery.holidayRemove": "Remove {{day}}",
+  "delivery.holidayRemove": "Remove {{name}}",
   "weekday.sunday": "Sunday",
   "weekday.monday": "Monday",
   "weekday.tuesday": "Tuesday",
