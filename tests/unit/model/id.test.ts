@@ -16,6 +16,16 @@ describe("ids", () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
+  test("the random part of an id is that of no other", () => {
+    const tails = Array.from({ length: 10_000 }, () => newId().slice(20));
+    expect(new Set(tails).size).toBe(tails.length);
+    // No digit of it is always the same.
+    for (let at = 0; at < 12; at += 1) {
+      const digits = new Set(tails.map((tail) => tail.at(-1 - at)));
+      expect(digits.size).toBe(16);
+    }
+  });
+
   test("an id tells when it was made", () => {
     const later = Date.UTC(2050, 0, 1);
     expect(timeOf(newId(later))).toBe(later);
