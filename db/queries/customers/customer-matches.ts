@@ -34,12 +34,11 @@ const ownersOfContacts = compileOnce((db, { contacts }: { contacts: CustomerCont
   db
     .selectFrom("customer_contacts")
     .innerJoin("customers", "customers.id", "customer_contacts.customer_id")
-    .where((where) =>
-      where.or(
-        contacts.map(({ kind, value }) =>
-          where.and([where("customer_contacts.kind", "=", kind), where("customer_contacts.value", "=", value)]),
-        ),
-      ),
+    // As pairs: SQLite looks up conditions that are joined by "or" six times as slowly.
+    .where(
+      sql<SqlBool>`(customer_contacts.kind, customer_contacts.value) in (values ${sql.join(
+        contacts.map(({ kind, value }) => sql`(${kind}, ${value})`),
+      )})`,
     )
     .selectAll("customers")
     .select(["customer_contacts.kind as contact_kind", "customer_contacts.value", "customer_contacts.proven"]),
