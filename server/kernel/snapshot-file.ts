@@ -5,7 +5,7 @@
  * A record is its length, its checksum (both 32 bits) and a part serialised by the platform; the last one says how many
  * there are.
  */
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
@@ -44,24 +44,36 @@ export async function writeSnapshot(file: string, value: object, isStill: () => 
   }
 }
 
-/** What a snapshot holds; undefined where there is none that is whole. */
+/**
+ * What a snapshot holds; undefined where there is none that is whole. Each part is read into memory of its own, of which its
+ * numbers stay a view: the whole file in memory would be twice as much as what it holds.
+ */
 export async function readSnapshot(file: string): Promise<unknown> {
-  const bytes = await readFile(file).catch(() => undefined);
-  const root: Record<string, unknown> = {};
-  let count = 0;
-  for (let at = 0; bytes && at + HEAD <= bytes.length; ) {
-    const length = bytes.readUInt32LE(at);
-    const body = bytes.subarray(at + HEAD, at + HEAD + length);
-    if (body.length < length || crc32(body) !== bytes.readUInt32LE(at + 4)) return undefined;
-    const leaf = partIn(body);
-    if (!leaf) return undefined;
-    if (leaf.kind === "end") return leaf.value === count ? root : undefined;
-    putLeaf(root, leaf);
-    count += 1;
-    at += HEAD + length;
-    await yieldToOthers();
+  const handle = await open(file, "r").catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const root: Record<string, unknown> = {};
+    const head = Buffer.alloc(HEAD);
+    let count = 0;
+    for (let at = 0; at + HEAD <= size; ) {
+      await handle.read(head, 0, HEAD, at);
+      const length = head.readUInt32LE(0);
+      if (at + HEAD + length > size) return undefined;
+      const body = Buffer.allocUnsafeSlow(length);
+      const { bytesRead } = await handle.read(body, 0, length, at + HEAD);
+      if (bytesRead < length || crc32(body) !== head.readUInt32LE(4)) return undefined;
+      const leaf = partIn(body);
+      if (!leaf) return undefined;
+      if (leaf.kind === "end") return leaf.value === count ? root : undefined;
+      putLeaf(root, leaf);
+      count += 1;
+      at += HEAD + length;
+    }
+    return undefined;
+  } finally {
+    await handle.close();
   }
-  return undefined;
 }
 
 /** A part; undefined of one that another version of the platform wrote. */
@@ -100,10 +112,8 @@ function putLeaf(root: Record<string, unknown>, { path, kind, value }: Exclude<L
     parent = parent[name] as Record<string, unknown>;
   }
   const name = path.at(-1) as string;
-  if (kind === "value") {
-    // A view keeps the bytes of the whole file; a copy keeps its own.
-    parent[name] = ArrayBuffer.isView(value) ? (value as Uint8Array).slice() : value;
-  } else if (kind === "array") {
+  if (kind === "value") parent[name] = value;
+  else if (kind === "array") {
     const all = (parent[name] ?? []) as unknown[];
     for (const element of value) all.push(element);
     parent[name] = all;
