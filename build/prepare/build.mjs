@@ -5,9 +5,10 @@ import { readFinishedHash, removeFinishedHash, writeFinishedHash } from "./finis
 import { runQuietly } from "./run-quietly.mjs";
 
 const STEP = "built-from";
+const PROGRAM_STEP = "program-built-from";
 const DESKTOP_STEP = "desktop-built-from";
 
-/** Inputs of the bundler. Server and database run without a build. */
+/** Inputs of the bundles for browsers, mails and documents. */
 const SOURCES = [
   "src-shop",
   "src-admin",
@@ -22,6 +23,9 @@ const SOURCES = [
   "package-lock.json",
 ];
 
+/** Inputs of the server's program. */
+const PROGRAM_SOURCES = ["server", "db", "src-shared", "build/vite.program.config.ts", "package-lock.json"];
+
 /** Inputs of the desktop app's own bundles. */
 const DESKTOP_SOURCES = [
   "electron",
@@ -35,24 +39,23 @@ const DESKTOP_SOURCES = [
 ];
 
 /**
- * Builds the shop, the back office and the mail templates, when a source changed since the last time.
+ * Builds the shop, the back office, the mail templates and the server's program, each when a source changed since the last
+ * time.
  *
  * @param {string} root the project's folder
  * @param {string} node the Node to build with
  */
 export async function buildWhatIsStale(root, node) {
-  const sources = fingerprint(root, SOURCES);
-  if (existsSync(join(root, "dist")) && readFinishedHash(root, STEP) === sources) return;
-
-  console.log("Building the shop …");
-  removeFinishedHash(root, STEP);
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   // NODE_ENV is named because Vite otherwise takes over the environment's, "test" for instance.
-  await runQuietly(node, [vite, "build", "--app", "--config", "build/vite.config.ts"], {
-    cwd: root,
-    env: { NODE_ENV: "production" },
-  });
-  writeFinishedHash(root, STEP, sources);
+  const build = (/** @type {string[]} */ ...options) =>
+    runQuietly(node, [vite, "build", ...options], { cwd: root, env: { NODE_ENV: "production" } });
+  await whenStale(root, { step: STEP, sources: SOURCES, made: "server", name: "shop" }, () =>
+    build("--app", "--config", "build/vite.config.ts"),
+  );
+  await whenStale(root, { step: PROGRAM_STEP, sources: PROGRAM_SOURCES, made: "program", name: "server" }, () =>
+    build("--config", "build/vite.program.config.ts"),
+  );
 }
 
 /**
@@ -63,11 +66,24 @@ export async function buildWhatIsStale(root, node) {
  * @param {string} node
  */
 export async function buildDesktopWhenStale(root, node) {
-  const sources = fingerprint(root, DESKTOP_SOURCES);
-  if (existsSync(join(root, "dist", "desktop", "main")) && readFinishedHash(root, DESKTOP_STEP) === sources) return;
+  const what = { step: DESKTOP_STEP, sources: DESKTOP_SOURCES, made: "desktop/main", name: "desktop app" };
+  await whenStale(root, what, () =>
+    runQuietly(node, [join(root, "build", "electron", "build-desktop.ts")], { cwd: root }),
+  );
+}
 
-  console.log("Building the desktop app …");
-  removeFinishedHash(root, DESKTOP_STEP);
-  await runQuietly(node, [join(root, "build", "electron", "build-desktop.ts")], { cwd: root });
-  writeFinishedHash(root, DESKTOP_STEP, sources);
+/**
+ * Builds what its folder in `dist` does not hold yet, or not from these sources.
+ *
+ * @param {string} root
+ * @param {{ step: string, sources: string[], made: string, name: string }} what
+ * @param {() => Promise<unknown>} build
+ */
+async function whenStale(root, { step, sources, made, name }, build) {
+  const hash = fingerprint(root, sources);
+  if (existsSync(join(root, "dist", ...made.split("/"))) && readFinishedHash(root, step) === hash) return;
+  console.log(`Building the ${name} …`);
+  removeFinishedHash(root, step);
+  await build();
+  writeFinishedHash(root, step, hash);
 }

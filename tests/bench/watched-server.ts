@@ -1,7 +1,8 @@
 /** A server as its own process, of this version or another, that tells what it costs while it is measured. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../support/shop-process.ts";
 import { root } from "../support/source-imports.ts";
@@ -33,6 +34,9 @@ export interface WatchedOptions {
   fsyncDelay?: number;
 }
 
+/** What `npm start` runs; earlier versions ran their sources. */
+const PROGRAM = "dist/program/shop.js";
+
 const watcher = fileURLToPath(new URL("./watch.js", import.meta.url));
 
 export async function startWatched({ cwd = root, env, profile, fsyncDelay }: WatchedOptions): Promise<WatchedServer> {
@@ -42,7 +46,7 @@ export async function startWatched({ cwd = root, env, profile, fsyncDelay }: Wat
     "--import",
     watcher,
     ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []),
-    "server/main.ts",
+    existsSync(join(cwd, PROGRAM)) ? PROGRAM : "server/main.ts",
   ];
   const delayed = `fsync,fdatasync:delay_exit=${fsyncDelay}`;
   const trace = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e"];

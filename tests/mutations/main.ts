@@ -74,7 +74,7 @@ function outcome({ caughtBy: { file, title } }: Mutation): "passed" | "failed" |
       "--project=browser",
       file,
     ]),
-    { cwd: copy, stdio: "ignore", env: { ...process.env, LONG_SUITES: "all" } },
+    { cwd: copy, stdio: "ignore", env: { ...process.env, LONG_SUITES: "all", SHOP_PROGRAM: "server/main.ts" } },
   );
   const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
   const named = testResults

@@ -1,4 +1,4 @@
-/** The built shop as its own process, as `npm start` runs it: for browsers, and for killing. */
+/** The shop as its own process, from the server's sources or as SHOP_PROGRAM, the built program: for browsers, and for killing. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -47,7 +47,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   let output = "";
 
   async function start(): Promise<void> {
-    const running = spawn(process.execPath, ["server/main.ts"], {
+    const running = spawn(process.execPath, [process.env.SHOP_PROGRAM ?? "server/main.ts"], {
       cwd: root,
       env: {
         PATH: process.env.PATH ?? "",

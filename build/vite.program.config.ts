@@ -1,0 +1,39 @@
+// The server as one program, dist/program/shop.js (D434). Packages with compiled parts stay packages.
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Sources find what lies beside them (threads, processes, the demo's texts) from their own place, wherever they are bundled. */
+const ownPlaces: Plugin = {
+  name: "own-places",
+  transform(code, id) {
+    const path = relative(root, id);
+    if (!/^(?:server|db|src-shared)\//.test(path) || !code.includes("import.meta.url")) return undefined;
+    const place = `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`;
+    return { code: code.replaceAll("import.meta.url", place), map: null };
+  },
+};
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [ownPlaces],
+  // pg-native is an optional part of pg, which is not installed anywhere.
+  ssr: { noExternal: true, external: ["better-sqlite3", "sharp", "pg-native"] },
+  build: {
+    ssr: true,
+    target: "es2024",
+    outDir: "dist/program",
+    emptyOutDir: true,
+    sourcemap: false,
+    // A fault names functions and lines that can be found in the program.
+    minify: false,
+    rolldownOptions: {
+      input: { shop: "server/main.ts" },
+      // All in one folder: own-places counts on it.
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});
