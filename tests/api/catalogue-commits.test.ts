@@ -18,22 +18,26 @@ const ADDED = 1000;
 /** Rows that a commit may make the index read: the product, its variant, the changes and heads of the feed. */
 const FEW = 30;
 
-/** Counts the rows that come from the database through a handle with this plugin, and the most of one statement. */
-function countRows(): { plugin: KyselyPlugin; take(): { rows: number; most: number } } {
-  let [rows, most] = [0, 0];
+/**
+ * Counts the rows that come from the database through a handle with this plugin, the most of one statement, and those with
+ * the texts of a product.
+ */
+function countRows(): { plugin: KyselyPlugin; take(): { rows: number; most: number; texts: number } } {
+  let [rows, most, texts] = [0, 0, 0];
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       rows += result.rows.length;
       most = Math.max(most, result.rows.length);
+      texts += result.rows.filter((row) => "description" in row).length;
       return result;
     },
   };
   return {
     plugin,
     take() {
-      const counted = { rows, most };
-      [rows, most] = [0, 0];
+      const counted = { rows, most, texts };
+      [rows, most, texts] = [0, 0, 0];
       return counted;
     },
   };
@@ -161,6 +165,22 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect(shown).toBeLessThan(FEW);
     expect(staff).toBeLessThan(FEW);
     expect((await view.cards([product_id]))[0]?.availability).toEqual({ state: "low", leadDays: 0, left: 2 });
+  });
+
+  test("of stock reads the texts of a product again only where it changes a word", async () => {
+    const { id } = await someVariant();
+    const textsReadFor = async (onHand: number) => {
+      await change("variants", id, { on_hand: onHand });
+      counter.take();
+      await index.current();
+      return counter.take().texts;
+    };
+    await textsReadFor(60);
+    expect(await textsReadFor(59)).toBe(0);
+    expect(await textsReadFor(2)).toBe(1);
+    expect(await textsReadFor(1)).toBe(1);
+    expect(await textsReadFor(60)).toBe(1);
+    expect(await textsReadFor(60)).toBe(0);
   });
 
   test("of an order's row reads no product", async () => {

@@ -52,6 +52,16 @@ const indexedProducts = compileOnce((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom("products").select(INDEXED).where("id", "in", ids).where("status", "=", "active"),
 );
 
+/** Days after which those of these products that are on sale can be made. */
+export const listLeadTimes = (
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<Pick<ProductRow, "id" | "lead_time_days">[]> => leadTimes(db, { ids });
+
+const leadTimes = compileOnce((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom("products").select(["id", "lead_time_days"]).where("id", "in", ids).where("status", "=", "active"),
+);
+
 /** The next products by id in any state: with a condition on it, another index is read and sorted for each page. */
 export const listIndexedProductsAfter = (db: Db | Tx, id: string, limit: number): Promise<IndexedRow[]> =>
   db.selectFrom("products").select(INDEXED).where("id", ">", id).orderBy("id").limit(limit).execute();

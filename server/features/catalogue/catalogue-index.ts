@@ -21,7 +21,7 @@ import { createCardStore } from "./index/card-store.ts";
 import { type Columns, createColumns } from "./index/columns.ts";
 import { createMemo, type Memo } from "./index/memo.ts";
 import { createPictures } from "./index/pictures.ts";
-import { type IndexedProduct, readProducts, searchable, withVariants } from "./index/read-products.ts";
+import { type IndexedProduct, readOffers, readProducts, searchable, withVariants } from "./index/read-products.ts";
 import { createShownHashes } from "./index/shown-hashes.ts";
 import { type IndexState, readIndex, writeIndex } from "./index/snapshot.ts";
 import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
@@ -211,6 +211,23 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     return partsChanged(id, new Set(SHOWN_FACTS), { categoryIds, isRowChanged: true });
   }
 
+  /**
+   * Those of these products whose variants are no longer shown as they were. Most stock movements change no word: an order
+   * then costs a short read and a hash for each of its products.
+   */
+  async function listOffersThatDiffer(ids: readonly string[]): Promise<string[]> {
+    const { columns, shown } = kept;
+    const same = new Set<string>();
+    for (let start = 0; start < ids.length; start += BATCH) {
+      if (start > 0) await yieldToOthers();
+      for (const { row, variants } of await readOffers(db, ids.slice(start, start + BATCH))) {
+        const doc = columns.docOf(row.id);
+        if (doc !== undefined && shown.shows(doc, "variants", shownVariants(row, variants))) same.add(row.id);
+      }
+    }
+    return ids.filter((id) => !same.has(id));
+  }
+
   /** Reads these products again, and puts or removes them. */
   async function reread(ids: readonly string[], reworded: ReadonlySet<string>): Promise<void> {
     for (let start = 0; start < ids.length; start += BATCH) {
@@ -250,12 +267,10 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     }
     const reworded = new Set(changedIds(changed, "products"));
     const variants = changedIds(changed, "variants");
-    const touched = new Set([
-      ...reworded,
-      ...(variants.length > 0 ? await listProductsOfVariants(db, variants) : []),
-      ...(await followMedia(changedIds(changed, "media"))),
-    ]);
-    await reread([...touched], reworded);
+    const touched = new Set([...reworded, ...(await followMedia(changedIds(changed, "media")))]);
+    const offered = variants.length > 0 ? await listProductsOfVariants(db, variants) : [];
+    const differing = await listOffersThatDiffer(offered.filter((id) => !touched.has(id)));
+    await reread([...touched, ...differing], reworded);
   }
 
   function view(position: number): CatalogueView {

@@ -11,6 +11,8 @@ export type ShownHashesState = Record<ShownFact, Float64Array>;
 export interface ShownHashes {
   /** Notes what the product of this number shows now, and returns which of it differs: all where nothing was noted. */
   put(doc: number, facts: ShownFacts): ReadonlySet<ShownFact>;
+  /** Whether the product of this number shows this fact so. */
+  shows(doc: number, fact: ShownFact, value: unknown): boolean;
   remove(doc: number): void;
   /** What `createShownHashes` takes. */
   state(): ShownHashesState;
@@ -42,6 +44,7 @@ export function createShownHashes(from?: ShownHashesState): ShownHashes {
       }
       return changed;
     },
+    shows: (doc, fact, value) => hashes[fact][doc] === hashOf(value),
     remove(doc) {
       for (const fact of SHOWN_FACTS) hashes[fact][doc] = NOTHING;
     },
