@@ -20,15 +20,18 @@ interface SignaturePadProps {
 /** Pad for a signature by finger, pen or mouse. */
 export function SignaturePad({ label, again, hint, problem, onDraw }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<Point[][]>([]);
+  /** The drawing so far: several points may come before it is shown again. */
+  const drawn = useRef<Point[][]>(strokes);
   const isDrawing = useRef(false);
   const draw = (next: Point[][]) => {
+    drawn.current = next;
     setStrokes(next);
     onDraw(pathOf(next));
   };
   const add = (event: PointerEvent<SVGSVGElement>, isNew: boolean) => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
-    draw(extended(strokes, [at(event.clientX - box.x, box.width), at(event.clientY - box.y, box.height)], isNew));
+    draw(extended(drawn.current, [at(event.clientX - box.x, box.width), at(event.clientY - box.y, box.height)], isNew));
   };
   return (
     <div>
@@ -44,7 +47,7 @@ export function SignaturePad({ label, again, hint, problem, onDraw }: SignatureP
         <svg
           role="img"
           aria-label={label}
-          className={`block h-44 w-full cursor-crosshair touch-none rounded-md border bg-white text-[#1e1b18] ${problem ? "border-bad" : "border-edge"}`}
+          className={`block h-44 w-full cursor-crosshair touch-none select-none rounded-md border bg-white text-[#1e1b18] ${problem ? "border-bad" : "border-edge"}`}
           onPointerDown={(event) => {
             if (event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);

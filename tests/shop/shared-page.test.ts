@@ -158,6 +158,31 @@ describe("a yes", () => {
     await page.context().close();
   });
 
+  test("keeps every point of a signature, also of those that come before it is shown again", async () => {
+    const { path } = await sentQuote();
+    const page = await look(path);
+    const pad = page.getByRole("img", { name: en["shared.sign"], exact: true });
+    await pad.evaluate((svg) => {
+      // A pointer that the page itself makes cannot be captured.
+      svg.setPointerCapture = () => undefined;
+      const box = svg.getBoundingClientRect();
+      const send = (type: string, step: number) =>
+        svg.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            button: 0,
+            clientX: box.x + 10 + step * 4,
+            clientY: box.y + 20 + step,
+          }),
+        );
+      send("pointerdown", 0);
+      for (let step = 1; step <= 25; step += 1) send("pointermove", step);
+      send("pointerup", 25);
+    });
+    await expect.poll(() => page.locator("input[name=signature]").inputValue()).toMatch(/^M[^L]+(?:L[^L]+){25}$/);
+    await page.context().close();
+  });
+
   test("can be given without a script, options and all", async () => {
     const { id, path } = await sentQuote();
     const page = await look(path, noScript);
