@@ -12,6 +12,7 @@ import { DateCell, NoWrap } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { useList } from "../ui/lists/use-list.ts";
+import { OneLine } from "../ui/one-line.tsx";
 import { Thumb } from "../ui/thumb.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
 
@@ -27,10 +28,10 @@ export function ArticlesPage() {
       label: t("article.title"),
       fixed: true,
       cell: (row) => (
-        <span className="flex min-w-64 items-center gap-3">
-          <Thumb path={row.picture?.path ?? null} alt="" />
-          <Link to={articleScreen(row.id)} className="font-medium hover:text-accent">
-            {text(row.title)}
+        <span className="flex max-w-xl min-w-64 items-center gap-2">
+          <Thumb path={row.picture?.path ?? null} alt="" className="size-7" />
+          <Link to={articleScreen(row.id)} className="min-w-0 font-medium hover:text-accent">
+            <OneLine text={text(row.title)} />
           </Link>
         </span>
       ),
@@ -49,7 +50,7 @@ export function ArticlesPage() {
     {
       key: "tags",
       label: t("article.tags"),
-      cell: (row) => <span className="line-clamp-2 min-w-40">{row.tags.map(text).join(t("delivery.comma"))}</span>,
+      cell: (row) => <OneLine text={row.tags.map(text).join(t("delivery.comma"))} className="max-w-64 min-w-32" />,
     },
     {
       key: "readTime",
@@ -61,10 +62,10 @@ export function ArticlesPage() {
       key: "arabic",
       label: t("part.arabic"),
       cell: (row) => (
-        <>
+        <span className="flex gap-1">
           {row.arabicOlder.length > 0 && <Badge tone="wait">{t("bilingual.older")}</Badge>}
           {!row.title.ar && <Badge>{t("bilingual.missing")}</Badge>}
-        </>
+        </span>
       ),
     },
   ];
@@ -97,7 +98,6 @@ export function ArticlesPage() {
       columns={columns}
       rowName={(row) => text(row.title)}
       onOpen={(row) => void go(articleScreen(row.id))}
-      rowHeight={52}
     />
   );
 }

@@ -31,7 +31,7 @@ interface MessageListPageProps<Row, State extends string> {
   onExport(file: AskedFile): Promise<FileAnswer>;
 }
 
-/** Messages and quote requests are gone through alike: by state and words, two lines a row, the newest first. */
+/** Messages and quote requests are gone through alike: by state and words, the newest first. */
 export function MessageListPage<Row extends { id: string }, State extends string>(
   props: MessageListPageProps<Row, State>,
 ) {
@@ -55,7 +55,6 @@ export function MessageListPage<Row extends { id: string }, State extends string
       columns={props.columns}
       rowName={props.nameOf}
       onOpen={(row) => void go(props.addressOf(row.id))}
-      rowHeight={56}
       emptyText={props.emptyText}
     />
   );

@@ -4,7 +4,7 @@ import { messageScreen } from "../../src-shared/addresses.ts";
 import type { MessageRow, MessageStatus } from "../../src-shared/messages/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { TimeCell } from "../ui/lists/cells.tsx";
+import { TimeCell, WhoCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
@@ -39,7 +39,7 @@ export function MessagesPage() {
 export function MessageBadge({ status, quarantined }: { status: MessageStatus; quarantined: boolean }) {
   const { t } = useServices();
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       <Badge tone={status === "new" ? "accent" : "calm"}>{t(`messages.state.${status}`)}</Badge>
       {quarantined && <QuarantineBadge />}
     </span>
@@ -54,23 +54,21 @@ function useMessageColumns(): Column<MessageRow>[] {
         key: "from",
         label: t("messages.from"),
         fixed: true,
-        cell: ({ name, email }) => (
-          <span className="block max-w-56 min-w-36">
-            <OneLine text={name} className="font-medium" />
-            <OneLine text={email} className="text-xs text-muted" />
-          </span>
-        ),
+        cell: ({ name, email }) => <WhoCell name={name} company={email} />,
       },
       {
         key: "subject",
         label: t("messages.subject"),
         fixed: true,
         cell: ({ id, subject, excerpt, status }) => (
-          <span className="block max-w-xl min-w-48">
-            <Link to={messageScreen(id)} className={`link block ${status === "new" ? "font-semibold" : ""}`}>
+          <span className="flex max-w-xl min-w-48 items-baseline gap-2">
+            <Link
+              to={messageScreen(id)}
+              className={`link max-w-72 flex-none ${status === "new" ? "font-semibold" : ""}`}
+            >
               <OneLine text={subject} />
             </Link>
-            <OneLine text={excerpt} className="text-xs text-muted" />
+            <OneLine text={excerpt} className="min-w-0 text-xs text-muted" />
           </span>
         ),
       },

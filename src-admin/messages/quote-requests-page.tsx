@@ -41,7 +41,7 @@ export function QuoteRequestsPage() {
 export function RequestBadge({ status, quarantined }: { status: QuoteRequestStatus; quarantined: boolean }) {
   const { t } = useServices();
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       <Badge tone={tones[status]}>{t(`quoteRequests.state.${status}`)}</Badge>
       {quarantined && <QuarantineBadge />}
     </span>

@@ -71,6 +71,22 @@ describe("a list", () => {
     expect(await row.evaluate((element) => Math.round(element.getBoundingClientRect().height))).toBe(36);
   });
 
+  test("opens dialogs and menus that have nothing of their cell, and a press in them opens no row", async () => {
+    const { page } = watched;
+    await page.goto(`${adminApp.shop.url}/admin/products`);
+    const rows = page.getByRole("table").locator("tbody tr");
+    await rows.getByTitle("Change the price").filter({ hasText: "–" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const title = dialog.getByRole("heading");
+    await title.waitFor();
+    expect(await title.evaluate((element) => getComputedStyle(element).textAlign)).toBe("start");
+    const close = dialog.getByRole("button", { name: "Close" });
+    expect(await close.evaluate((element) => element.getBoundingClientRect().height)).toBe(36);
+    await title.click();
+    await close.click();
+    expect(new URL(page.url()).pathname).toBe("/admin/products");
+  });
+
   test("selects the rows between two with Shift, by the mouse and by the keyboard", async () => {
     const { page } = watched;
     await openOrders();
@@ -110,6 +126,42 @@ describe("a list", () => {
       headers: { "If-Match": `"${order.version}"` },
     });
     await expect.poll(() => link.innerText()).toMatch(/Orders\s*3$/);
+  });
+
+  test("shows products, articles, messages and payments in rows of 36 pixels, in both languages", async () => {
+    const { page } = watched;
+    const { admin, shop } = adminApp;
+    const { formToken, waitSeconds } = await shop.api("GET /api/form-token");
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    const message = "Do you deliver on Fridays too, and who carries the desks up to the seventh floor?\n".repeat(3);
+    const from = { name: "Maryam Al-Hajri", email: "maryam.al-hajri@example.com", phone: "+974 5512 3456" };
+    await shop.api("POST /api/contact", { body: { ...from, subject: "Opening hours in Ramadan", message, formToken } });
+    const { data } = await admin("GET /api/orders", { query: {} });
+    await admin("POST /api/orders/:id/payments", {
+      params: { id: data[0]?.id ?? "" },
+      body: { method: "cash", amount: 5000 },
+    });
+    for (const lang of ["en", "ar"] as const) {
+      for (const path of ["products", "articles", "messages", "payments"]) {
+        await page.goto(`${shop.url}/admin/${path}`);
+        const rows = page.getByRole("table").locator("tbody tr");
+        await rows.first().waitFor();
+        await inLanguage(page, lang);
+        await expect
+          .poll(
+            async () => [
+              ...new Set(
+                await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height))),
+              ),
+            ],
+            {
+              message: `${path} in ${lang}`,
+            },
+          )
+          .toEqual([36]);
+      }
+    }
+    await inLanguage(page, "en");
   });
 
   test("names its filters in Arabic too", async () => {

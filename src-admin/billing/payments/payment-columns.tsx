@@ -2,11 +2,10 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen, orderScreen } from "../../../src-shared/addresses.ts";
 import type { PaymentRow } from "../../../src-shared/billing/list.ts";
-import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { paymentTones } from "../../orders/page/order-payments.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { MoneyCell, TimeCell } from "../../ui/lists/cells.tsx";
+import { MoneyCell, NoWrap, TimeCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
 import { OneLine } from "../../ui/one-line.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
@@ -14,7 +13,6 @@ import { ReceiptButton } from "./receipt-button.tsx";
 /** The columns of the ledger over all orders. */
 export function usePaymentColumns(): Column<PaymentRow>[] {
   const { t } = useServices();
-  const _format = useFormat();
   return useMemo(
     () => [
       {
@@ -45,14 +43,21 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "kind",
         label: t("payments.kind"),
-        cell: (row) =>
-          row.moved
-            ? t(row.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
-                number: row.moved.number ?? "…",
-              })
-            : t(`order.payment.kind.${row.kind}`),
+        cell: (row) => (
+          <NoWrap>
+            {row.moved
+              ? t(row.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
+                  number: row.moved.number ?? "…",
+                })
+              : t(`order.payment.kind.${row.kind}`)}
+          </NoWrap>
+        ),
       },
-      { key: "method", label: t("order.payment.by"), cell: (row) => t(`orders.payBy.${row.method}`) },
+      {
+        key: "method",
+        label: t("order.payment.by"),
+        cell: (row) => <NoWrap>{t(`orders.payBy.${row.method}`)}</NoWrap>,
+      },
       {
         key: "state",
         label: t("payments.state"),
@@ -61,7 +66,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "reference",
         label: t("order.payment.reference"),
-        cell: (row) => row.reference && <OneLine text={row.reference} className="min-w-24" />,
+        cell: (row) => row.reference && <OneLine text={row.reference} className="max-w-40 min-w-24" />,
       },
       {
         key: "amount",

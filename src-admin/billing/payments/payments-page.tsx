@@ -53,8 +53,6 @@ export function PaymentsPage() {
       }
       columns={usePaymentColumns()}
       rowName={(row) => row.orderNumber ?? row.name}
-      // Two lines fit: a name and its company.
-      rowHeight={56}
       emptyText={t("payments.emptyText")}
     />
   );

@@ -31,7 +31,7 @@ export function InlineFlags({ row }: { row: StaffProductRow }) {
             aria-label={label}
             title={label}
             onClick={() => void patchProduct(row, { [field]: !on }, { [field]: on }, notice)}
-            className={`btn-icon size-8 ${on ? "text-accent" : "text-edge"}`}
+            className={`btn-icon ${on ? "text-accent" : "text-edge"}`}
           >
             <Glyph aria-hidden="true" className="size-4" fill={on ? "currentColor" : "none"} />
           </button>

@@ -24,13 +24,13 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
         type="button"
         onClick={() => setOpen(true)}
         title={t("product.changeStock")}
-        className="inline-flex min-h-8 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
+        className="inline-flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
       >
         {row.available !== null && row.onHand !== null && (
-          <span className="text-end">
+          <span className="flex items-baseline gap-1.5">
             {owed === 0 && <bdi className="tabular-nums">{number(row.available)}</bdi>}
             {row.onHand !== row.available && (
-              <span className="block text-xs whitespace-nowrap text-muted">
+              <span className="text-xs whitespace-nowrap text-muted">
                 {t("product.onHandCount", { count: number(row.onHand) })}
               </span>
             )}

@@ -32,18 +32,22 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         sort: "name",
         fixed: true,
         cell: (row) => (
-          <span className="flex min-w-56 items-center gap-3">
-            <Thumb path={row.picture?.path ?? null} alt="" />
-            <span className="min-w-0">
-              <Link to={productScreen(row.id)} className="block font-medium hover:text-accent">
-                <OneLine text={text(row.name)} />
-              </Link>
-              <bdi dir="ltr" className="block w-fit text-xs text-muted">
-                {row.variants[0]?.sku}
-                {row.variants.length > 1 && ` +${row.variants.length - 1}`}
-              </bdi>
-            </span>
+          <span className="flex max-w-md min-w-72 items-center gap-2">
+            <Thumb path={row.picture?.path ?? null} alt="" className="size-7" />
+            <Link to={productScreen(row.id)} className="min-w-0 font-medium hover:text-accent">
+              <OneLine text={text(row.name)} />
+            </Link>
           </span>
+        ),
+      },
+      {
+        key: "sku",
+        label: t("product.sku"),
+        cell: (row) => (
+          <bdi dir="ltr" className="text-xs whitespace-nowrap text-muted">
+            {row.variants[0]?.sku}
+            {row.variants.length > 1 && ` +${row.variants.length - 1}`}
+          </bdi>
         ),
       },
       { key: "status", label: t("product.status"), cell: (row) => <StatusBadge {...row} /> },

@@ -92,7 +92,6 @@ export function ProductsPage() {
       onSelect={setSelected}
       onOpen={(row) => void go(productScreen(row.id))}
       bulk={bulkButton}
-      rowHeight={56}
       empty={
         <Empty title={t(list.filtered ? "table.emptyFiltered" : "product.none")}>
           {list.filtered ? (

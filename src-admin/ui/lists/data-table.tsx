@@ -130,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="row-controls">
               <Gap rows={start} rowHeight={rowHeight} span={span} />
               {rows.slice(start, end).map((row, index) => {
                 const at = start + index;
@@ -181,7 +181,7 @@ const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: rea
   return columns.map((column) => (
     <td
       key={column.key}
-      className={`border-b border-line px-3 py-1 ${column.end ? "text-end tabular-nums" : "text-start"}`}
+      className={`border-b border-line px-3 py-0.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
     >
       {column.cell(row)}
     </td>
@@ -199,5 +199,6 @@ function Gap({ rows, rowHeight, span }: { rows: number; rowHeight: number; span:
   );
 }
 
+/** Pressing it is no press of the row: it does something itself, or stands in a dialog over the list. */
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
+  target instanceof Element && target.closest("a, button, input, select, textarea, label, dialog, [popover]") !== null;
