@@ -26,6 +26,7 @@ export function ArticlesPage() {
     {
       key: "title",
       label: t("article.title"),
+      card: "title",
       fixed: true,
       cell: (row) => (
         <span className="flex max-w-xl min-w-64 items-center gap-2">
@@ -36,31 +37,36 @@ export function ArticlesPage() {
         </span>
       ),
     },
-    { key: "status", label: t("product.status"), cell: (row) => <ArticleBadge {...row} /> },
+    { key: "status", label: t("product.status"), card: "status", cell: (row) => <ArticleBadge {...row} /> },
     {
       key: "date",
       label: t("article.publishDate"),
+      card: "meta",
       cell: (row) => <DateCell day={row.publishDate} />,
     },
     {
       key: "author",
       label: t("article.author"),
+      card: "meta",
       cell: (row) => <NoWrap>{text(row.author.name)}</NoWrap>,
     },
     {
       key: "tags",
       label: t("article.tags"),
+      card: "meta",
       cell: (row) => <OneLine text={row.tags.map(text).join(t("delivery.comma"))} className="max-w-64 min-w-32" />,
     },
     {
       key: "readTime",
       label: t("article.readTime"),
+      card: "meta",
       hidden: true,
       cell: (row) => t("article.minutes", { count: row.readTime }),
     },
     {
       key: "arabic",
       label: t("part.arabic"),
+      card: "meta",
       cell: (row) => (
         <span className="flex gap-1">
           {row.arabicOlder.length > 0 && <Badge tone="wait">{t("bilingual.older")}</Badge>}

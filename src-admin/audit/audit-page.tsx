@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/services.tsx";
-import { TimeCell } from "../ui/lists/cells.tsx";
+import { OpenCell, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
@@ -66,27 +66,47 @@ function useAuditColumns(): Column<AuditEntry>[] {
     {
       key: "at",
       label: t("audit.at"),
+      card: "status",
       fixed: true,
       width: "w-44",
       cell: (entry) => <TimeCell at={entry.at} />,
     },
-    { key: "who", label: t("audit.who"), cell: actorName },
-    { key: "action", label: t("audit.action"), cell: (entry) => actName(entry.action) },
-    { key: "collection", label: t("audit.collection"), cell: (entry) => kindName(entry.collection) },
-    { key: "row", label: t("audit.row"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi> },
+    { key: "who", label: t("audit.who"), card: "person", cell: actorName },
+    {
+      key: "action",
+      label: t("audit.action"),
+      card: "title",
+      cell: (entry) => <OpenCell>{actName(entry.action)}</OpenCell>,
+    },
+    { key: "collection", label: t("audit.collection"), card: "meta", cell: (entry) => kindName(entry.collection) },
+    {
+      key: "row",
+      label: t("audit.row"),
+      card: "none",
+      hidden: true,
+      cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi>,
+    },
     {
       key: "changes",
       label: t("audit.changes"),
+      card: "meta",
       cell: (entry) => (
         <bdi className="line-clamp-1 text-xs text-muted">
           {changedFields(entry).map(fieldName).join(t("audit.comma")) || "–"}
         </bdi>
       ),
     },
-    { key: "origin", label: t("audit.origin"), hidden: true, cell: (entry) => t(`audit.origin.${entry.origin}`) },
+    {
+      key: "origin",
+      label: t("audit.origin"),
+      card: "meta",
+      hidden: true,
+      cell: (entry) => t(`audit.origin.${entry.origin}`),
+    },
     {
       key: "address",
       label: t("audit.address"),
+      card: "none",
       hidden: true,
       cell: (entry) => <bdi className="text-xs">{entry.address ?? "–"}</bdi>,
     },

@@ -62,6 +62,7 @@ function useCustomerColumns(): Column<CustomerRow>[] {
       {
         key: "name",
         label: t("customers.name"),
+        card: "title",
         sort: "name",
         fixed: true,
         cell: ({ id, name, confirmed, suggested }) => (
@@ -77,6 +78,7 @@ function useCustomerColumns(): Column<CustomerRow>[] {
       {
         key: "company",
         label: t("customers.company"),
+        card: "person",
         cell: ({ company }) =>
           company && (
             <span className="block max-w-64 min-w-36">
@@ -84,32 +86,35 @@ function useCustomerColumns(): Column<CustomerRow>[] {
             </span>
           ),
       },
-      { key: "phone", label: t("customers.phone"), cell: ({ phone }) => <Phone e164={phone} /> },
+      { key: "phone", label: t("customers.phone"), card: "meta", cell: ({ phone }) => <Phone e164={phone} /> },
       {
         key: "email",
         label: t("customers.email"),
+        card: "none",
         cell: ({ email }) => (
           <span className="block max-w-64 min-w-40">
             <OneLine text={email} />
           </span>
         ),
       },
-      { key: "orders", label: t("customers.orders"), end: true, cell: ({ orders }) => number(orders) },
+      { key: "orders", label: t("customers.orders"), card: "fact", end: true, cell: ({ orders }) => number(orders) },
       ...(maySeeSums
-        ? [
+        ? ([
             {
               key: "spent",
               label: t("customers.spent"),
+              card: "amount",
               end: true,
               cell: ({ spent }: CustomerRow) => <MoneyCell amount={spent} />,
             },
-          ]
+          ] satisfies Column<CustomerRow>[])
         : []),
       {
         key: "last",
         label: t("customers.last"),
+        card: "fact",
         sort: "last",
-        cell: ({ lastOrderAt }) => <DateCell day={lastOrderAt} />,
+        cell: ({ lastOrderAt }) => lastOrderAt && <DateCell day={lastOrderAt} />,
       },
     ],
     [t, number, maySeeSums],

@@ -41,6 +41,7 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
           {
             key: "join",
             label: t("order.join.to"),
+            card: "action",
             cell: (order) => (
               <OnlineOnly>
                 <Button disabled={busy} onClick={() => void join(order.id)}>

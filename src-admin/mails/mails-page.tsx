@@ -5,7 +5,7 @@ import type { QueuedMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { NoWrap, TimeCell } from "../ui/lists/cells.tsx";
+import { OpenCell, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
@@ -69,12 +69,14 @@ function useMailColumns(): Column<QueuedMail>[] {
       {
         key: "kind",
         label: t("mails.kind"),
+        card: "title",
         fixed: true,
-        cell: (mail) => <NoWrap>{kindOf(mail.kind)}</NoWrap>,
+        cell: (mail) => <OpenCell>{kindOf(mail.kind)}</OpenCell>,
       },
       {
         key: "recipient",
         label: t("mails.recipient"),
+        card: "person",
         cell: (mail) => (
           <span className="block max-w-80 min-w-48">
             <OneLine text={mail.recipient} />
@@ -84,11 +86,13 @@ function useMailColumns(): Column<QueuedMail>[] {
       {
         key: "state",
         label: t("mails.state"),
+        card: "status",
         cell: (mail) => <Badge tone={mailTone[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>,
       },
       {
         key: "order",
         label: t("mails.order"),
+        card: "none",
         cell: (mail) =>
           mail.order && (
             <Link to={orderScreen(mail.order.id)} className="link whitespace-nowrap">
@@ -99,20 +103,23 @@ function useMailColumns(): Column<QueuedMail>[] {
       {
         key: "created",
         label: t("mails.created"),
+        card: "meta",
         cell: (mail) => <TimeCell at={mail.createdAt} />,
       },
       {
         key: "sent",
         label: t("mails.sent"),
+        card: "none",
         cell: (mail) => <TimeCell at={mail.sentAt} />,
       },
       {
         key: "next",
         label: t("mails.next"),
+        card: "none",
         hidden: true,
         cell: (mail) => <TimeCell at={mail.nextAt} />,
       },
-      { key: "attempts", label: t("mails.attempts"), end: true, cell: (mail) => number(mail.attempts) },
+      { key: "attempts", label: t("mails.attempts"), card: "fact", end: true, cell: (mail) => number(mail.attempts) },
     ],
     [t, number, kindOf],
   );

@@ -53,12 +53,14 @@ function useMessageColumns(): Column<MessageRow>[] {
       {
         key: "from",
         label: t("messages.from"),
+        card: "person",
         fixed: true,
         cell: ({ name, email }) => <WhoCell name={name} company={email} />,
       },
       {
         key: "subject",
         label: t("messages.subject"),
+        card: "title",
         fixed: true,
         cell: ({ id, subject, excerpt, status }) => (
           <span className="flex max-w-xl min-w-48 items-baseline gap-2">
@@ -75,12 +77,20 @@ function useMessageColumns(): Column<MessageRow>[] {
       {
         key: "status",
         label: t("messages.state"),
+        card: "status",
         cell: ({ status, quarantined }) => <MessageBadge status={status} quarantined={quarantined} />,
       },
-      { key: "phone", label: t("customers.phone"), hidden: true, cell: ({ phone }) => phone && <Phone e164={phone} /> },
+      {
+        key: "phone",
+        label: t("customers.phone"),
+        card: "none",
+        hidden: true,
+        cell: ({ phone }) => phone && <Phone e164={phone} />,
+      },
       {
         key: "received",
         label: t("messages.received"),
+        card: "meta",
         cell: ({ at }) => <TimeCell at={at} />,
       },
     ],

@@ -56,6 +56,7 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
       {
         key: "number",
         label: t("quoteRequests.number"),
+        card: "title",
         fixed: true,
         cell: ({ id, number: name, hasFile }) => (
           <span className="flex items-center gap-2">
@@ -71,18 +72,27 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
       {
         key: "from",
         label: t("messages.from"),
+        card: "person",
         cell: ({ name, company }) => <WhoCell name={name} company={company} />,
       },
       {
         key: "status",
         label: t("messages.state"),
+        card: "status",
         cell: ({ status, quarantined }) => <RequestBadge status={status} quarantined={quarantined} />,
       },
-      { key: "pieces", label: t("quoteRequests.pieces"), end: true, cell: ({ pieces }) => number(pieces) },
-      { key: "phone", label: t("customers.phone"), cell: ({ phone }) => <Phone e164={phone} /> },
+      {
+        key: "pieces",
+        label: t("quoteRequests.pieces"),
+        card: "fact",
+        end: true,
+        cell: ({ pieces }) => number(pieces),
+      },
+      { key: "phone", label: t("customers.phone"), card: "meta", cell: ({ phone }) => <Phone e164={phone} /> },
       {
         key: "received",
         label: t("messages.received"),
+        card: "meta",
         cell: ({ at }) => <TimeCell at={at} />,
       },
     ],

@@ -32,6 +32,7 @@ function useOldAddressColumns(): Column<OldAddress>[] {
       {
         key: "slug",
         label: t("oldAddresses.was"),
+        card: "title",
         fixed: true,
         cell: (row) => (
           <bdi dir="ltr" className="font-mono wrap-anywhere">
@@ -39,10 +40,16 @@ function useOldAddressColumns(): Column<OldAddress>[] {
           </bdi>
         ),
       },
-      { key: "kind", label: t("oldAddresses.kind"), cell: ({ kind }) => <NoWrap>{t(`oldAddresses.${kind}`)}</NoWrap> },
+      {
+        key: "kind",
+        label: t("oldAddresses.kind"),
+        card: "meta",
+        cell: ({ kind }) => <NoWrap>{t(`oldAddresses.${kind}`)}</NoWrap>,
+      },
       {
         key: "target",
         label: t("oldAddresses.leadsTo"),
+        card: "action",
         cell: (row) => (
           <Link to={targetScreen(row)} className="link">
             {t("oldAddresses.open")}

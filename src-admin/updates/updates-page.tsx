@@ -6,6 +6,7 @@ import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { OpenCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { DataTable } from "../ui/lists/data-table.tsx";
 import { Page } from "../ui/page.tsx";
@@ -52,20 +53,37 @@ function useReleaseColumns(): Column<AppRelease>[] {
     {
       key: "release",
       label: t("updates.version"),
+      card: "title",
       fixed: true,
-      cell: ({ release }) => <bdi className="font-medium">{release}</bdi>,
+      cell: ({ release }) => (
+        <OpenCell>
+          <bdi>{release}</bdi>
+        </OpenCell>
+      ),
     },
-    { key: "state", label: t("updates.state"), cell: (release) => <ReleaseState release={release} /> },
-    { key: "systems", label: t("updates.systems"), cell: ({ feeds }) => <bdi>{feeds.map(systemOf).join(" · ")}</bdi> },
+    { key: "state", label: t("updates.state"), card: "status", cell: (release) => <ReleaseState release={release} /> },
+    {
+      key: "systems",
+      label: t("updates.systems"),
+      card: "person",
+      cell: ({ feeds }) => <bdi>{feeds.map(systemOf).join(" · ")}</bdi>,
+    },
     {
       key: "size",
       label: t("updates.size"),
+      card: "meta",
       end: true,
       cell: ({ files }) =>
         t("updates.megabytes", { size: megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0)) }),
     },
-    { key: "published", label: t("updates.published"), cell: ({ publishedAt }) => time(publishedAt) },
-    { key: "changed", label: t("updates.changed"), hidden: true, cell: ({ changedAt }) => time(changedAt) },
+    { key: "published", label: t("updates.published"), card: "meta", cell: ({ publishedAt }) => time(publishedAt) },
+    {
+      key: "changed",
+      label: t("updates.changed"),
+      card: "none",
+      hidden: true,
+      cell: ({ changedAt }) => time(changedAt),
+    },
   ];
 }
 

@@ -7,7 +7,7 @@ import { useServices } from "../app/services.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { NoWrap } from "../ui/lists/cells.tsx";
+import { NoWrap, OpenCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import { DataTable } from "../ui/lists/data-table.tsx";
 import { Page } from "../ui/page.tsx";
@@ -64,32 +64,38 @@ function useUserColumns(): Column<StaffMember>[] {
     {
       key: "name",
       label: t("users.name"),
+      card: "title",
       fixed: true,
       cell: (member) => (
-        <span className="flex items-center gap-2 font-medium">
-          <bdi>{member.name}</bdi>
+        <span className="flex items-center gap-2">
+          <OpenCell>
+            <bdi>{member.name}</bdi>
+          </OpenCell>
           {member.id === staff.id && <Badge tone="accent">{t("users.you")}</Badge>}
         </span>
       ),
     },
-    { key: "email", label: t("users.email"), cell: (member) => <bdi>{member.email}</bdi> },
+    { key: "email", label: t("users.email"), card: "person", cell: (member) => <bdi>{member.email}</bdi> },
     {
       key: "role",
       label: t("users.role"),
+      card: "meta",
       cell: (member) => <NoWrap>{t(`frame.role.${member.role}`)}</NoWrap>,
     },
-    { key: "state", label: t("users.state"), cell: (member) => <State member={member} /> },
+    { key: "state", label: t("users.state"), card: "status", cell: (member) => <State member={member} /> },
     {
       key: "secondFactor",
       label: t("users.secondFactor"),
+      card: "meta",
       cell: (member) => <SecondFactor member={member} />,
     },
     {
       key: "seen",
       label: t("users.lastSeen"),
+      card: "meta",
       cell: (member) => <NoWrap>{member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)}</NoWrap>,
     },
-    { key: "created", label: t("users.created"), hidden: true, cell: (member) => date(member.createdAt) },
+    { key: "created", label: t("users.created"), card: "none", hidden: true, cell: (member) => date(member.createdAt) },
   ];
 }
 

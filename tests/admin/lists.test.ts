@@ -1,7 +1,7 @@
 /** Lists of the back office in a real browser: filters behind one button, and rows selected in a range. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
-import type { WatchedPage } from "../support/browser.ts";
+import { openPage, phone, type WatchedPage } from "../support/browser.ts";
 import { inLanguage } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
@@ -46,20 +46,14 @@ describe("a list", () => {
     expect(await page.getByRole("button", { name: /^Remove the filter/ }).count()).toBe(0);
   });
 
-  test("shows each order in one row of 36 pixels, in both languages, on a desk and on a phone", async () => {
+  test("shows each order in one row of 36 pixels, in both languages", async () => {
     const { page } = watched;
     await openOrders();
     const rows = page.getByRole("table").locator("tbody tr");
     for (const lang of ["ar", "en"] as const) {
       await inLanguage(page, lang);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const heights = await rows.evaluateAll((all) =>
-          all.map((row) => Math.round(row.getBoundingClientRect().height)),
-        );
-        expect(heights, `${lang} at ${width}`).toEqual([36, 36, 36, 36]);
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
+      const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+      expect(heights, lang).toEqual([36, 36, 36, 36]);
     }
   });
 
@@ -162,6 +156,100 @@ describe("a list", () => {
       }
     }
     await inLanguage(page, "en");
+  });
+
+  test.each(["en", "ar"] as const)(
+    "shows each order as a card on a phone, with number, status, person and amount in sight, in %s",
+    async (lang) => {
+      const { page } = watched;
+      await openOrders();
+      await inLanguage(page, lang);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const list = page.getByRole("main").getByRole("list", { name: lang === "ar" ? "الطلبات" : "Orders" });
+      const cards = list.getByRole("listitem");
+      await expect.poll(() => cards.count()).toBe(4);
+      expect(await page.getByRole("main").getByRole("table").count()).toBe(0);
+      const { data } = await adminApp.admin("GET /api/orders", { query: {} });
+      const order = data[0];
+      if (!order) throw new Error("no order");
+      const card = cards.filter({ hasText: order.number ?? "" });
+      const link = card.getByRole("link", { name: order.number ?? "", exact: true });
+      const shown = { title: link, person: card.getByText(order.name).first(), amount: card.getByText(/890/) };
+      const boxes = await Promise.all(Object.values(shown).map((one) => one.boundingBox()));
+      const sides = boxes.map((box) => box && [box.x >= 0, box.x + box.width <= 390]);
+      expect(sides).toEqual(sides.map(() => [true, true]));
+      const [title, person, amount] = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+      expect(title).toBeLessThan(person ?? 0);
+      expect(Math.abs((amount ?? 0) - (person ?? 0))).toBeLessThan(4);
+      expect(await card.getAttribute("aria-posinset")).toBe("1");
+      expect(await card.getAttribute("aria-setsize")).toBe("4");
+      const heights = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(new Set(heights).size).toBe(1);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await inLanguage(page, "en");
+    },
+  );
+
+  test("opens, sorts and selects cards with a thumb", async () => {
+    const opened = await openPage(adminApp.browser, { ...phone, storageState: await watched.context.storageState() });
+    const { page } = opened;
+    await page.goto(`${adminApp.shop.url}/admin/orders`);
+    const cards = page.getByRole("main").getByRole("list", { name: "Orders" }).getByRole("listitem");
+    await expect.poll(() => cards.count()).toBe(4);
+    const numbers = () => cards.getByRole("link", { name: /^ORD-/ }).allInnerTexts();
+    const newestFirst = await numbers();
+    await page.getByLabel("Sort by").selectOption({ label: "Number, ascending" });
+    await expect.poll(numbers).toEqual(newestFirst.toReversed());
+    await page.getByLabel("Select all rows shown").tap();
+    await page.getByText("4 selected").waitFor();
+    await cards.nth(1).getByRole("checkbox").tap();
+    await page.getByText("3 selected").waitFor();
+    await cards.nth(1).getByText("Maryam").first().tap();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/orders\/.+/);
+    await opened.context.close();
+  });
+
+  test("opens the account of a colleague by keyboard alone, on a desk and on a phone", async () => {
+    const { page } = watched;
+    await page.goto(`${adminApp.shop.url}/admin/users`);
+    const dialog = page.getByRole("dialog");
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const button = page
+        .getByRole(width === 390 ? "listitem" : "row")
+        .getByRole("button")
+        .first();
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await dialog.waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog.count()).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("draws only the cards in sight of a long list", async () => {
+    const { page } = watched;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/api/orders?*", async (route) => {
+      const answer = await route.fetch();
+      const found = (await answer.json()) as { data: { id: string }[]; meta: { total: number } };
+      const first = found.data[0];
+      const data = Array.from({ length: 200 }, (_, at) => ({ ...first, id: `${first?.id}${at}`, number: `ORD-${at}` }));
+      await route.fulfill({ json: { ...found, data, meta: { ...found.meta, total: 200 } } });
+    });
+    await page.goto(`${adminApp.shop.url}/admin/orders?pageSize=200`);
+    const list = page.getByRole("main").getByRole("list", { name: "Orders" });
+    const cards = list.getByRole("listitem");
+    await cards.first().waitFor();
+    expect(await cards.count()).toBeLessThan(60);
+    const box = page.getByRole("region", { name: "Orders" });
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const last = cards.last();
+    await expect.poll(() => last.innerText()).toContain("ORD-199");
+    expect(await last.getAttribute("aria-posinset")).toBe("200");
+    await page.unroute("**/api/orders?*");
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test("names its filters in Arabic too", async () => {

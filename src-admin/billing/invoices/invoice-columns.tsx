@@ -20,6 +20,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
     const amount = (key: "total" | "credited" | "paid" | "balance", more: Partial<Column<InvoiceRow>> = {}) => ({
       key,
       label: t(`invoice.column.${key}`),
+      card: key === "total" ? ("amount" as const) : ("fact" as const),
       end: true,
       cell: (row: InvoiceRow) => <MoneyCell amount={row[key]} />,
       ...more,
@@ -28,6 +29,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       {
         key: "number",
         label: t("orders.column.number"),
+        card: "title",
         sort: "number",
         fixed: true,
         cell: (row) => (
@@ -39,12 +41,14 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       {
         key: "issued",
         label: t("invoice.column.issued"),
+        card: "meta",
         sort: "issued",
         cell: (row) => <DateCell day={row.issuedAt} />,
       },
       {
         key: "buyer",
         label: t("orders.column.name"),
+        card: "person",
         cell: (row) => (
           <span className="block max-w-64 min-w-32">
             <OneLine text={row.buyer} />
@@ -54,6 +58,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       {
         key: "order",
         label: t("invoice.column.order"),
+        card: "none",
         cell: (row) => (
           <Link to={orderScreen(row.orderId)} className="link whitespace-nowrap">
             <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
@@ -65,6 +70,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       columns.push({
         key: "corrects",
         label: t("invoice.column.corrects"),
+        card: "none",
         cell: (row) =>
           row.corrects && (
             <Link to={invoiceScreen(row.corrects.id)} className="link whitespace-nowrap">
@@ -77,6 +83,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       columns.push({
         key: "due",
         label: t("invoice.column.due"),
+        card: "fact",
         sort: "due",
         cell: (row) =>
           row.dueOn && (
@@ -92,6 +99,7 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
       columns.push({
         key: "status",
         label: t("invoice.column.status"),
+        card: "status",
         cell: (row) => <InvoiceBadge status={row.status} />,
       });
     }

@@ -18,12 +18,14 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "at",
         label: t("payments.at"),
+        card: "meta",
         fixed: true,
         cell: (row) => <TimeCell at={row.at} />,
       },
       {
         key: "order",
         label: t("invoice.column.order"),
+        card: "title",
         fixed: true,
         cell: (row) => (
           <Link to={orderScreen(row.orderId)} className="link font-medium whitespace-nowrap">
@@ -34,6 +36,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "name",
         label: t("orders.column.name"),
+        card: "person",
         cell: (row) => (
           <span className="block max-w-56 min-w-32">
             <OneLine text={row.company ?? row.name} />
@@ -43,6 +46,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "kind",
         label: t("payments.kind"),
+        card: "meta",
         cell: (row) => (
           <NoWrap>
             {row.moved
@@ -56,27 +60,32 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "method",
         label: t("order.payment.by"),
+        card: "meta",
         cell: (row) => <NoWrap>{t(`orders.payBy.${row.method}`)}</NoWrap>,
       },
       {
         key: "state",
         label: t("payments.state"),
+        card: "status",
         cell: (row) => <Badge tone={paymentTones[row.state]}>{t(`order.payment.state.${row.state}`)}</Badge>,
       },
       {
         key: "reference",
         label: t("order.payment.reference"),
+        card: "meta",
         cell: (row) => row.reference && <OneLine text={row.reference} className="max-w-40 min-w-24" />,
       },
       {
         key: "amount",
         label: t("order.payment.amount"),
+        card: "amount",
         end: true,
         cell: (row) => <MoneyCell amount={row.kind === "refund" ? -row.amount : row.amount} />,
       },
       {
         key: "receipt",
         label: t("payments.receipt"),
+        card: "action",
         cell: (row) =>
           row.receipt ? (
             <Link to={invoiceScreen(row.receipt.id)} className="link whitespace-nowrap">
@@ -86,7 +95,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
             <ReceiptButton payment={row} />
           ),
       },
-      { key: "by", label: t("payments.by"), hidden: true, cell: (row) => <bdi>{row.by}</bdi> },
+      { key: "by", label: t("payments.by"), card: "meta", hidden: true, cell: (row) => <bdi>{row.by}</bdi> },
     ],
     [t],
   );

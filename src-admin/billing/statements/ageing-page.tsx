@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { SCREENS, statementScreen } from "../../../src-shared/addresses.ts";
 import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import type { Column } from "../../ui/lists/columns.ts";
+import type { Column, OnCard } from "../../ui/lists/columns.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { OneLine } from "../../ui/one-line.tsx";
@@ -57,9 +57,16 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
   const { money, number } = useFormat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called follows the language alone
   return useMemo(() => {
-    const amount = (key: string, label: string, of: (row: AgeingRow) => number | undefined, look = "") => ({
+    const amount = (
+      key: string,
+      label: string,
+      card: OnCard,
+      of: (row: AgeingRow) => number | undefined,
+      look = "",
+    ) => ({
       key,
       label,
+      card,
       end: true,
       cell: (row: AgeingRow) => {
         const dirhams = of(row);
@@ -74,18 +81,33 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
       {
         key: "name",
         label: t("orders.column.name"),
+        card: "title",
         fixed: true,
         cell: (row) => (
           <span className="block max-w-80 min-w-40">
-            <OneLine text={nameOf(row)} />
+            {row.customerId === null ? (
+              <OneLine text={nameOf(row)} />
+            ) : (
+              <Link to={statementScreen(row.customerId)} className="link block font-medium">
+                <OneLine text={nameOf(row)} />
+              </Link>
+            )}
           </span>
         ),
       },
-      { key: "invoices", label: t("invoices.title"), end: true, cell: (row) => number(row.invoices) },
-      ...BUCKETS.map((bucket) => amount(bucket, t(`ageing.${bucket}`), (row) => row[bucket])),
-      amount("total", t("ageing.open"), (row) => row.total, "font-semibold"),
+      { key: "invoices", label: t("invoices.title"), card: "fact", end: true, cell: (row) => number(row.invoices) },
+      ...BUCKETS.map((bucket) =>
+        amount(bucket, t(`ageing.${bucket}`), bucket === "over90" ? "fact" : "none", (row) => row[bucket]),
+      ),
+      amount("total", t("ageing.open"), "amount", (row) => row.total, "font-semibold"),
       ...OF_ACCOUNT.map((name) =>
-        amount(name, t(`owing.${name}`), (row) => row.account?.[name], name === "overdue" ? "text-bad" : ""),
+        amount(
+          name,
+          t(`owing.${name}`),
+          name === "overdue" ? "fact" : "none",
+          (row) => row.account?.[name],
+          name === "overdue" ? "text-bad" : "",
+        ),
       ),
     ];
   }, [t, money, number]);

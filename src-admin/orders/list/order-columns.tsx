@@ -28,6 +28,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "number",
         label: t("orders.column.number"),
+        card: "title",
         sort: "number",
         fixed: true,
         cell: (order) => (
@@ -42,13 +43,20 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "placed",
         label: t("orders.column.placed"),
+        card: "meta",
         sort: "placed",
         cell: (order) => <TimeCell at={order.placedAt} />,
       },
-      { key: "status", label: t("orders.status"), cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        key: "status",
+        label: t("orders.status"),
+        card: "status",
+        cell: (order) => <StatusBadge status={order.status} />,
+      },
       {
         key: "name",
         label: t("orders.column.name"),
+        card: "person",
         sort: "name",
         cell: (order) => (
           <span className="flex items-center gap-2">
@@ -57,31 +65,46 @@ export function useOrderColumns(): Column<OrderRow>[] {
           </span>
         ),
       },
-      { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
-      { key: "pieces", label: t("orders.column.pieces"), end: true, cell: (order) => format.number(order.pieces) },
+      { key: "phone", label: t("orders.column.phone"), card: "none", cell: (order) => <Phone e164={order.phone} /> },
+      {
+        key: "pieces",
+        label: t("orders.column.pieces"),
+        card: "fact",
+        end: true,
+        cell: (order) => format.number(order.pieces),
+      },
       {
         key: "total",
         label: t("orders.column.total"),
+        card: "amount",
         sort: "total",
         end: true,
         cell: (order) => <MoneyCell amount={order.total} />,
       },
-      { key: "payment", label: t("orders.payment"), cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+      {
+        key: "payment",
+        label: t("orders.payment"),
+        card: "meta",
+        cell: (order) => <PaymentBadge status={order.paymentStatus} />,
+      },
       {
         key: "delivery",
         label: t("orders.column.delivery"),
+        card: "meta",
         sort: "delivery",
         cell: (order) => <DeliveryCell order={order} />,
       },
       {
         key: "zone",
         label: t("orders.column.zone"),
+        card: "meta",
         hidden: true,
         cell: (order) => order.zoneName && format.text(order.zoneName),
       },
       {
         key: "balance",
         label: t("orders.column.balance"),
+        card: "fact",
         hidden: true,
         end: true,
         cell: (order) => <MoneyCell amount={order.balance} />,
@@ -89,10 +112,17 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         key: "payBy",
         label: t("orders.payBy"),
+        card: "meta",
         hidden: true,
         cell: (order) => t(`orders.payBy.${order.paymentMethod}`),
       },
-      { key: "source", label: t("orders.source"), hidden: true, cell: (order) => t(`orders.source.${order.source}`) },
+      {
+        key: "source",
+        label: t("orders.source"),
+        card: "meta",
+        hidden: true,
+        cell: (order) => t(`orders.source.${order.source}`),
+      },
     ],
     [t, format],
   );

@@ -29,6 +29,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
       {
         key: "name",
         label: t("product.name"),
+        card: "title",
         sort: "name",
         fixed: true,
         cell: (row) => (
@@ -43,6 +44,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
       {
         key: "sku",
         label: t("product.sku"),
+        card: "meta",
         cell: (row) => (
           <bdi dir="ltr" className="text-xs whitespace-nowrap text-muted">
             {row.variants[0]?.sku}
@@ -50,20 +52,43 @@ export function useProductColumns(categories: Categories | undefined): Column<St
           </bdi>
         ),
       },
-      { key: "status", label: t("product.status"), cell: (row) => <StatusBadge {...row} /> },
-      { key: "price", label: t("product.price"), sort: "price", end: true, cell: (row) => <InlinePrice row={row} /> },
-      { key: "stock", label: t("product.stock"), sort: "stock", end: true, cell: (row) => <InlineStock row={row} /> },
-      { key: "flags", label: t("product.flags"), cell: (row) => <InlineFlags row={row} /> },
+      { key: "status", label: t("product.status"), card: "status", cell: (row) => <StatusBadge {...row} /> },
+      {
+        key: "price",
+        label: t("product.price"),
+        card: "amount",
+        sort: "price",
+        end: true,
+        cell: (row) => <InlinePrice row={row} />,
+      },
+      {
+        key: "stock",
+        label: t("product.stock"),
+        card: "person",
+        sort: "stock",
+        end: true,
+        cell: (row) => <InlineStock row={row} />,
+      },
+      { key: "flags", label: t("product.flags"), card: "none", cell: (row) => <InlineFlags row={row} /> },
       {
         key: "category",
         label: t("product.category"),
+        card: "meta",
         cell: (row) => <span className="block max-w-52 truncate">{place(row)}</span>,
       },
-      { key: "brand", label: t("product.field.brand"), hidden: true, cell: (row) => row.brand },
-      { key: "pictures", label: t("product.pictures"), hidden: true, end: true, cell: (row) => row.pictures },
+      { key: "brand", label: t("product.field.brand"), card: "meta", hidden: true, cell: (row) => row.brand },
+      {
+        key: "pictures",
+        label: t("product.pictures"),
+        card: "fact",
+        hidden: true,
+        end: true,
+        cell: (row) => row.pictures,
+      },
       {
         key: "arabic",
         label: t("part.arabic"),
+        card: "meta",
         cell: (row) => (
           <span className="flex gap-1">
             {row.arabicOlder > 0 && (
@@ -76,11 +101,19 @@ export function useProductColumns(categories: Categories | undefined): Column<St
       {
         key: "updated",
         label: t("product.updated"),
+        card: "fact",
         sort: "updated",
         hidden: true,
         cell: (row) => date(row.updatedAt),
       },
-      { key: "menu", label: t("part.more"), fixed: true, end: true, cell: (row) => <ProductMenu row={row} /> },
+      {
+        key: "menu",
+        label: t("part.more"),
+        card: "action",
+        fixed: true,
+        end: true,
+        cell: (row) => <ProductMenu row={row} />,
+      },
     ];
   }, [categories, t, text, date]);
 }

@@ -28,6 +28,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
       {
         key: "number",
         label: t("orders.column.number"),
+        card: "title",
         sort: "number",
         fixed: true,
         cell: (quote) => (
@@ -39,22 +40,36 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
           </span>
         ),
       },
-      { key: "status", label: t("orders.status"), cell: (quote) => <QuoteBadge status={quote.status} /> },
+      {
+        key: "status",
+        label: t("orders.status"),
+        card: "status",
+        cell: (quote) => <QuoteBadge status={quote.status} />,
+      },
       {
         key: "name",
         label: t("orders.column.name"),
+        card: "person",
         sort: "name",
         cell: (quote) => <WhoCell name={quote.name} company={quote.company} />,
       },
-      { key: "phone", label: t("orders.column.phone"), hidden: true, cell: (quote) => <Phone e164={quote.phone} /> },
+      {
+        key: "phone",
+        label: t("orders.column.phone"),
+        card: "none",
+        hidden: true,
+        cell: (quote) => <Phone e164={quote.phone} />,
+      },
       {
         key: "owner",
         label: t("quotes.owner"),
+        card: "meta",
         cell: (quote) => (quote.owner ? <bdi>{quote.owner.name}</bdi> : <span className="text-muted">–</span>),
       },
       {
         key: "age",
         label: t("quotes.age"),
+        card: "meta",
         cell: (quote) => {
           const days = waitingDays(quote, Date.now());
           return days === null ? null : <NoWrap>{t("quotes.days", { count: days })}</NoWrap>;
@@ -63,6 +78,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
       {
         key: "total",
         label: t("quotes.value"),
+        card: "amount",
         sort: "total",
         end: true,
         cell: (quote) => <MoneyCell amount={quote.total} />,
@@ -70,18 +86,21 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
       {
         key: "valid",
         label: t("quotes.validUntil"),
+        card: "fact",
         sort: "valid",
         cell: (quote) => <DateCell day={quote.validUntil} />,
       },
       {
         key: "views",
         label: t("quotes.views"),
+        card: "fact",
         end: true,
         cell: (quote) => format.number(quote.views),
       },
       {
         key: "newest",
         label: t("quotes.version"),
+        card: "fact",
         hidden: true,
         end: true,
         cell: (quote) => format.number(quote.newest),
@@ -89,6 +108,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
       {
         key: "created",
         label: t("quotes.created"),
+        card: "meta",
         sort: "created",
         hidden: true,
         cell: (quote) => <TimeCell at={quote.createdAt} />,

@@ -18,8 +18,8 @@ export function QuoteFigures() {
   if (!figures) return request.isPending ? <Skeleton className="mb-3 h-16" /> : null;
   const { open: waiting, winRate, daysToWin, sent, won } = figures;
   return (
-    <section aria-label={t("quotes.figures")} className="mb-3 flex flex-wrap items-stretch gap-2">
-      <dl className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3 xl:w-auto xl:flex-1 xl:grid-cols-5">
+    <section aria-label={t("quotes.figures")} className="mb-3 flex gap-2 overflow-x-auto sm:flex-wrap">
+      <dl className="flex flex-none gap-2 sm:grid sm:w-full sm:grid-cols-3 xl:w-auto xl:flex-1 xl:grid-cols-5">
         <Figure label={t("quotes.figure.open")} value={money(waiting.value)} more={t("quotes.count", waiting)} />
         <Figure
           label={t("quotes.figure.winRate")}
@@ -34,7 +34,7 @@ export function QuoteFigures() {
         <Figure label={t("quotes.figure.sent")} value={money(sent.value)} more={t("quotes.count", sent)} />
         <Figure label={t("quotes.figure.won")} value={money(won.value)} more={t("quotes.count", won)} />
       </dl>
-      <Button onClick={() => setOpen(true)} className="self-center">
+      <Button onClick={() => setOpen(true)} className="flex-none self-center">
         {t("quotes.figure.tables")}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("quotes.figures")} size="lg">
@@ -48,7 +48,7 @@ const percent = (basisPoints: number): string => `${Math.round(basisPoints / 100
 
 function Figure({ label, value, more }: { label: string; value: string; more: string }) {
   return (
-    <div className="panel px-3 py-2">
+    <div className="panel flex-none px-3 py-2">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
       <dd className="text-xs text-muted">{more}</dd>

@@ -7,6 +7,15 @@ export function NoWrap({ muted, children }: { muted?: boolean; children: ReactNo
   return <span className={`whitespace-nowrap ${muted ? "text-muted" : ""}`}>{children}</span>;
 }
 
+/** The name of a row that opens in place: a button, so that it is reached without a mouse. The row hears the press. */
+export function OpenCell({ children }: { children: ReactNode }) {
+  return (
+    <button type="button" data-opens className="min-h-6 text-start font-medium hover:text-accent">
+      {children}
+    </button>
+  );
+}
+
 /** "21 Nov 2026"; empty for null. */
 export function DateCell({ day }: { day: string | null }) {
   const { date } = useFormat();

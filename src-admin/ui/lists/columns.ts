@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../app/stored.ts";
 
+/**
+ * What a column is on a card, the form of a row where the table does not fit: the first line has title and status, the second
+ * person and amount, the last one the rest, small: `meta` says by itself what it is, a `fact` is named. An `action` stands at the end.
+ */
+export type OnCard = "title" | "status" | "person" | "amount" | "meta" | "fact" | "action" | "none";
+
 export interface Column<Row> {
   key: string;
   label: string;
   cell(row: Row): ReactNode;
+  card: OnCard;
   /** The name the API sorts by ("name" and "-name"); absent: not sorted by. */
   sort?: string;
   /** Numbers and amounts: aligned to the end of their column. */

@@ -1,11 +1,15 @@
-import { memo, type ReactNode, useEffect, useRef } from "react";
-import { Button } from "../../../src-shared/ui/button.tsx";
-import { CheckField } from "../../../src-shared/ui/check-field.tsx";
-import { useServices } from "../../app/services.tsx";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { CardRows, cardHeight } from "./card-rows.tsx";
 import { type Column, useColumns } from "./columns.ts";
-import { ColumnsMenu, HeadCell } from "./table-head.tsx";
+import type { DrawnRows } from "./drawn-rows.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { ColumnsMenu } from "./table-head.tsx";
+import { TableRows } from "./table-rows.tsx";
+import { useCursorInSight } from "./use-cursor-in-sight.ts";
+import { useFits } from "./use-fits.ts";
 import { useRowCursor } from "./use-row-cursor.ts";
-import { useWindow } from "./use-window.ts";
+import { useSelection } from "./use-selection.ts";
+import { ALL_UP_TO, useWindow } from "./use-window.ts";
 
 export interface DataTableProps<Row> {
   /** Under this name the choice of columns is remembered. */
@@ -31,71 +35,60 @@ export interface DataTableProps<Row> {
   bulk?: ReactNode;
   /** An old answer is in sight while the next is on its way. */
   busy?: boolean;
-  /** Every row's height; needed as it is by the windowing of lists of more than 100 rows. */
+  /** Every row's height in the table; needed as it is by the windowing of lists of more than 100 rows. */
   rowHeight?: number;
 }
 
-/** A list to work through: sort, columns, selection, keyboard; only the rows in sight are drawn. */
+/** A list to work through: sort, columns, selection, keyboard; only the rows in sight are drawn. Cards where a table does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, rowName, selected, onSelect, onOpen, rowHeight = 36 } = props;
-  const { t } = useServices();
+  const { rows, rowKey, rowName, selected, onSelect, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
+  const [list, isTable] = useFits();
   const { shown, isShown, toggle } = useColumns(props.id, props.columns);
+  const rowHeight = isTable ? (props.rowHeight ?? 36) : cardHeight(shown);
   const { start, end } = useWindow(box, rows.length, rowHeight);
-  const flipped = useRef<string>(undefined);
-  const withShift = useRef(false);
-  /** With Shift all rows from the one that was flipped last become what this one becomes. */
-  const flip = (at: number, row: Row, range: boolean) => {
-    const key = rowKey(row);
-    const from = range ? rows.findIndex((one) => rowKey(one) === flipped.current) : -1;
-    const [first, last] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
-    const next = new Set(selected);
-    const choose = !next.has(key);
-    for (const one of rows.slice(first, last + 1)) {
-      if (choose) next.add(rowKey(one));
-      else next.delete(rowKey(one));
-    }
-    flipped.current = key;
-    onSelect?.(next);
-  };
+  const { flip, allChosen, chooseAll } = useSelection(rows, rowKey, selected, onSelect);
   const cursor = useRowCursor(rows.length, {
     open: onOpen && ((at) => rows[at] !== undefined && onOpen(rows[at])),
-    select: selected && ((at, range) => rows[at] !== undefined && flip(at, rows[at], range)),
+    select: selected && flip,
   });
-  useEffect(() => {
-    // A row that is not drawn is brought into sight by its place alone.
-    const element = box.current;
-    if (!element || cursor.at < 0) return;
-    // The keys are the list's from now on: Enter no longer presses the button that was used last.
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
-    const top = cursor.at * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + 2 * rowHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + 2 * rowHeight - element.clientHeight;
-  }, [cursor.at, rowHeight]);
-
-  const span = shown.length + (selected ? 1 : 0);
-  const allChosen = rows.length > 0 && rows.every((row) => selected?.has(rowKey(row)));
+  useCursorInSight(box, cursor.at, rowHeight, isTable ? rowHeight : 0);
+  const onPress = (event: MouseEvent, at: number) => {
+    cursor.setAt(at);
+    const row = rows[at];
+    if (row && onOpen && !isControl(event.target) && getSelection()?.isCollapsed !== false) onOpen(row);
+  };
+  const drawn: DrawnRows<Row> = {
+    label: props.label,
+    rows,
+    start,
+    end,
+    columns: shown,
+    rowHeight,
+    rowKey,
+    rowName,
+    selected,
+    flip,
+    cursorAt: cursor.at,
+    onPress,
+    opens: onOpen !== undefined,
+  };
+  const { sort, onSort } = props;
   return (
-    <div className="panel overflow-hidden">
-      <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
-        {selected && selected.size > 0 ? (
-          <>
-            <span className="font-medium" role="status">
-              {t("table.selected", { count: selected.size })}
-            </span>
-            {props.bulk}
-            <Button onClick={() => onSelect?.(new Set())} variant="quiet">
-              {t("table.clearSelection")}
-            </Button>
-          </>
-        ) : (
-          <span className="text-xs text-muted">{t("table.rows", { count: rows.length })}</span>
-        )}
-        <span className="ms-auto">
-          <ColumnsMenu columns={props.columns} isShown={isShown} onToggle={toggle} />
-        </span>
-      </div>
+    <div ref={list} className="panel overflow-hidden">
+      <ListToolbar
+        rows={rows.length}
+        selected={selected}
+        allChosen={allChosen}
+        chooseAll={chooseAll}
+        bulk={props.bulk}
+        cards={!isTable}
+        columns={shown}
+        sort={sort}
+        onSort={onSort}
+      >
+        <ColumnsMenu columns={props.columns} isShown={isShown} onToggle={toggle} cards={!isTable} />
+      </ListToolbar>
       {rows.length === 0 ? (
         props.empty
       ) : (
@@ -104,101 +97,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={props.label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className={`relative max-h-[72dvh] overflow-auto ${props.busy ? "opacity-60" : ""}`}
+          // On a phone a short list scrolls with the page: a box that scrolls inside it catches the thumb.
+          className={`relative overflow-auto ${isTable || rows.length > ALL_UP_TO ? "max-h-[72dvh]" : ""} ${props.busy ? "opacity-60" : ""}`}
         >
-          <table
-            className="w-full border-separate border-spacing-0 text-sm"
-            aria-rowcount={rows.length + 1}
-            aria-busy={props.busy}
-          >
-            <caption className="sr-only">{props.label}</caption>
-            <thead className="sticky top-0 z-10 bg-panel">
-              <tr>
-                {selected && (
-                  <th scope="col" className="w-10 border-b border-line ps-3 text-start">
-                    <CheckField
-                      bare
-                      label={t("table.selectAll")}
-                      value={allChosen}
-                      partly={selected.size > 0}
-                      onChange={(all) => onSelect?.(all ? new Set(rows.map(rowKey)) : new Set())}
-                    />
-                  </th>
-                )}
-                {shown.map((column) => (
-                  <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-                ))}
-              </tr>
-            </thead>
-            <tbody className="row-controls">
-              <Gap rows={start} rowHeight={rowHeight} span={span} />
-              {rows.slice(start, end).map((row, index) => {
-                const at = start + index;
-                const isChosen = selected?.has(rowKey(row)) ?? false;
-                return (
-                  <tr
-                    key={rowKey(row)}
-                    aria-rowindex={at + 2}
-                    aria-selected={selected ? isChosen : undefined}
-                    onClick={(event) => {
-                      cursor.setAt(at);
-                      if (onOpen && !isControl(event.target) && getSelection()?.isCollapsed !== false) onOpen(row);
-                    }}
-                    style={{ height: rowHeight }}
-                    className={`${onOpen ? "cursor-pointer" : ""} ${isChosen ? "bg-accent-soft" : "hover:bg-wall"} ${cursor.at === at ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
-                  >
-                    {selected && (
-                      <td
-                        // The box says only that it changed: the click before that says with which key.
-                        onClickCapture={(event) => {
-                          withShift.current = event.shiftKey;
-                        }}
-                        className="border-b border-line ps-3 select-none"
-                      >
-                        <CheckField
-                          bare
-                          label={t("table.select", { name: rowName(row) })}
-                          value={isChosen}
-                          onChange={() => flip(at, row, withShift.current)}
-                        />
-                      </td>
-                    )}
-                    <Cells row={row} columns={shown as readonly Column<unknown>[]} />
-                  </tr>
-                );
-              })}
-              <Gap rows={rows.length - end} rowHeight={rowHeight} span={span} />
-            </tbody>
-          </table>
+          {isTable ? (
+            <TableRows
+              {...drawn}
+              allChosen={allChosen}
+              chooseAll={chooseAll}
+              sort={sort}
+              onSort={onSort}
+              busy={props.busy}
+            />
+          ) : (
+            <CardRows {...drawn} />
+          )}
         </section>
       )}
     </div>
   );
 }
 
-/** Drawn once for each row: while the list is scrolled only rows that come into sight cost anything. */
-const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }) {
-  return columns.map((column) => (
-    <td
-      key={column.key}
-      className={`border-b border-line px-3 py-0.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
-    >
-      {column.cell(row)}
-    </td>
-  ));
-});
-
-/** The space of rows that are not drawn. */
-function Gap({ rows, rowHeight, span }: { rows: number; rowHeight: number; span: number }) {
-  if (rows <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without anything in it takes no focus
-    <tr aria-hidden="true">
-      <td colSpan={span} style={{ height: rows * rowHeight, padding: 0 }} />
-    </tr>
-  );
-}
-
 /** Pressing it is no press of the row: it does something itself, or stands in a dialog over the list. */
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest("a, button, input, select, textarea, label, dialog, [popover]") !== null;
+  target instanceof Element &&
+  target.closest("a, button:not([data-opens]), input, select, textarea, label, dialog, [popover]") !== null;

@@ -15,7 +15,7 @@ interface FilterChipsProps<T extends string> {
 export function FilterChips<T extends string>({ label, all, nameOf, chosen, counts, onChange }: FilterChipsProps<T>) {
   const { number } = useFormat();
   return (
-    <fieldset className="mb-3 flex flex-wrap gap-1.5">
+    <fieldset className="mb-3 flex min-w-0 gap-1.5 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap">
       <legend className="sr-only">{label}</legend>
       {all.map((one) => {
         const on = chosen.includes(one);
@@ -25,7 +25,7 @@ export function FilterChips<T extends string>({ label, all, nameOf, chosen, coun
             type="button"
             aria-pressed={on}
             onClick={() => onChange(on ? chosen.filter((other) => other !== one) : [...chosen, one])}
-            className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-medium ${
+            className={`inline-flex min-h-8 flex-none items-center gap-1.5 rounded-full border px-3 text-xs font-medium ${
               on ? "border-accent bg-accent-soft text-accent" : "border-line bg-panel hover:border-edge"
             }`}
           >

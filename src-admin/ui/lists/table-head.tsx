@@ -51,17 +51,19 @@ interface ColumnsMenuProps<Row> {
   columns: readonly Column<Row>[];
   isShown(column: Column<Row>): boolean;
   onToggle(column: Column<Row>): void;
+  /** The rows are cards: columns that no card shows are no choice. */
+  cards: boolean;
 }
 
 /** Which columns are shown; those that name the row always are. */
-export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProps<Row>) {
+export function ColumnsMenu<Row>({ columns, isShown, onToggle, cards }: ColumnsMenuProps<Row>) {
   const { t } = useServices();
   return (
     <Menu button={<Icon of={Columns3} className="size-4" />} label={t("table.columns")} className="btn-icon">
       <fieldset className="flex flex-col gap-1 p-1.5">
         <FieldLabel as="legend">{t("table.columns")}</FieldLabel>
         {columns
-          .filter((column) => !column.fixed)
+          .filter((column) => !column.fixed && !(cards && column.card === "none"))
           .map((column) => (
             <CheckField
               key={column.key}

@@ -5,7 +5,7 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
 /** Up to here drawing all is cheaper than the bookkeeping. */
-const ALL_UP_TO = 100;
+export const ALL_UP_TO = 100;
 const AROUND = 12;
 /** A scroll of fewer rows draws nothing anew; more at once would be felt as a jerk. */
 const STEP = 6;

@@ -25,10 +25,11 @@ export function ViewsMenu({
   const [name, setName] = useState("");
   return (
     <Menu
+      label={t("filter.views")}
       button={
         <>
           <Icon of={Bookmark} className="size-4" />
-          {t("filter.views")}
+          <span className="max-sm:hidden">{t("filter.views")}</span>
         </>
       }
     >

@@ -2,6 +2,7 @@
 export default {
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",
+  cards: "On a phone a list shows each row as a card: number, status, customer and amount at once.",
   compactRows: "Lists show more rows at once, and say here what a new version brought.",
   helpAndFilters: "Each screen has its help at the question mark. All filters of a list are behind one button.",
   reports: "Reports: sales, money received, tax, quotes and stock, also as Excel files and on paper.",

@@ -35,6 +35,10 @@ export default {
   "table.clearFilters": "Clear filters",
   "table.sorted.up": "sorted ascending",
   "table.sorted.down": "sorted descending",
+  "table.sort": "Sort by",
+  "table.sort.up": "{{name}}, ascending",
+  "table.sort.down": "{{name}}, descending",
+  "table.sort.usual": "Usual order",
   "table.rows_one": "{{count}} result",
   "table.rows_other": "{{count}} results",
 
