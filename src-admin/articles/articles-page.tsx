@@ -48,12 +48,14 @@ export function ArticlesPage() {
       key: "author",
       label: t("article.author"),
       card: "meta",
+      rank: 2,
       cell: (row) => <NoWrap>{text(row.author.name)}</NoWrap>,
     },
     {
       key: "tags",
       label: t("article.tags"),
       card: "meta",
+      rank: 4,
       cell: (row) => <OneLine text={row.tags.map(text).join(t("delivery.comma"))} className="max-w-64 min-w-32" />,
     },
     {
@@ -67,6 +69,7 @@ export function ArticlesPage() {
       key: "arabic",
       label: t("part.arabic"),
       card: "meta",
+      rank: 3,
       cell: (row) => (
         <span className="flex gap-1">
           {row.arabicOlder.length > 0 && <Badge tone="wait">{t("bilingual.older")}</Badge>}

@@ -78,7 +78,13 @@ function useAuditColumns(): Column<AuditEntry>[] {
       card: "title",
       cell: (entry) => <OpenCell>{actName(entry.action)}</OpenCell>,
     },
-    { key: "collection", label: t("audit.collection"), card: "meta", cell: (entry) => kindName(entry.collection) },
+    {
+      key: "collection",
+      label: t("audit.collection"),
+      card: "meta",
+      rank: 3,
+      cell: (entry) => kindName(entry.collection),
+    },
     {
       key: "row",
       label: t("audit.row"),

@@ -87,23 +87,13 @@ function useCustomerColumns(): Column<CustomerRow>[] {
           ),
       },
       { key: "phone", label: t("customers.phone"), card: "meta", cell: ({ phone }) => <Phone e164={phone} /> },
-      {
-        key: "email",
-        label: t("customers.email"),
-        card: "none",
-        cell: ({ email }) => (
-          <span className="block max-w-64 min-w-40">
-            <OneLine text={email} />
-          </span>
-        ),
-      },
-      { key: "orders", label: t("customers.orders"), card: "fact", end: true, cell: ({ orders }) => number(orders) },
       ...(maySeeSums
         ? ([
             {
               key: "spent",
               label: t("customers.spent"),
               card: "amount",
+              rank: 2,
               end: true,
               cell: ({ spent }: CustomerRow) => <MoneyCell amount={spent} />,
             },
@@ -113,8 +103,28 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         key: "last",
         label: t("customers.last"),
         card: "fact",
+        rank: 3,
         sort: "last",
         cell: ({ lastOrderAt }) => lastOrderAt && <DateCell day={lastOrderAt} />,
+      },
+      {
+        key: "orders",
+        label: t("customers.orders"),
+        card: "fact",
+        rank: 3,
+        end: true,
+        cell: ({ orders }) => number(orders),
+      },
+      {
+        key: "email",
+        label: t("customers.email"),
+        card: "none",
+        rank: 4,
+        cell: ({ email }) => (
+          <span className="block max-w-64 min-w-40">
+            <OneLine text={email} />
+          </span>
+        ),
       },
     ],
     [t, number, maySeeSums],

@@ -90,9 +90,16 @@ function useMailColumns(): Column<QueuedMail>[] {
         cell: (mail) => <Badge tone={mailTone[mail.state]}>{t(`mails.state.${mail.state}`)}</Badge>,
       },
       {
+        key: "created",
+        label: t("mails.created"),
+        card: "meta",
+        cell: (mail) => <TimeCell at={mail.createdAt} />,
+      },
+      {
         key: "order",
         label: t("mails.order"),
         card: "none",
+        rank: 3,
         cell: (mail) =>
           mail.order && (
             <Link to={orderScreen(mail.order.id)} className="link whitespace-nowrap">
@@ -101,15 +108,10 @@ function useMailColumns(): Column<QueuedMail>[] {
           ),
       },
       {
-        key: "created",
-        label: t("mails.created"),
-        card: "meta",
-        cell: (mail) => <TimeCell at={mail.createdAt} />,
-      },
-      {
         key: "sent",
         label: t("mails.sent"),
         card: "none",
+        rank: 4,
         cell: (mail) => <TimeCell at={mail.sentAt} />,
       },
       {
@@ -119,7 +121,14 @@ function useMailColumns(): Column<QueuedMail>[] {
         hidden: true,
         cell: (mail) => <TimeCell at={mail.nextAt} />,
       },
-      { key: "attempts", label: t("mails.attempts"), card: "fact", end: true, cell: (mail) => number(mail.attempts) },
+      {
+        key: "attempts",
+        label: t("mails.attempts"),
+        card: "fact",
+        rank: 4,
+        end: true,
+        cell: (mail) => number(mail.attempts),
+      },
     ],
     [t, number, kindOf],
   );

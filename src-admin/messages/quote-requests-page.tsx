@@ -85,10 +85,11 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
         key: "pieces",
         label: t("quoteRequests.pieces"),
         card: "fact",
+        rank: 2,
         end: true,
         cell: ({ pieces }) => number(pieces),
       },
-      { key: "phone", label: t("customers.phone"), card: "meta", cell: ({ phone }) => <Phone e164={phone} /> },
+      { key: "phone", label: t("customers.phone"), card: "meta", rank: 3, cell: ({ phone }) => <Phone e164={phone} /> },
       {
         key: "received",
         label: t("messages.received"),

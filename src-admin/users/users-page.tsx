@@ -75,7 +75,7 @@ function useUserColumns(): Column<StaffMember>[] {
         </span>
       ),
     },
-    { key: "email", label: t("users.email"), card: "person", cell: (member) => <bdi>{member.email}</bdi> },
+    { key: "email", label: t("users.email"), card: "person", rank: 3, cell: (member) => <bdi>{member.email}</bdi> },
     {
       key: "role",
       label: t("users.role"),
@@ -87,6 +87,7 @@ function useUserColumns(): Column<StaffMember>[] {
       key: "secondFactor",
       label: t("users.secondFactor"),
       card: "meta",
+      rank: 2,
       cell: (member) => <SecondFactor member={member} />,
     },
     {

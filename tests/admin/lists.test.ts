@@ -252,6 +252,71 @@ describe("a list", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  const important = {
+    orders: ["Number", "Status", "Customer", "Total", "Payment"],
+    quotes: ["Number", "Status", "Customer", "Value"],
+    products: ["Name", "Status", "Price", "Stock", "More actions"],
+    articles: ["Title", "Status"],
+    customers: ["Name", "Company", "Phone"],
+    invoices: ["Number", "Status", "Customer", "Total", "Balance due"],
+    payments: ["Date", "Order", "Customer", "Amount"],
+    messages: ["From", "Subject", "Status", "Received"],
+    ageing: ["Customer", "Open invoices"],
+    users: ["Name", "Role"],
+  };
+
+  test("has room for its important columns at 1024 and 1440 pixels, and leaves out others, in both languages", async () => {
+    const { page } = watched;
+    const { admin, shop } = adminApp;
+    const { data } = await admin("GET /api/orders", { query: {} });
+    await admin("POST /api/orders/:id/invoices", { params: { id: data[0]?.id ?? "" }, body: { scope: "whole" } });
+    const contact = {
+      name: "عبد الرحمن بن خالد الهاجري",
+      company: "Al Hajri Trading and Contracting W.L.L.",
+      phone: "+97455123456",
+    };
+    const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const line = { kind: "product" as const, variantId: variants[0]?.id ?? "", quantity: 400, discount: 0 };
+    await admin("POST /api/quotes", { body: { contact, sections: [{ title: { en: "Hall" }, lines: [line] }] } });
+    const missing: string[] = [];
+    for (const [path, heads] of Object.entries(important)) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${shop.url}/admin/${path}`);
+      const table = page.getByRole("main").getByRole("table");
+      await table.locator("tbody tr").first().waitFor();
+      for (const lang of ["ar", "en"] as const) {
+        await inLanguage(page, lang);
+        for (const width of [1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          const over = () =>
+            table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
+          await expect.poll(over, { message: `${path} in ${lang} at ${width}` }).toBeLessThanOrEqual(0);
+          if (lang === "ar") continue;
+          const shown = await table.getByRole("columnheader").allInnerTexts();
+          for (const head of heads)
+            if (!shown.some((one) => one.startsWith(head))) missing.push(`${path}: ${head} at ${width}`);
+        }
+        await page.setViewportSize({ width: 1440, height: 900 });
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test("shows a column that has no room once somebody chooses it", async () => {
+    const { page } = watched;
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await openOrders();
+    const phoneHead = page.getByRole("columnheader", { name: "Phone" });
+    expect(await phoneHead.count()).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Phone" }).click();
+    await phoneHead.waitFor();
+    await page.getByRole("checkbox", { name: "Phone" }).click();
+    await expect.poll(() => phoneHead.count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test("names its filters in Arabic too", async () => {
     const { page } = watched;
     await openOrders();

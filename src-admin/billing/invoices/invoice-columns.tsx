@@ -38,13 +38,16 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
           </Link>
         ),
       },
-      {
-        key: "issued",
-        label: t("invoice.column.issued"),
-        card: "meta",
-        sort: "issued",
-        cell: (row) => <DateCell day={row.issuedAt} />,
-      },
+    ];
+    if (kind === "invoice") {
+      columns.push({
+        key: "status",
+        label: t("invoice.column.status"),
+        card: "status",
+        cell: (row) => <InvoiceBadge status={row.status} />,
+      });
+    }
+    columns.push(
       {
         key: "buyer",
         label: t("orders.column.name"),
@@ -55,35 +58,15 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
           </span>
         ),
       },
-      {
-        key: "order",
-        label: t("invoice.column.order"),
-        card: "none",
-        cell: (row) => (
-          <Link to={orderScreen(row.orderId)} className="link whitespace-nowrap">
-            <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
-          </Link>
-        ),
-      },
-    ];
-    if (kind === "credit_note") {
-      columns.push({
-        key: "corrects",
-        label: t("invoice.column.corrects"),
-        card: "none",
-        cell: (row) =>
-          row.corrects && (
-            <Link to={invoiceScreen(row.corrects.id)} className="link whitespace-nowrap">
-              <bdi>{row.corrects.number}</bdi>
-            </Link>
-          ),
-      });
-    }
+      amount("total", { sort: "total" }),
+    );
+    if (kind === "invoice") columns.push(amount("balance"));
     if (kind === "invoice" || kind === "pro_forma") {
       columns.push({
         key: "due",
         label: t("invoice.column.due"),
         card: "fact",
+        rank: 3,
         sort: "due",
         cell: (row) =>
           row.dueOn && (
@@ -95,16 +78,40 @@ export function useInvoiceColumns(kind: PostedKind): Column<InvoiceRow>[] {
           ),
       });
     }
-    if (kind === "invoice") {
+    columns.push({
+      key: "issued",
+      label: t("invoice.column.issued"),
+      card: "meta",
+      rank: 3,
+      sort: "issued",
+      cell: (row) => <DateCell day={row.issuedAt} />,
+    });
+    if (kind === "credit_note") {
       columns.push({
-        key: "status",
-        label: t("invoice.column.status"),
-        card: "status",
-        cell: (row) => <InvoiceBadge status={row.status} />,
+        key: "corrects",
+        label: t("invoice.column.corrects"),
+        card: "none",
+        rank: 2,
+        cell: (row) =>
+          row.corrects && (
+            <Link to={invoiceScreen(row.corrects.id)} className="link whitespace-nowrap">
+              <bdi>{row.corrects.number}</bdi>
+            </Link>
+          ),
       });
     }
-    columns.push(amount("total", { sort: "total" }));
-    if (kind === "invoice") columns.push(amount("credited", { hidden: true }), amount("paid"), amount("balance"));
+    columns.push({
+      key: "order",
+      label: t("invoice.column.order"),
+      card: "none",
+      rank: 4,
+      cell: (row) => (
+        <Link to={orderScreen(row.orderId)} className="link whitespace-nowrap">
+          <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
+        </Link>
+      ),
+    });
+    if (kind === "invoice") columns.push(amount("paid", { rank: 5 }), amount("credited", { hidden: true }));
     return columns;
   }, [kind, t, format]);
 }

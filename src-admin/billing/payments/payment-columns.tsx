@@ -44,9 +44,44 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         ),
       },
       {
+        key: "amount",
+        label: t("order.payment.amount"),
+        card: "amount",
+        end: true,
+        cell: (row) => <MoneyCell amount={row.kind === "refund" ? -row.amount : row.amount} />,
+      },
+      {
+        key: "state",
+        label: t("payments.state"),
+        card: "status",
+        cell: (row) => <Badge tone={paymentTones[row.state]}>{t(`order.payment.state.${row.state}`)}</Badge>,
+      },
+      {
+        key: "method",
+        label: t("order.payment.by"),
+        card: "meta",
+        rank: 3,
+        cell: (row) => <NoWrap>{t(`orders.payBy.${row.method}`)}</NoWrap>,
+      },
+      {
+        key: "receipt",
+        label: t("payments.receipt"),
+        card: "action",
+        rank: 3,
+        cell: (row) =>
+          row.receipt ? (
+            <Link to={invoiceScreen(row.receipt.id)} className="link whitespace-nowrap">
+              <bdi>{row.receipt.number}</bdi>
+            </Link>
+          ) : (
+            <ReceiptButton payment={row} />
+          ),
+      },
+      {
         key: "kind",
         label: t("payments.kind"),
         card: "meta",
+        rank: 4,
         cell: (row) => (
           <NoWrap>
             {row.moved
@@ -58,42 +93,11 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         ),
       },
       {
-        key: "method",
-        label: t("order.payment.by"),
-        card: "meta",
-        cell: (row) => <NoWrap>{t(`orders.payBy.${row.method}`)}</NoWrap>,
-      },
-      {
-        key: "state",
-        label: t("payments.state"),
-        card: "status",
-        cell: (row) => <Badge tone={paymentTones[row.state]}>{t(`order.payment.state.${row.state}`)}</Badge>,
-      },
-      {
         key: "reference",
         label: t("order.payment.reference"),
         card: "meta",
+        rank: 4,
         cell: (row) => row.reference && <OneLine text={row.reference} className="max-w-40 min-w-24" />,
-      },
-      {
-        key: "amount",
-        label: t("order.payment.amount"),
-        card: "amount",
-        end: true,
-        cell: (row) => <MoneyCell amount={row.kind === "refund" ? -row.amount : row.amount} />,
-      },
-      {
-        key: "receipt",
-        label: t("payments.receipt"),
-        card: "action",
-        cell: (row) =>
-          row.receipt ? (
-            <Link to={invoiceScreen(row.receipt.id)} className="link whitespace-nowrap">
-              <bdi>{row.receipt.number}</bdi>
-            </Link>
-          ) : (
-            <ReceiptButton payment={row} />
-          ),
       },
       { key: "by", label: t("payments.by"), card: "meta", hidden: true, cell: (row) => <bdi>{row.by}</bdi> },
     ],

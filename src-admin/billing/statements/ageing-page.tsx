@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import type { Column, OnCard } from "../../ui/lists/columns.ts";
+import type { Column, OnCard, Rank } from "../../ui/lists/columns.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { OneLine } from "../../ui/one-line.tsx";
@@ -14,6 +14,7 @@ import { Figures } from "../figures.tsx";
 
 const BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
+const RANKS = { overdue: 3, due: 4, notInvoiced: 5, credit: 5 } as const satisfies Record<string, Rank>;
 
 /** What customers owe, by the age of their invoices; who owes most stands on top. */
 export function AgeingPage() {
@@ -61,12 +62,14 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
       key: string,
       label: string,
       card: OnCard,
+      rank: Rank,
       of: (row: AgeingRow) => number | undefined,
       look = "",
     ) => ({
       key,
       label,
       card,
+      rank,
       end: true,
       cell: (row: AgeingRow) => {
         const dirhams = of(row);
@@ -95,16 +98,24 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
           </span>
         ),
       },
-      { key: "invoices", label: t("invoices.title"), card: "fact", end: true, cell: (row) => number(row.invoices) },
+      {
+        key: "invoices",
+        label: t("invoices.title"),
+        card: "fact",
+        rank: 5,
+        end: true,
+        cell: (row) => number(row.invoices),
+      },
+      amount("total", t("ageing.open"), "amount", 1, (row) => row.total, "font-semibold"),
       ...BUCKETS.map((bucket) =>
-        amount(bucket, t(`ageing.${bucket}`), bucket === "over90" ? "fact" : "none", (row) => row[bucket]),
+        amount(bucket, t(`ageing.${bucket}`), bucket === "over90" ? "fact" : "none", 2, (row) => row[bucket]),
       ),
-      amount("total", t("ageing.open"), "amount", (row) => row.total, "font-semibold"),
       ...OF_ACCOUNT.map((name) =>
         amount(
           name,
           t(`owing.${name}`),
           name === "overdue" ? "fact" : "none",
+          RANKS[name],
           (row) => row.account?.[name],
           name === "overdue" ? "text-bad" : "",
         ),

@@ -41,13 +41,6 @@ export function useOrderColumns(): Column<OrderRow>[] {
         ),
       },
       {
-        key: "placed",
-        label: t("orders.column.placed"),
-        card: "meta",
-        sort: "placed",
-        cell: (order) => <TimeCell at={order.placedAt} />,
-      },
-      {
         key: "status",
         label: t("orders.status"),
         card: "status",
@@ -64,14 +57,6 @@ export function useOrderColumns(): Column<OrderRow>[] {
             {order.undecided && <Badge tone="wait">{t("orders.undecided")}</Badge>}
           </span>
         ),
-      },
-      { key: "phone", label: t("orders.column.phone"), card: "none", cell: (order) => <Phone e164={order.phone} /> },
-      {
-        key: "pieces",
-        label: t("orders.column.pieces"),
-        card: "fact",
-        end: true,
-        cell: (order) => format.number(order.pieces),
       },
       {
         key: "total",
@@ -91,8 +76,32 @@ export function useOrderColumns(): Column<OrderRow>[] {
         key: "delivery",
         label: t("orders.column.delivery"),
         card: "meta",
+        rank: 3,
         sort: "delivery",
         cell: (order) => <DeliveryCell order={order} />,
+      },
+      {
+        key: "placed",
+        label: t("orders.column.placed"),
+        card: "meta",
+        rank: 4,
+        sort: "placed",
+        cell: (order) => <TimeCell at={order.placedAt} />,
+      },
+      {
+        key: "pieces",
+        label: t("orders.column.pieces"),
+        card: "fact",
+        rank: 5,
+        end: true,
+        cell: (order) => format.number(order.pieces),
+      },
+      {
+        key: "phone",
+        label: t("orders.column.phone"),
+        card: "none",
+        rank: 5,
+        cell: (order) => <Phone e164={order.phone} />,
       },
       {
         key: "zone",

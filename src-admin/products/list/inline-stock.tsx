@@ -30,7 +30,7 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
           <span className="flex items-baseline gap-1.5">
             {owed === 0 && <bdi className="tabular-nums">{number(row.available)}</bdi>}
             {row.onHand !== row.available && (
-              <span className="text-xs whitespace-nowrap text-muted in-data-card:hidden">
+              <span className="text-xs whitespace-nowrap text-muted max-xl:hidden in-data-card:hidden">
                 {t("product.onHandCount", { count: number(row.onHand) })}
               </span>
             )}

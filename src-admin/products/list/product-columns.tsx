@@ -33,7 +33,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         sort: "name",
         fixed: true,
         cell: (row) => (
-          <span className="flex max-w-md min-w-72 items-center gap-2">
+          <span className="flex max-w-md min-w-40 items-center gap-2">
             <Thumb path={row.picture?.path ?? null} alt="" className="size-7" />
             <Link to={productScreen(row.id)} className="min-w-0 font-medium hover:text-accent">
               <OneLine text={text(row.name)} />
@@ -45,6 +45,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         key: "sku",
         label: t("product.sku"),
         card: "meta",
+        rank: 3,
         cell: (row) => (
           <bdi dir="ltr" className="text-xs whitespace-nowrap text-muted">
             {row.variants[0]?.sku}
@@ -69,12 +70,13 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         end: true,
         cell: (row) => <InlineStock row={row} />,
       },
-      { key: "flags", label: t("product.flags"), card: "none", cell: (row) => <InlineFlags row={row} /> },
+      { key: "flags", label: t("product.flags"), card: "none", rank: 4, cell: (row) => <InlineFlags row={row} /> },
       {
         key: "category",
         label: t("product.category"),
         card: "meta",
-        cell: (row) => <span className="block max-w-52 truncate">{place(row)}</span>,
+        rank: 5,
+        cell: (row) => <OneLine text={place(row)} className="max-w-52 min-w-24" />,
       },
       { key: "brand", label: t("product.field.brand"), card: "meta", hidden: true, cell: (row) => row.brand },
       {
@@ -89,6 +91,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         key: "arabic",
         label: t("part.arabic"),
         card: "meta",
+        rank: 5,
         cell: (row) => (
           <span className="flex gap-1">
             {row.arabicOlder > 0 && (

@@ -54,28 +54,6 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         cell: (quote) => <WhoCell name={quote.name} company={quote.company} />,
       },
       {
-        key: "phone",
-        label: t("orders.column.phone"),
-        card: "none",
-        hidden: true,
-        cell: (quote) => <Phone e164={quote.phone} />,
-      },
-      {
-        key: "owner",
-        label: t("quotes.owner"),
-        card: "meta",
-        cell: (quote) => (quote.owner ? <bdi>{quote.owner.name}</bdi> : <span className="text-muted">–</span>),
-      },
-      {
-        key: "age",
-        label: t("quotes.age"),
-        card: "meta",
-        cell: (quote) => {
-          const days = waitingDays(quote, Date.now());
-          return days === null ? null : <NoWrap>{t("quotes.days", { count: days })}</NoWrap>;
-        },
-      },
-      {
         key: "total",
         label: t("quotes.value"),
         card: "amount",
@@ -87,15 +65,41 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         key: "valid",
         label: t("quotes.validUntil"),
         card: "fact",
+        rank: 2,
         sort: "valid",
         cell: (quote) => <DateCell day={quote.validUntil} />,
+      },
+      {
+        key: "age",
+        label: t("quotes.age"),
+        card: "meta",
+        rank: 3,
+        cell: (quote) => {
+          const days = waitingDays(quote, Date.now());
+          return days === null ? null : <NoWrap>{t("quotes.days", { count: days })}</NoWrap>;
+        },
+      },
+      {
+        key: "owner",
+        label: t("quotes.owner"),
+        card: "meta",
+        rank: 3,
+        cell: (quote) => (quote.owner ? <bdi>{quote.owner.name}</bdi> : <span className="text-muted">–</span>),
       },
       {
         key: "views",
         label: t("quotes.views"),
         card: "fact",
+        rank: 4,
         end: true,
         cell: (quote) => format.number(quote.views),
+      },
+      {
+        key: "phone",
+        label: t("orders.column.phone"),
+        card: "none",
+        hidden: true,
+        cell: (quote) => <Phone e164={quote.phone} />,
       },
       {
         key: "newest",

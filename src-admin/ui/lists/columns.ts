@@ -8,11 +8,18 @@ import { readStored, writeStored } from "../../app/stored.ts";
  */
 export type OnCard = "title" | "status" | "person" | "amount" | "meta" | "fact" | "action" | "none";
 
+/** 1, the default: shown wherever there is a table. The others drop out of a narrower list, the highest first (`useRoom`). */
+export type Rank = 1 | 2 | 3 | 4 | 5;
+
+/** How much fits beside each other: columns up to this rank; 0: no table, its rows become cards. */
+export type Room = 0 | Rank;
+
 export interface Column<Row> {
   key: string;
   label: string;
   cell(row: Row): ReactNode;
   card: OnCard;
+  rank?: Rank;
   /** The name the API sorts by ("name" and "-name"); absent: not sorted by. */
   sort?: string;
   /** Numbers and amounts: aligned to the end of their column. */
@@ -25,15 +32,16 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** Which columns of the table `id` are shown, as chosen on this computer. */
-export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
+/** Which columns of the table `id` are shown, as chosen on this computer, else those that have room. */
+export function useColumns<Row>(id: string, columns: readonly Column<Row>[], room: Room) {
   const [chosen, setChosen] = useState<Record<string, boolean>>(() => {
     const kept = readStored(`columns.${id}`);
     return typeof kept === "object" && kept !== null ? (kept as Record<string, boolean>) : {};
   });
   const isShown = useCallback(
-    (column: Column<Row>) => column.fixed || (chosen[column.key] ?? !column.hidden),
-    [chosen],
+    (column: Column<Row>) =>
+      column.fixed || (chosen[column.key] ?? (!column.hidden && (room === 0 || (column.rank ?? 1) <= room))),
+    [chosen, room],
   );
   return {
     shown: useMemo(() => columns.filter(isShown), [columns, isShown]),

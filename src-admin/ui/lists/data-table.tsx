@@ -6,7 +6,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { ColumnsMenu } from "./table-head.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useCursorInSight } from "./use-cursor-in-sight.ts";
-import { useFits } from "./use-fits.ts";
+import { useRoom } from "./use-room.ts";
 import { useRowCursor } from "./use-row-cursor.ts";
 import { useSelection } from "./use-selection.ts";
 import { ALL_UP_TO, useWindow } from "./use-window.ts";
@@ -43,8 +43,9 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, rowName, selected, onSelect, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [list, isTable] = useFits();
-  const { shown, isShown, toggle } = useColumns(props.id, props.columns);
+  const [list, room] = useRoom();
+  const isTable = room > 0;
+  const { shown, isShown, toggle } = useColumns(props.id, props.columns, room);
   const rowHeight = isTable ? (props.rowHeight ?? 36) : cardHeight(shown);
   const { start, end } = useWindow(box, rows.length, rowHeight);
   const { flip, allChosen, chooseAll } = useSelection(rows, rowKey, selected, onSelect);
