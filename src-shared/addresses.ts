@@ -56,6 +56,7 @@ export function collectionPath(category: { name: { en: string } }, subcategory?:
   return `${PAGES.collection}?${query}`;
 }
 
+/** The page of an article, or one of the owner's own. */
 export const articlePath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 
 /** The page on which a customer follows an order. */
@@ -100,6 +101,7 @@ export const SCREENS = {
   articles: "/articles",
   newArticle: "/articles/new",
   pages: "/pages",
+  newPage: "/pages/new",
   authors: "/authors",
   testimonials: "/testimonials",
   delivery: "/delivery",
@@ -143,7 +145,8 @@ export const invoiceScreen = (id: string): string => `${SCREENS.invoices}/${id}`
 export const messageScreen = (id: string): string => `${SCREENS.messages}/${id}`;
 export const orderScreen = (id: string): string => `${SCREENS.orders}/${id}`;
 export const orderEditScreen = (id: string): string => `${orderScreen(id)}/edit`;
-export const pageScreen = (key: string): string => `${SCREENS.pages}/${key}`;
+/** By the key of a fixed page, by the id of an own one. */
+export const pageScreen = (keyOrId: string): string => `${SCREENS.pages}/${keyOrId}`;
 export const productScreen = (id: string): string => `${SCREENS.products}/${id}`;
 export const reportScreen = (key: string): string => `${SCREENS.reports}/${key}`;
 export const quoteScreen = (id: string): string => `${SCREENS.quotes}/${id}`;

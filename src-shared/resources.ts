@@ -169,6 +169,7 @@ export const resources = {
     versioned: true,
     mirrored: true,
     audited: true,
+    children: [formerSlugs("page")],
     read: "GET /api/staff/pages/:key",
   },
   contact_messages: {

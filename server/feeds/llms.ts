@@ -1,5 +1,8 @@
+import { fromJson } from "../../db/json.ts";
+import { listPages } from "../../db/queries/content/content.ts";
 import { listActiveZones } from "../../db/queries/orders/delivery.ts";
 import { articlePath, collectionPath, languagePath, PAGES, productPath } from "../../src-shared/addresses.ts";
+import { isPageKey } from "../../src-shared/content/standard/index.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import type { App } from "../context.ts";
@@ -13,14 +16,15 @@ const MAX_ARTICLES = 10;
 
 /**
  * The shop for language models, in Markdown: the company, the categories, the first 50 products with their prices, the
- * 10 newest articles, and links to the rest.
+ * 10 newest articles, the owner's own pages, and links to the rest.
  */
 export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): Promise<string> {
   const { publicUrl } = app.config;
   const settings = await readShopSettings(app.db);
   const { company } = settings;
   const zones = await listActiveZones(app.db);
-  const about = fillText(settings.about.text.en, { ...settings, zones, shownZones: zones }, "en");
+  const values = { ...settings, zones, shownZones: zones };
+  const about = fillText(settings.about.text.en, values, "en");
   const reach = [formatPhone(company.phone), company.email, company.address.en].filter((part) => part !== "");
   const view = await app.catalogue.current();
   const link = (title: string, path: string, words: string) =>
@@ -34,10 +38,18 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
   const newest = (await listArticleAddresses(app.db))
     .slice(0, MAX_ARTICLES)
     .map(({ slug, title, excerpt }) => link(title.en, articlePath(slug), excerpt.en));
+  const own = (await listPages(app.db))
+    .filter(({ key }) => !isPageKey(key))
+    .map(({ key, title, seo }) => {
+      const { description } = fromJson(seo);
+      const [name, words] = [fromJson(title).en, description.en].map((text) => fillText(text, values, "en"));
+      return link(name ?? "", articlePath(key), words ?? "");
+    });
   const sections: [string, string[]][] = [
     ["Categories", view.categories.map((entry) => link(entry.name.en, collectionPath(entry), entry.description.en))],
     ["Products", first],
     ["Articles", newest],
+    ["Pages", own],
     [
       "More",
       [

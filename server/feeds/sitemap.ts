@@ -1,6 +1,7 @@
 import { listProductAddresses } from "../../db/queries/catalogue/site-map.ts";
 import { listPages } from "../../db/queries/content/content.ts";
 import { articlePath, collectionPath, languagePath, PAGES, productPath } from "../../src-shared/addresses.ts";
+import { isPageKey } from "../../src-shared/content/standard/index.ts";
 import { resolveImage } from "../../src-shared/media/image.ts";
 import { LANGS } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
@@ -16,7 +17,7 @@ export interface SitemapEntry {
   images?: string[];
 }
 
-/** Text pages with their priorities. A text that is no page of its own (the intro of a list) is not here. */
+/** The text pages that every shop has, with their priorities. A text that is no page of its own (the intro of a list) is not here. */
 const textPages: Record<string, number> = {
   about: 0.8,
   services: 0.7,
@@ -54,6 +55,9 @@ export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Pr
       const lastModified = written.get(key);
       return { path: `/${key}`, priority, ...(lastModified ? { lastModified } : {}) };
     }),
+    ...[...written]
+      .filter(([key]) => !isPageKey(key))
+      .map(([key, lastModified]) => ({ path: articlePath(key), priority: 0.5, lastModified })),
     ...(await listProductAddresses(app.db)).map(({ slug, images, updatedAt }) => ({
       path: productPath(slug),
       priority: 0.7,

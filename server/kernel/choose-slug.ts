@@ -1,5 +1,6 @@
 import { freeSlug, isSlugTaken, type SlugKind } from "../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../db/schema.ts";
+import { OWN_ADDRESSES } from "../../src-shared/content/page-addresses.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 
 /**
@@ -15,4 +16,15 @@ export async function chooseSlug(
   if (row.asked) return (await isSlugTaken(tx, kind, row.asked, row.id)) ? "taken" : { slug: row.asked };
   if (row.now) return { slug: row.now };
   return { slug: await freeSlug(tx, kind, slugify(row.name) || `${kind}-${row.id.slice(-6)}`, row.id) };
+}
+
+/** The slug of an article or an own page, which are all at /{slug} beside the shop's own addresses; or why it cannot be. */
+export async function chooseAddress(
+  tx: Tx,
+  kind: "article" | "page",
+  row: Parameters<typeof chooseSlug>[2],
+): Promise<{ slug: string } | { code: "address_taken" | "page_address" }> {
+  const chosen = await chooseSlug(tx, kind, row);
+  if (chosen === "taken") return { code: "address_taken" };
+  return OWN_ADDRESSES.has(chosen.slug) ? { code: "page_address" } : chosen;
 }

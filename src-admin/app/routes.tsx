@@ -312,6 +312,13 @@ export const screens: readonly Screen[] = [
     page: () => import("../page-texts/page-texts-page.tsx").then((file) => file.PageTextsPage),
   },
   {
+    path: SCREENS.newPage,
+    help: "newPage",
+    role: "staff",
+    command: "pageText.add",
+    page: () => import("../page-texts/new-page-page.tsx").then((file) => file.NewPagePage),
+  },
+  {
     path: pageScreen(":id"),
     help: "page",
     role: "staff",

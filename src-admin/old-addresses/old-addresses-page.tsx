@@ -1,7 +1,14 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { articlePath, articleScreen, productPath, productScreen, SCREENS } from "../../src-shared/addresses.ts";
-import type { OldAddress } from "../../src-shared/catalogue/old-addresses.ts";
+import {
+  articlePath,
+  articleScreen,
+  pageScreen,
+  productPath,
+  productScreen,
+  SCREENS,
+} from "../../src-shared/addresses.ts";
+import type { AddressedKind, OldAddress } from "../../src-shared/catalogue/old-addresses.ts";
 import { useServices } from "../app/services.tsx";
 import { NoWrap } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
@@ -62,8 +69,15 @@ function useOldAddressColumns(): Column<OldAddress>[] {
 }
 
 /** The address as it was in the shop; a category has no page of its own, so its slug alone. */
-const formerPath = ({ kind, slug }: OldAddress): string =>
-  kind === "product" ? productPath(slug) : kind === "article" ? articlePath(slug) : slug;
+const formerPath = ({ kind, slug }: OldAddress): string => {
+  if (kind === "product") return productPath(slug);
+  return kind === "article" || kind === "page" ? articlePath(slug) : slug;
+};
 
-const targetScreen = ({ kind, targetId }: OldAddress): string =>
-  kind === "product" ? productScreen(targetId) : kind === "article" ? articleScreen(targetId) : SCREENS.categories;
+const screens: Partial<Record<AddressedKind, (id: string) => string>> = {
+  product: productScreen,
+  article: articleScreen,
+  page: pageScreen,
+};
+
+const targetScreen = ({ kind, targetId }: OldAddress): string => screens[kind]?.(targetId) ?? SCREENS.categories;

@@ -1,41 +1,40 @@
 import type { StaffPage } from "../../src-shared/pages/operations.ts";
-import { PAGE_STATUSES } from "../../src-shared/pages/states.ts";
+import { PAGE_CHOICES } from "../../src-shared/pages/states.ts";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
-import { LANGS, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
-import { useAsk } from "../app/queries.ts";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
+import { type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
+import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MarkdownField } from "../ui/fields/markdown-field.tsx";
-import { MarkdownPreview } from "../ui/fields/markdown-preview.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
-import { useEditor } from "../ui/forms/use-editor.ts";
+import { type Saved, useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
 import { SeoPanel } from "../ui/seo/seo-panel.tsx";
 import { seoField } from "../ui/seo/seo-values.ts";
-import { Shown } from "../ui/shown.tsx";
+import { PagePreview } from "./page-preview.tsx";
 import { type PageValues, pageValues } from "./page-values.ts";
 
 interface PageEditorProps {
-  page: StaffPage;
+  draftKey: string;
+  /** Absent for an own page that is being added. */
+  page?: StaffPage;
+  saved: Saved<PageValues>;
   send(values: PageValues, version: number | null): Promise<StaffPage>;
+  onSaved?(page: StaffPage): void;
 }
 
 type BilingualName = { [K in keyof PageValues]: PageValues[K] extends LocalizedText ? K : never }[keyof PageValues];
 
-const savedOf = (page: StaffPage) => ({ values: pageValues(page), version: page.version });
+export const savedOf = (page: StaffPage) => ({ values: pageValues(page), version: page.version });
 
 /** A page's text being written, in both languages side by side. */
-export function PageEditor({ page, send }: PageEditorProps) {
+export function PageEditor({ draftKey, page, saved, send, onSaved }: PageEditorProps) {
   const { t } = useServices();
-  const editor = useEditor<PageValues, StaffPage>({
-    key: `page.${page.key}`,
-    saved: savedOf(page),
-    read: savedOf,
-    send,
-    fieldOf: seoField,
-  });
+  const editor = useEditor<PageValues, StaffPage>({ key: draftKey, saved, read: savedOf, send, fieldOf: seoField });
   const { form } = editor;
-  const { title, arabicChecked } = form.values;
+  const { title, key, arabicChecked } = form.values;
+  const isOwn = page?.isOwn ?? true;
   const bilingual = (field: BilingualName, called: string = field) => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => {
@@ -44,10 +43,11 @@ export function PageEditor({ page, send }: PageEditorProps) {
       if (form.values.status === "standard") form.set("status", "draft");
     },
     problems: form.problemsOf(field),
-    older: page.arabicOlder.includes(called) && !arabicChecked.includes(called),
+    older: (page?.arabicOlder.includes(called) ?? false) && !arabicChecked.includes(called),
     onChecked: () => form.set("arabicChecked", [...arabicChecked, called]),
   });
   const labels = {
+    key: t("product.slug"),
     title: t("article.title"),
     body: t("article.body"),
     seoTitle: t("seo.title"),
@@ -57,28 +57,38 @@ export function PageEditor({ page, send }: PageEditorProps) {
     arabicChecked: t("article.field.arabicChecked"),
   };
   return (
-    <EditForm editor={editor} labels={labels}>
+    <EditForm editor={editor} labels={labels} isNew={page === undefined} {...(onSaved ? { onSaved } : {})}>
       <div className="flex flex-col gap-4">
         <Panel title={t("article.panel.text")}>
           <div className="flex flex-col gap-4">
             <SelectField
               label={labels.status}
-              hint={t("pageText.statusHint")}
+              hint={isOwn ? t("pageText.ownStatusHint") : t("pageText.statusHint")}
               {...form.field("status")}
-              choices={PAGE_STATUSES.map((value) => ({ value, label: t(`pageText.choose.${value}`) }))}
+              choices={choicesOf(page).map((value) => ({ value, label: t(`pageText.choose.${value}`) }))}
             />
+            {isOwn && (
+              <TextField
+                label={labels.key}
+                latin
+                maxLength={80}
+                placeholder={slugify(title.en)}
+                hint={page && key !== page.key ? t("article.slugMoves", { slug: page.key }) : t("product.slugHint")}
+                {...form.field("key")}
+              />
+            )}
             <LocalizedField label={labels.title} maxLength={160} {...bilingual("title")} />
             <MarkdownField label={labels.body} hint={t("pageText.bodyHint")} rows={22} {...bilingual("body")} />
           </div>
         </Panel>
-        <Preview pageKey={page.key} />
+        {page && <PagePreview pageKey={page.isOwn ? page.id : page.key} />}
         <SeoPanel
           text={t("pageText.seoText")}
           title={bilingual("seoTitle", "seo.title")}
           description={bilingual("seoDescription", "seo.description")}
           descriptionLength={240}
           keywords={bilingual("seoKeywords")}
-          path={`/${page.key}`}
+          path={`/${key || slugify(title.en)}`}
           standIn={(lang) => ({ title: textIn(title, lang), description: "" })}
         />
       </div>
@@ -86,23 +96,8 @@ export function PageEditor({ page, send }: PageEditorProps) {
   );
 }
 
-/** What is saved, with the values that its placeholders have now. */
-function Preview({ pageKey }: { pageKey: string }) {
-  const { t } = useServices();
-  const request = useAsk("GET /api/staff/pages/:key/preview", { params: { key: pageKey } });
-  return (
-    <Panel title={t("pageText.preview")} text={t("pageText.previewText")}>
-      <Shown of={request}>
-        {({ body }) => (
-          <div className="grid gap-3 md:grid-cols-2">
-            {LANGS.map((lang) => (
-              <div key={lang} className="rounded-sm border border-line p-3">
-                <MarkdownPreview text={body[lang] ?? ""} lang={lang} />
-              </div>
-            ))}
-          </div>
-        )}
-      </Shown>
-    </Panel>
-  );
+/** A page that nobody reads cannot be withdrawn. */
+function choicesOf(page: StaffPage | undefined): readonly PageValues["status"][] {
+  if (page && !page.isOwn) return PAGE_CHOICES.fixed;
+  return PAGE_CHOICES.own.filter((choice) => choice !== "withdrawn" || page?.published);
 }

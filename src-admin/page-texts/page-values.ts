@@ -1,16 +1,28 @@
 import type { PageInput, StaffPage } from "../../src-shared/pages/operations.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
-import { type SeoValues, seoInputOf, seoValues } from "../ui/seo/seo-values.ts";
+import { noSeo, type SeoValues, seoInputOf, seoValues } from "../ui/seo/seo-values.ts";
 
 /** A page's text as its editor holds it: every field at the top, lists as lines. */
 export interface PageValues extends SeoValues {
+  /** The address; of an own page it can be changed. */
+  key: string;
   title: LocalizedText;
   body: LocalizedText;
-  status: StaffPage["status"];
+  status: NonNullable<PageInput["status"]>;
   arabicChecked: string[];
 }
 
-export const pageValues = ({ title, body, seo, status }: StaffPage): PageValues => ({
+export const newPage = (): PageValues => ({
+  key: "",
+  title: { en: "" },
+  body: { en: "" },
+  status: "draft",
+  ...noSeo,
+  arabicChecked: [],
+});
+
+export const pageValues = ({ key, title, body, seo, status }: StaffPage): PageValues => ({
+  key,
   title,
   body,
   status,

@@ -24,6 +24,7 @@ export const fieldProblems = {
   slug: "Use lower-case letters, digits and single hyphens, for example mesh-chair.",
   closed_month: "This month is closed. Choose a day after it.",
   taken: "Something else has this already.",
+  address_taken: "An article or another page has this address already.",
   page_address: "One of the shop's own pages has this address.",
   unknown: "There is no such thing any more.",
   link: "Use an address that begins with https:// or with a single /.",

@@ -1,9 +1,9 @@
-/** Addresses that products, categories, subcategories and articles had before; each leads to where its row is now. */
+/** Addresses that products, categories, subcategories, articles and own pages had before; each leads to where its row is now. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, line, pageMeta, pageQuery } from "../api/schemas.ts";
 
-export const ADDRESSED_KINDS = ["product", "category", "subcategory", "article"] as const;
+export const ADDRESSED_KINDS = ["product", "category", "subcategory", "article", "page"] as const;
 export type AddressedKind = (typeof ADDRESSED_KINDS)[number];
 
 export const oldAddress = z.object({

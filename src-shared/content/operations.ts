@@ -100,6 +100,13 @@ export const content = defineContract({
     answer: article,
     cacheable: true,
   },
+  "GET /api/texts/:slug": {
+    summary: "What stands at /{slug}: a published article or an own page, by its slug or one it used to have",
+    access: "public",
+    params: z.object({ slug: z.string().max(200) }),
+    answer: z.union([z.object({ article }), z.object({ page: textPage })]),
+    cacheable: true,
+  },
   "GET /api/pages/:key": {
     summary: "One of the shop's own texts: about, delivery-info, privacy …",
     access: "public",

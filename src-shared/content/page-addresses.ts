@@ -1,8 +1,8 @@
 import { PAGES } from "../addresses.ts";
 
 /**
- * Reserved first segments of paths: pages of the shop (specification, section 2) and paths of the server. Articles are at
- * /{slug}, so no article can have one of them.
+ * Reserved first segments of paths: pages of the shop (specification, section 2) and paths of the server. Articles and the
+ * owner's own pages are at /{slug}, so none of them can have one of these.
  */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   ...Object.values(PAGES).map((path) => path.slice(1)),
@@ -22,4 +22,7 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   "images",
   "models",
   "og",
+  "shop",
+  "metrics",
+  "updates",
 ]);

@@ -53,8 +53,8 @@ export function createRoutes(services: Services): RouteObject[] {
         readPage("/office-furniture-lusail", "city-page", city),
         readPage("/office-furniture-al-waab", "city-page", city),
         readPage(PAGES.journal, "journal-page", () => import("../pages/journal/journal-page.tsx")),
-        // Any other single word is an article, or nothing: the page itself answers 404.
-        readPage("/:slug", "article-page", () => import("../pages/journal/article-page.tsx")),
+        // Any other single word is an article, an own page, or nothing: the page itself answers 404.
+        readPage("/:slug", "slug-page", () => import("../pages/text/slug-page.tsx")),
         page("*", "not-found-page", () => import("../pages/not-found/not-found-page.tsx")),
       ],
     },

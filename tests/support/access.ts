@@ -21,6 +21,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/delivery-options",
     "GET /api/articles",
     "GET /api/articles/:slug",
+    "GET /api/texts/:slug",
     "GET /api/pages/:key",
     "GET /api/form-token",
     "POST /api/contact",

@@ -94,6 +94,26 @@ test("a page that nobody had written is written and published offline, and an au
   expect(await shop.web.api("GET /api/staff/authors")).toMatchObject([author]);
 });
 
+test("an own page is added, moved and published offline; one that visitors read is not removed", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop();
+  desktop.network.up = false;
+  const body = { ...pageToWrite, title: { en: "Leasing" }, status: "draft" as const };
+  const { id, key, version } = await desktop.api("POST /api/pages", { body });
+  expect(key).toBe("leasing");
+  const params = { key: id };
+  await desktop.api("PUT /api/pages/:key", {
+    params,
+    headers: ifMatch(version),
+    body: { ...body, key: "renting", status: "published" },
+  });
+  await expect(desktop.api("DELETE /api/pages/:key", { params })).rejects.toMatchObject({ code: "conflict" });
+  await meet(desktop);
+  const there = await shop.web.api("GET /api/staff/pages/:key", { params });
+  expect(there).toMatchObject({ key: "renting", status: "published", formerSlugs: ["leasing"] });
+  expect(await desktop.api("GET /api/staff/pages/:key", { params })).toEqual(there);
+});
+
 test("two people change different parts of a page: both changes stay", async () => {
   await using shop = await syncShop();
   const params = { key: "services" };

@@ -10,6 +10,7 @@ import type { OfflineChange } from "../../src-shared/api/offline.ts";
 import type { Refusal } from "../../src-shared/api/refusal.ts";
 import { contract } from "../../src-shared/contract.ts";
 import { resourceOf } from "../../src-shared/resources.ts";
+import { pageToWrite } from "../support/articles.ts";
 import { addCategory, addPicture, addSubcategory } from "../support/catalogue.ts";
 import { as, invoke, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 import { sendForm } from "../support/intake.ts";
@@ -43,11 +44,13 @@ const emptyForm = { phone: "", email: "" };
 describe("a change whose version is stale", () => {
   let app: TestApp;
   let manager: Person;
+  let ownPage: string;
 
   beforeAll(async () => {
     app = await testApp();
     manager = await as(app, "manager");
     await furnish(app, manager);
+    ownPage = (await manager.api("POST /api/pages", { body: { ...pageToWrite, title: { en: "Leasing" } } })).id;
     await addSubcategory(manager, (await addCategory(manager)).id);
     await addPicture(manager);
     const visit = visitor(app);
@@ -61,9 +64,9 @@ describe("a change whose version is stale", () => {
     return () => app.close();
   });
 
-  const idOf = async ({ about, part }: OfflineChange): Promise<string> => {
-    // The shop's own pages are there before anybody has written them.
-    if (about === "pages") return "about";
+  const idOf = async ({ about, part, kind }: OfflineChange): Promise<string> => {
+    // Pages that every shop has are there before anybody has written them, and stay.
+    if (about === "pages") return kind === "remove" ? ownPage : "about";
     const { table, key = "id", children = [] } = resourceOf(about);
     const from = part ? children.find(({ list }) => list === part)?.table : table;
     const row = await app.db

@@ -4,20 +4,30 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type SlugKind = Schema["slug_redirects"]["kind"];
 
-/** Tables that share one set of slugs: categories and subcategories are beside each other in addresses. */
+/** Columns that share one set of slugs, because their rows are beside each other in addresses. */
+const ofGroups = ["categories.slug", "subcategories.slug"] as const;
+const ofTexts = ["articles.slug", "pages.key"] as const;
 const neighbours = {
-  product: ["products"],
-  category: ["categories", "subcategories"],
-  subcategory: ["categories", "subcategories"],
-  article: ["articles"],
-} as const satisfies Record<SlugKind, readonly (keyof Schema)[]>;
+  product: ["products.slug"],
+  category: ofGroups,
+  subcategory: ofGroups,
+  article: ofTexts,
+  page: ofTexts,
+} as const satisfies Record<SlugKind, readonly string[]>;
+
+/** Kinds whose former slugs are at the same addresses, so that one under a slug that is claimed ends. */
+const beside: Partial<Record<SlugKind, readonly SlugKind[]>> = {
+  article: ["article", "page"],
+  page: ["article", "page"],
+};
 
 export async function isSlugTaken(db: Db | Tx, kind: SlugKind, slug: string, exceptId: string): Promise<boolean> {
-  for (const table of neighbours[kind]) {
+  for (const place of neighbours[kind]) {
+    const [table, column] = place.split(".") as ["products", "slug"];
     const row = await db
-      .selectFrom(table as "products")
+      .selectFrom(table)
       .select("id")
-      .where("slug", "=", slug)
+      .where(column, "=", slug)
       .where("id", "!=", exceptId)
       .executeTakeFirst();
     if (row) return true;
@@ -41,7 +51,8 @@ export async function claimSlug(
   kind: SlugKind,
   claim: { id: string; slug: string; former?: string | undefined },
 ): Promise<void> {
-  await tx.deleteFrom("slug_redirects").where("kind", "=", kind).where("slug", "=", claim.slug).execute();
+  const kinds = beside[kind] ?? [kind];
+  await tx.deleteFrom("slug_redirects").where("kind", "in", kinds).where("slug", "=", claim.slug).execute();
   if (claim.former === undefined || claim.former === claim.slug) return;
   await tx
     .insertInto("slug_redirects")

@@ -49,12 +49,21 @@ export const findPublishedArticle = (db: Db | Tx, idOrSlug: string): Promise<Art
     .where("status", "=", "published")
     .executeTakeFirst();
 
-export const findPage = (db: Db | Tx, key: string): Promise<PageRow | undefined> =>
-  db.selectFrom("pages").selectAll().where("key", "=", key).executeTakeFirst();
+export const findPage = (db: Db | Tx, keyOrId: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom("pages")
+    .selectAll()
+    .where((eb) => eb.or([eb("key", "=", keyOrId), eb("id", "=", keyOrId)]))
+    .executeTakeFirst();
 
 /** Published pages with the time of their last change. */
-export const listPages = (db: Db | Tx): Promise<Pick<PageRow, "key" | "title" | "updated_at">[]> =>
-  db.selectFrom("pages").select(["key", "title", "updated_at"]).where("published", "=", true).orderBy("key").execute();
+export const listPages = (db: Db | Tx): Promise<Pick<PageRow, "key" | "title" | "seo" | "updated_at">[]> =>
+  db
+    .selectFrom("pages")
+    .select(["key", "title", "seo", "updated_at"])
+    .where("published", "=", true)
+    .orderBy("key")
+    .execute();
 
 /** All pages that somebody has written, the drafts too. */
 export const listPageRows = (db: Db | Tx): Promise<PageRow[]> => db.selectFrom("pages").selectAll().execute();

@@ -7,12 +7,11 @@ import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffArticle, WrittenArticle } from "../../../src-shared/articles/operations.ts";
-import { OWN_ADDRESSES } from "../../../src-shared/content/page-addresses.ts";
 import { arabicSources } from "../../../src-shared/values/arabic-age.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { chooseSlug } from "../../kernel/choose-slug.ts";
+import { chooseAddress } from "../../kernel/choose-slug.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
 import {
   addVersionedRow,
@@ -107,9 +106,8 @@ async function checkArticle(
   now?: string,
 ): Promise<string | Refusal<"invalid">> {
   const wrong: FieldCodes = {};
-  const chosen = await chooseSlug(tx, "article", { id, asked: input.slug, now, name: input.title.en });
-  if (chosen === "taken") wrong.slug = "taken";
-  else if (OWN_ADDRESSES.has(chosen.slug)) wrong.slug = "page_address";
+  const chosen = await chooseAddress(tx, "article", { id, asked: input.slug, now, name: input.title.en });
+  if ("code" in chosen) wrong.slug = chosen.code;
   if (!(await listAuthors(tx)).some((author) => author.id === input.authorId)) wrong.authorId = "unknown";
   if (input.image !== null && !(await isPicture(tx, input.image))) wrong.image = "picture";
   for (const lang of LANGS) {
@@ -117,7 +115,7 @@ async function checkArticle(
     const problem = text && markdownProblem(text);
     if (problem) wrong[`body.${lang}`] = problem;
   }
-  return chosen === "taken" || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;
+  return "code" in chosen || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;
 }
 
 /** Writes a changed article with the age of its Arabic; the new version, undefined when another change came first. */

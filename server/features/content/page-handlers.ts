@@ -1,4 +1,4 @@
-import { findPage, listPageRows } from "../../../db/queries/content/content.ts";
+import { listPageRows } from "../../../db/queries/content/content.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import { isPageKey, pageKeys } from "../../../src-shared/content/standard/index.ts";
@@ -8,30 +8,37 @@ import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { fillInBoth } from "../shop/placeholders.ts";
+import { addOwnPage, removeOwnPage } from "./own-pages.ts";
 import { readPageValues } from "./read-page.ts";
-import { editedTexts, readStaffPage, staffPageRowOf } from "./staff-page.ts";
+import { editedTexts, staffPageOf, staffPageRowOf } from "./staff-page.ts";
+import { findKnownPage, knownPage } from "./stored-page.ts";
 import { writePage } from "./write-page.ts";
 
 export const pageHandlers: HandlersFor<typeof pages, Context> = {
   "GET /api/staff/pages": async (ctx) => {
     const rows = new Map((await listPageRows(ctx.db)).map((row) => [row.key, row]));
-    return pageKeys.map((key) => staffPageRowOf(rows.get(key), key));
+    const own = [...rows.keys()].filter((key) => !isPageKey(key)).sort();
+    return [...pageKeys, ...own].flatMap((key) => knownPage(key, rows.get(key)) ?? []).map(staffPageRowOf);
   },
 
-  "GET /api/staff/pages/:key": async (ctx, { params: { key } }) =>
-    isPageKey(key) ? tagVersion(ctx, await readStaffPage(ctx.db, key)) : refuse("not_found"),
+  "GET /api/staff/pages/:key": async (ctx, { params }) => {
+    const page = await findKnownPage(ctx.db, params.key);
+    return page ? tagVersion(ctx, await staffPageOf(ctx.db, page)) : refuse("not_found");
+  },
 
-  "GET /api/staff/pages/:key/preview": async (ctx, { params: { key } }) => {
-    if (!isPageKey(key)) return refuse("not_found");
-    const { title, body, seo } = editedTexts(await findPage(ctx.db, key), key);
-    const values = await readPageValues(ctx, key);
+  "GET /api/staff/pages/:key/preview": async (ctx, { params }) => {
+    const page = await findKnownPage(ctx.db, params.key);
+    if (!page) return refuse("not_found");
+    const { title, body, seo } = editedTexts(page);
+    const values = await readPageValues(ctx, page.key);
     const filled = (text: LocalizedText) => fillInBoth(text, values);
     return { title: filled(title), body: filled(body), description: filled(seo.description) };
   },
 
-  "PUT /api/pages/:key": async (ctx, input) => {
-    const { key } = input.params;
-    if (!isPageKey(key)) return refuse("not_found");
-    return staffWrite(ctx, input, (tx) => writePage(ctx, tx, key, input.body));
-  },
+  "PUT /api/pages/:key": (ctx, input) =>
+    staffWrite(ctx, input, (tx) => writePage(ctx, tx, input.params.key, input.body)),
+
+  "POST /api/pages": (ctx, input) => staffWrite(ctx, input, (tx) => addOwnPage(ctx, tx, input.body)),
+
+  "DELETE /api/pages/:key": (ctx, input) => staffWrite(ctx, input, (tx) => removeOwnPage(ctx, tx, input.params.key)),
 };

@@ -19,7 +19,7 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
   const ar = body.ar ? await textOf(body.ar, values, "ar") : undefined;
   const filled = (text: LocalizedText) => fillInBoth(text, values);
   return {
-    key,
+    key: page.key,
     title: filled(title),
     html: { en: en.html, ...(ar ? { ar: ar.html } : {}) },
     headings: { en: en.headings, ...(ar ? { ar: ar.headings } : {}) },

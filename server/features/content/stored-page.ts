@@ -18,11 +18,27 @@ export interface WrittenPage extends PageTexts {
   updatedAt: string | null;
 }
 
-/** The owner's text, else the standard one; undefined for a key that is none of the shop's pages. */
+/** The owner's text, else the standard one; undefined for a key under which visitors read nothing. */
 export async function readWrittenPage(db: Db | Tx, key: string): Promise<WrittenPage | undefined> {
   const row = await findPage(db, key);
-  if (row?.published) return { key, ...textsOf(row), updatedAt: row.updated_at };
+  if (row?.published) return { key: row.key, ...textsOf(row), updatedAt: row.updated_at };
   return isPageKey(key) ? { key, ...standardTexts(key), updatedAt: null } : undefined;
+}
+
+/** A page that staff can write: one that the shop always has, written or not, or one that its owner added. */
+export type KnownPage =
+  | { key: PageKey; row: PageRow | undefined; standard: PageTexts }
+  | { key: string; row: PageRow; standard?: undefined };
+
+/** The page of a key, or an own page by its id. */
+export async function findKnownPage(db: Db | Tx, keyOrId: string): Promise<KnownPage | undefined> {
+  const row = await findPage(db, keyOrId);
+  return knownPage(row?.key ?? keyOrId, row);
+}
+
+export function knownPage(key: string, row: PageRow | undefined): KnownPage | undefined {
+  if (isPageKey(key)) return { key, row, standard: standardTexts(key) };
+  return row && { key, row };
 }
 
 /** What visitors read of a row that is published. */

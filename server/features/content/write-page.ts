@@ -1,77 +1,105 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findPage, type PageRow } from "../../../db/queries/content/content.ts";
+import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
 import { insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
-import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
-import type { PageKey } from "../../../src-shared/content/standard/index.ts";
 import type { StaffPage, WrittenPageInput } from "../../../src-shared/pages/operations.ts";
+import { PAGE_CHOICES } from "../../../src-shared/pages/states.ts";
 import { arabicSources } from "../../../src-shared/values/arabic-age.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
+import { chooseAddress } from "../../kernel/choose-slug.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { cleanTexts } from "../products/product-row.ts";
-import { editedTexts, namedTexts, pageId, readStaffPage } from "./staff-page.ts";
-import { type PageTexts, standardTexts } from "./stored-page.ts";
+import { editedTexts, namedTexts, pageId, readStaffPage, staffPageOf } from "./staff-page.ts";
+import { findKnownPage, type KnownPage, type PageTexts } from "./stored-page.ts";
+
+type Saving = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
 
 /** Writes a page on the version that If-Match names; 0 where nobody has written it yet. */
 export async function writePage(
   ctx: Context,
   tx: Tx,
-  key: PageKey,
+  keyOrId: string,
   input: WrittenPageInput,
-): Promise<StaffPage | Refusal<"invalid" | "version_required" | "version_conflict">> {
-  const row = await findPage(tx, key);
-  const id = row?.id ?? pageId(key);
-  const conflict = { collection: "pages", rowIds: [id], read: () => readStaffPage(tx, key) };
+): Promise<StaffPage | Saving> {
+  const page = await findKnownPage(tx, keyOrId);
+  if (!page) return refuse("not_found");
+  const { row, key } = page;
+  const id = pageId(page);
+  const conflict = { collection: "pages", rowIds: [id], read: () => readStaffPage(tx, keyOrId) };
   const stale = await refuseStale(ctx, tx, { version: row?.version ?? 0, ...conflict });
   if (stale) return stale;
-  const wrong = problemsOf(input);
+  const address = page.standard ? fixedAddress(page.key, input) : await ownAddress(tx, id, input, key);
+  const wrong = { ...problemsOf(page, input), ...address.wrong };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const before = await readStaffPage(tx, key);
-  const changed = changedColumns(row, key, input);
+  const before = await staffPageOf(tx, page);
+  const changed = { ...changedColumns(page, input), key: address.key };
   if (row) {
     if (!(await updateVersioned(tx, "pages", row, changed, ctx.now()))) return refuseConflict(tx, conflict);
+    if (!page.standard) await claimSlug(tx, "page", { id, slug: address.key, former: key });
   } else {
-    const standard = columnsOf(standardTexts(key));
-    await insertVersioned(tx, "pages", { id, key, ...standard, published: false, ...changed }, ctx.now());
+    const standard = columnsOf(editedTexts(page));
+    await insertVersioned(tx, "pages", { id, ...standard, published: false, ...changed }, ctx.now());
   }
-  const after = await readStaffPage(tx, key);
+  const after = await readStaffPage(tx, address.key);
   const changes = { before: audited(before), after: audited(after) };
   await recordAudit(tx, ctx, { collection: "pages", rowId: id, ...changes });
   return after;
 }
 
-function changedColumns(row: PageRow | undefined, key: PageKey, input: WrittenPageInput) {
+interface Address {
+  key: string;
+  wrong?: FieldCodes;
+}
+
+const fixedAddress = (key: string, input: WrittenPageInput): Address =>
+  input.key && input.key !== key ? { key, wrong: { key: "page_address" } } : { key };
+
+/** The address of an own page: asked for, kept, or made from its title. */
+export async function ownAddress(tx: Tx, id: string, input: WrittenPageInput, now?: string): Promise<Address> {
+  const chosen = await chooseAddress(tx, "page", { id, asked: input.key, now, name: input.title.en });
+  return "code" in chosen ? { key: "", wrong: { key: chosen.code } } : { key: chosen.slug };
+}
+
+function changedColumns(page: KnownPage, input: WrittenPageInput) {
   if (input.status === "standard") return { draft: null, published: false, arabic_of: toJson({}) };
   const texts = textsFrom(input);
   const sources = arabicSources(
-    { texts: namedTexts(editedTexts(row, key)), sources: row ? fromJson(row.arabic_of) : {} },
+    { texts: namedTexts(editedTexts(page)), sources: page.row ? fromJson(page.row.arabic_of) : {} },
     namedTexts(texts),
     input.arabicChecked,
   );
-  const arabic_of = toJson(sources);
-  if (input.status === "draft") return { draft: toJson(texts), arabic_of };
-  return { ...columnsOf(texts), draft: null, published: true, arabic_of };
+  return { ...stateOf(texts, input.status), arabic_of: toJson(sources) };
 }
 
-const columnsOf = ({ title, body, seo }: PageTexts) => ({
+/** What a status makes of written texts: a draft beside what is shown, what visitors read, or what nobody reads any more. */
+export function stateOf(texts: PageTexts, status: Exclude<WrittenPageInput["status"], "standard">) {
+  if (status === "draft") return { draft: toJson(texts) };
+  if (status === "withdrawn") return { draft: toJson(texts), published: false };
+  return { ...columnsOf(texts), draft: null, published: true };
+}
+
+export const columnsOf = ({ title, body, seo }: PageTexts) => ({
   title: toJson(title),
   body: toJson(body),
   seo: toJson(seo),
 });
 
-function textsFrom({ title, body, seo }: WrittenPageInput): PageTexts {
+export function textsFrom({ title, body, seo }: WrittenPageInput): PageTexts {
   const ar = keywordList(seo.keywords.ar ?? []);
   const keywords = { en: keywordList(seo.keywords.en), ...(ar.length > 0 ? { ar } : {}) };
   return { title, body: cleanTexts(body), seo: { ...seo, keywords } };
 }
 
-function problemsOf({ body }: WrittenPageInput): FieldCodes {
+export function problemsOf({ standard }: Pick<KnownPage, "standard">, { body, status }: WrittenPageInput): FieldCodes {
   const wrong: FieldCodes = {};
+  const choices: readonly string[] = standard ? PAGE_CHOICES.fixed : PAGE_CHOICES.own;
+  if (!choices.includes(status)) wrong.status = "choose";
   for (const lang of LANGS) {
     const text = body[lang];
     const problem = text && markdownProblem(text);
@@ -81,4 +109,11 @@ function problemsOf({ body }: WrittenPageInput): FieldCodes {
 }
 
 /** Written values of a page, for the audit log. */
-const audited = ({ title, body, seo, status }: StaffPage): object => ({ title, body, seo, status });
+export const audited = ({ key, title, body, seo, status, published }: StaffPage): object => ({
+  key,
+  title,
+  body,
+  seo,
+  status,
+  published,
+});

@@ -7,7 +7,7 @@ import type { ClientAnswer, EndpointKey } from "../../../src-shared/api/define.t
 import type { Outcome } from "../../../src-shared/api/handle.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { Category, ProductCard } from "../../../src-shared/catalogue/operations.ts";
-import type { ArticleCard } from "../../../src-shared/content/operations.ts";
+import type { Article, ArticleCard } from "../../../src-shared/content/operations.ts";
 import type { Api } from "../../../src-shared/contract.ts";
 import type { RequestContext } from "../../context.ts";
 import { EVERYTHING, shownPart } from "../../features/catalogue/shown-parts.ts";
@@ -48,6 +48,16 @@ const categoryParts = (shown: readonly Category[]): string[] => [
   ...pictures(shown.map(({ picture }) => picture)),
 ];
 
+const articleParts = ({ products, more, ...article }: Article): string[] => [
+  contentPart.articles,
+  // A link may lead to a product that comes on sale, or takes the address.
+  shownPart.lists,
+  ...cards(products),
+  ...articlePictures([article, ...more]),
+];
+
+const pageParts = [contentPart.pages, contentPart.shop, contentPart.zones];
+
 const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Asked) => string[] } = {
   "GET /api/shop": ({ heroes, cityCards }) => [
     contentPart.shop,
@@ -77,14 +87,11 @@ const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Ask
   // Of the lists for the prices, by which a search may be limited or sorted.
   "GET /api/products/search/:term": ({ data }) => [shownPart.words, shownPart.lists, ...cards(data)],
   "GET /api/articles": ({ data }) => [contentPart.articles, ...articlePictures(data)],
-  "GET /api/articles/:slug": ({ products, more, ...article }) => [
-    contentPart.articles,
-    // A link may lead to a product that comes on sale, or takes the address.
-    shownPart.lists,
-    ...cards(products),
-    ...articlePictures([article, ...more]),
-  ],
-  "GET /api/pages/:key": () => [contentPart.pages, contentPart.shop, contentPart.zones],
+  "GET /api/articles/:slug": articleParts,
+  // Of the pages for the address, which a page may take that an article has given up.
+  "GET /api/texts/:slug": (found) =>
+    "article" in found ? [...articleParts(found.article), contentPart.pages] : [...pageParts, contentPart.articles],
+  "GET /api/pages/:key": () => pageParts,
   "GET /api/testimonials": () => [contentPart.testimonials],
   "GET /api/zone-delivery-settings": () => [contentPart.zones],
 };

@@ -59,6 +59,8 @@ export default {
   "PATCH /api/testimonials/:id/toggle": "إظهار رأي عميل أو إخفاؤه",
   "DELETE /api/testimonials/:id": "حذف رأي عميل",
 
+  "POST /api/pages": "إضافة صفحة",
+  "DELETE /api/pages/:key": "حذف صفحة",
   "PUT /api/pages/:key": "كتابة صفحة",
   "POST /api/authors": "إضافة كاتب",
   "PUT /api/authors/:id": "تعديل كاتب",

@@ -59,6 +59,8 @@ const actions = {
   "PATCH /api/testimonials/:id/toggle": "Showed or hid a testimonial",
   "DELETE /api/testimonials/:id": "Removed a testimonial",
 
+  "POST /api/pages": "Added a page",
+  "DELETE /api/pages/:key": "Removed a page",
   "PUT /api/pages/:key": "Wrote a page",
   "POST /api/authors": "Added an author",
   "PUT /api/authors/:id": "Changed an author",

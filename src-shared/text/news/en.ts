@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  ownPages:
+    "Pages of your own: add them under Content › Pages, with an address, texts in both languages, a draft and a preview.",
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",
   cards: "On a phone a list shows each row as a card: number, status, customer and amount at once.",

@@ -1,3 +1,5 @@
+import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
+import type { TextPage } from "../../../src-shared/content/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { useLoaded, useServices } from "../../app/page-hooks.ts";
@@ -31,21 +33,28 @@ export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
 }
 
 export function Page() {
-  const { lang, t } = useServices();
   const { page, picture, statistics } = useLoaded<typeof load>();
   return (
     <>
-      <div className="wrap pt-1 pb-8 lg:pt-6">
-        <Breadcrumbs trail={[{ name: t("listing.home"), path: "/" }]} />
-        <h1 className="mt-2 mb-8 max-w-[46rem] text-4xl lg:mb-12">
-          <Localized text={page.title} lang={lang} />
-        </h1>
-        {picture && <WidePicture picture={picture} />}
-        <LongText html={page.html} headings={page.headings} aside={<HelpCard />}>
-          <Questions questions={page.questions} />
-        </LongText>
-      </div>
+      <WrittenPage page={page} picture={picture} />
       {statistics && <Statistics statistics={statistics} />}
     </>
+  );
+}
+
+/** A text under its title, with its questions and a way to ask the shop. */
+export function WrittenPage({ page, picture }: { page: TextPage; picture?: PictureFacts | null }) {
+  const { lang, t } = useServices();
+  return (
+    <div className="wrap pt-1 pb-8 lg:pt-6">
+      <Breadcrumbs trail={[{ name: t("listing.home"), path: "/" }]} />
+      <h1 className="mt-2 mb-8 max-w-[46rem] text-4xl lg:mb-12">
+        <Localized text={page.title} lang={lang} />
+      </h1>
+      {picture && <WidePicture picture={picture} />}
+      <LongText html={page.html} headings={page.headings} aside={<HelpCard />}>
+        <Questions questions={page.questions} />
+      </LongText>
+    </div>
   );
 }

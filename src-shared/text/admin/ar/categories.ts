@@ -24,7 +24,8 @@ export default {
   "oldAddresses.category": "فئة",
   "oldAddresses.subcategory": "فئة فرعية",
   "oldAddresses.article": "مقال",
+  "oldAddresses.page": "صفحة",
   "oldAddresses.leadsTo": "يُوجَّه إلى",
   "oldAddresses.open": "فتح",
-  "oldAddresses.emptyText": "عند تغيير عنوان منتج أو فئة أو مقال يُدرج العنوان السابق هنا ويبقى صالحًا.",
+  "oldAddresses.emptyText": "عند تغيير عنوان منتج أو فئة أو مقال أو صفحة يُدرج العنوان السابق هنا ويبقى صالحًا.",
 } satisfies Translated<typeof en>;

@@ -51,6 +51,7 @@ export default {
   "field.same_password": "اختر كلمة مرور غير الحالية.",
   "field.new_link": "كثرت المحاولات الخاطئة. اطلب رابطًا جديدًا.",
   "field.wrong_code": "الرمز غير صحيح، أو سبق استخدامه.",
+  "field.address_taken": "هذا العنوان لمقال أو لصفحة أخرى.",
   "field.page_address": "هذا عنوان إحدى صفحات المتجر نفسه.",
   "field.invalid": "هذا غير صحيح.",
 } satisfies Record<keyof typeof en, string>;

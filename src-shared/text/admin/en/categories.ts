@@ -18,8 +18,9 @@ export default {
   "oldAddresses.category": "Category",
   "oldAddresses.subcategory": "Subcategory",
   "oldAddresses.article": "Article",
+  "oldAddresses.page": "Page",
   "oldAddresses.leadsTo": "Redirects to",
   "oldAddresses.open": "Open",
   "oldAddresses.emptyText":
-    "When the address of a product, category or article changes, the old one is listed here and redirects to the new one.",
+    "When the address of a product, category, article or page changes, the old one is listed here and redirects to the new one.",
 } as const;

@@ -16,8 +16,13 @@ export default {
     "When the web address changes, the old one redirects to the new one.",
     "A published article can be taken back and stays as a draft.",
   ],
+  newPage: [
+    "Starts a page of your own, at an address of your choice.",
+    "It stands beside the articles, so an address that one of them has is refused.",
+    "Visitors read it once it is published.",
+  ],
   pages: [
-    "Texts of the shop’s fixed pages, such as returns and privacy.",
+    "Texts of the shop’s fixed pages, such as returns and privacy, and pages of your own.",
     "Open one to write your own text; the standard text applies until then.",
     "Standard texts follow your settings by themselves.",
   ],

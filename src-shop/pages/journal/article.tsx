@@ -6,9 +6,8 @@ import { type ImageWidth, imageUrl, srcSet } from "../../../src-shared/media/ima
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture, pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
-import { useLoaded, useServices } from "../../app/page-hooks.ts";
-import { redirectTo } from "../../app/redirect.ts";
+import type { Head, HeadArgs } from "../../app/page.ts";
+import { useServices } from "../../app/page-hooks.ts";
 import { titleWithShop } from "../../content/content-head.ts";
 import { articleStructured } from "../../content/content-structured.ts";
 import { HelpCard } from "../../content/help-card.tsx";
@@ -25,15 +24,7 @@ import { journalPath } from "./journal-address.ts";
 const PICTURE_SIZES = "(min-width: 64rem) 38rem, 100vw";
 const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
 
-export async function load({ api, params, signal }: LoadArgs): Promise<Article> {
-  const slug = params.slug ?? "";
-  const article = await api("GET /api/articles/:slug", { params: { slug }, signal });
-  // A former slug redirects: the article has one address.
-  if (article.slug !== slug) throw redirectTo(`/${encodeURIComponent(article.slug)}`, 301);
-  return article;
-}
-
-export function head({ data: article, lang, t, publicUrl, shopName }: HeadArgs<Article>): Head {
+export function articleHead({ data: article, lang, t, publicUrl, shopName }: HeadArgs<Article>): Head {
   const place = { lang, publicUrl };
   const { seo, picture } = article;
   const path = `/${encodeURIComponent(article.slug)}`;
@@ -66,9 +57,8 @@ export function head({ data: article, lang, t, publicUrl, shopName }: HeadArgs<A
   };
 }
 
-export function Page() {
+export function ArticleText({ article }: { article: Article }) {
   const { lang, t } = useServices();
-  const article = useLoaded<typeof load>();
   return (
     <div className="wrap pt-1 pb-8 lg:pt-6">
       <Breadcrumbs
