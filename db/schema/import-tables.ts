@@ -50,11 +50,14 @@ export interface ImportTables {
     details: Json<ImportItemDetails>;
     result: ImportResult | null;
     /** What putting it back needs. */
-    undo: Json<ImportUndo | RowUndo> | null;
+    undo: Json<ItemUndo> | null;
   };
   /** How a person matched the columns of a table; by its headings. */
   import_mappings: { headings: string; mapping: Json<ImportMapping>; updated_at: string };
 }
+
+/** What putting back an item needs; of which kind is known by the import's shape. */
+export type ItemUndo = ImportUndo | RowUndo | StockUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -78,4 +81,13 @@ export interface RowUndo {
   before: Record<string, string | null> | null;
   /** Contacts that it added to a customer. */
   contacts?: { kind: ContactKind; value: string }[];
+}
+
+/** What taking back a count needs. */
+export interface StockUndo {
+  variantId: string;
+  /** Pieces that the count added, or took away below zero. */
+  quantity: number;
+  /** Movements of the variant with that of the count: one more means that somebody moved it since. */
+  movements: number;
 }

@@ -45,7 +45,11 @@ export async function boundedTime(db: Db | Tx, deviceId: string, claimed: string
 }
 
 /** When a write is recorded and was made; the two differ where its month is closed. */
-export async function recordedAt(ctx: Context, tx: Tx, now: Date): Promise<Booking & { madeAt: Date }> {
+export async function recordedAt(
+  ctx: Pick<Context, "actor"> & Partial<Pick<Context, "madeAt" | "idempotencyKey">>,
+  tx: Tx,
+  now: Date,
+): Promise<Booking & { madeAt: Date }> {
   const { actor, madeAt, idempotencyKey } = ctx;
   const deviceId = actor.kind === "staff" ? actor.deviceId : undefined;
   if (madeAt === undefined || idempotencyKey === undefined || deviceId === undefined) {

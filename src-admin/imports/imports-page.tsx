@@ -46,6 +46,7 @@ export function ImportsPage() {
         <Panel title={t("import.export")} text={t("import.exportText")}>
           <div className="flex flex-wrap gap-2">
             <TableButton label={t("import.exportWhole")} ask={(file) => exportAs("whole", file)} />
+            <TableButton label={t("import.exportStock")} ask={(file) => exportAs("stock", file)} />
             <FileButton label={t("import.exportShopify")} ask={() => exportAs("shopify", { format: "csv", lang })} />
           </div>
         </Panel>

@@ -29,6 +29,10 @@ export const FILE_PROBLEMS = [
   "contact_elsewhere",
   "phone",
   "email",
+  /** Lists of stock: a SKU that nothing is sold by, one whose stock is not counted, and goods that came or went since. */
+  "sku_unknown",
+  "untracked",
+  "stock_moved",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;

@@ -1,5 +1,13 @@
 /** Whose columns a file has: those of another shop's export, of our own, or others that a person matched; or what it has instead of products. */
-export const IMPORT_SHAPES = ["shopify", "woocommerce", "own", "matched", "translations", "customers"] as const;
+export const IMPORT_SHAPES = [
+  "shopify",
+  "woocommerce",
+  "own",
+  "matched",
+  "translations",
+  "customers",
+  "stock",
+] as const;
 export type ImportShape = (typeof IMPORT_SHAPES)[number];
 
 /**

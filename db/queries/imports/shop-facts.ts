@@ -1,7 +1,7 @@
 /** What a plan reads of the shop, for a part of a file at a time. */
 import { mediaCategories } from "../../../src-shared/media/operations.ts";
-import type { Db, Tx } from "../../schema.ts";
-import type { MediaRow } from "../catalogue/catalogue.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import type { MediaRow, VariantRow } from "../catalogue/catalogue.ts";
 
 /** Products of these SKUs, archived variants too. SKUs are stored in capitals. */
 export async function listProductsOfSkus(
@@ -20,6 +20,20 @@ export async function listProductsOfSkus(
   }
   return rows;
 }
+
+/** The variant that is sold under this SKU, with the name of its product. */
+export const findSoldVariant = (
+  db: Db | Tx,
+  sku: string,
+): Promise<(VariantRow & { name: Schema["products"]["name"] }) | undefined> =>
+  db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .selectAll("variants")
+    .select("products.name")
+    .where("sku", "=", sku)
+    .where("archived", "=", false)
+    .executeTakeFirst();
 
 export async function listProductsOfSlugs(
   db: Db | Tx,

@@ -44,12 +44,16 @@ export async function listMovements(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return { rows, total: await countMovements(db, variantId) };
+}
+
+export async function countMovements(db: Db | Tx, variantId: string): Promise<number> {
   const { total } = await db
     .selectFrom("stock_movements")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("variant_id", "=", variantId)
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return Number(total);
 }
 
 export const findMovement = (db: Db | Tx, id: string): Promise<MovementRow | undefined> =>

@@ -6,30 +6,19 @@ import {
   storeMapping,
   updateImport,
 } from "../../../db/queries/imports/imports.ts";
-import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { ImportAct, ImportCounts, ImportTableFacts } from "../../../src-shared/imports/run.ts";
+import type { ImportAct, ImportTableFacts } from "../../../src-shared/imports/run.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { ImportHost } from "./applying/run-import.ts";
 import { FilePlanner } from "./planning/plan-file.ts";
 import type { ProductPlan } from "./planning/plan-product.ts";
 import { readTable } from "./reading/read-table.ts";
-import { type TableRow, UnreadableFile } from "./reading/table-row.ts";
-import type { RowKind } from "./rows/row-kind.ts";
+import { UnreadableFile } from "./reading/table-row.ts";
+import { AT_ONCE, noCounts, planRows, type Reading } from "./rows/plan-rows.ts";
 import { kindOfHeadings } from "./rows/row-kinds.ts";
-import {
-  headingKey,
-  type ImportAnswers,
-  MAX_ROWS,
-  productsOf,
-  type ReadProducts,
-  readProducts,
-} from "./shapes/read-products.ts";
+import { headingKey, type ImportAnswers, productsOf, type ReadProducts, readProducts } from "./shapes/read-products.ts";
 import type { SourceProduct } from "./shapes/source-product.ts";
 import { createTurns } from "./turns.ts";
-
-/** Products that are planned and stored together. */
-const AT_ONCE = 50;
 
 export interface FileToImport {
   name: string;
@@ -38,9 +27,6 @@ export interface FileToImport {
   by: ImportAct;
 }
 
-type Reading = ImportHost & { reader: Db };
-
-export const noCounts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0, notices: 0 };
 const noFacts: ImportTableFacts = { columns: {}, unknown: [], rows: 0, decimal: null, newPlaces: [] };
 
 /** Notes an import whose file is about to be read. */
@@ -82,7 +68,7 @@ export async function readImport(
   try {
     const headings = (await headingsOf(bytes)).map((cell) => cell.replace(/^\ufeff/, "").trim());
     const kind = kindOfHeadings(headings);
-    if (kind) return await planRows(app, id, kind, bytes);
+    if (kind) return await planRows(app, id, kind, { bytes, answers });
     const read = await readAnswered(app, bytes, answers);
     if ("ask" in read) {
       await note({ state: "asking", question: toJson(read) });
@@ -173,59 +159,6 @@ async function planAll(app: Reading, id: string, read: ReadProducts): Promise<vo
       app.now(),
     ),
   );
-}
-
-/** Plans a file whose items are no products (rows/). */
-async function planRows(app: Reading, id: string, kind: RowKind, bytes: Uint8Array): Promise<void> {
-  const turns = createTurns();
-  let headings: readonly string[] | undefined;
-  const table: TableRow[] = [];
-  for await (const row of readTable(bytes)) {
-    if (headings) table.push(row);
-    else headings = row.cells;
-    if (table.length > MAX_ROWS) throw new UnreadableFile("too_many_rows", row.line);
-    await turns();
-  }
-  if (!headings || table.length === 0) throw new UnreadableFile("empty");
-  const { columns, unknown, sources, rows } = kind.read(headings, table);
-  const counts = { ...noCounts };
-  let read = 0;
-  for (let start = 0; start < sources.length; start += AT_ONCE) {
-    const items: Parameters<typeof insertItems>[1][number][] = [];
-    for (const [at, source] of sources.slice(start, start + AT_ONCE).entries()) {
-      const { outcome, changes, problems, notices } = await kind.plan(app.reader, source);
-      counts[outcome] += 1;
-      if (notices.length > 0) counts.notices += 1;
-      read += source.rows;
-      items.push({
-        import_id: id,
-        item: start + at,
-        line: source.line,
-        label: source.label,
-        outcome,
-        source: toJson<unknown>(outcome === "new" || outcome === "changed" ? source : {}),
-        details: toJson({ changes, problems, notices }),
-        result: null,
-        undo: null,
-      });
-      await turns();
-    }
-    const done = read;
-    await inTransaction(app.db, async (tx) => {
-      await insertItems(tx, items);
-      await updateImport(tx, id, { total: rows, done }, app.now());
-    });
-    await app.yieldToRequests?.(100);
-  }
-  const values = {
-    state: "planned" as const,
-    shape: kind.shape,
-    counts: toJson(counts),
-    table_facts: toJson({ columns, unknown, rows, decimal: null, newPlaces: [] }),
-    total: counts.new + counts.changed,
-    done: 0,
-  };
-  await inTransaction(app.db, (tx) => updateImport(tx, id, values, app.now()));
 }
 
 const itemOf = (

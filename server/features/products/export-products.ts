@@ -5,10 +5,9 @@ import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { StaffProductExport } from "../../../src-shared/products/operations.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
-import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import type { Cell, Rows } from "../../kernel/export/csv-text.ts";
+import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
@@ -18,24 +17,18 @@ import { withStockFigures } from "./with-stock-figures.ts";
 
 const STEP = 500;
 
-const columns = [
-  ...(["sku", "name", "nameAr", "variant", "brand", "category", "subcategory", "status"] as const),
-  ...([
-    "price",
-    "compareAtPrice",
-    "onHand",
-    "committed",
-    "held",
-    "atDesktops",
-    "available",
-    "backorder",
-    "pictures",
-    "slug",
-    "updated",
-  ] as const),
-];
-
 const stockNames = ["onHand", "committed", "held", "atDesktops", "available"] as const;
+
+/** Columns of the files that have a row a variant and nothing more. */
+const columnsOf = {
+  list: [
+    ...(["sku", "name", "nameAr", "variant", "brand", "category", "subcategory", "status"] as const),
+    ...(["price", "compareAtPrice", ...stockNames, "backorder", "pictures", "slug", "updated"] as const),
+  ],
+  // A name of the product itself would be a column that an import of products changes.
+  stock: ["sku", "product", "variant", "onHand", "reason"],
+} as const;
+type Column = (typeof columnsOf)[keyof typeof columnsOf][number];
 
 /** The filtered products, one row a variant, in the order of the list; all of them, however many. */
 export async function exportProducts(
@@ -47,7 +40,6 @@ export async function exportProducts(
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
-  const amount = (dirhams: number) => Number(plainAmount(dirhams));
   const entries = sortProducts(found, filter);
   const day = qatarDate(ctx.now());
   const { format: _, ...asked } = query;
@@ -56,7 +48,7 @@ export async function exportProducts(
   const rowsFor = ({ row }: StaffEntry) =>
     shape === "shopify" ? Math.max(row.variants.length, row.pictures) : row.variants.length;
   const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
-  if (shape !== "list") {
+  if (shape === "whole" || shape === "shopify") {
     const ids = entries.map(({ row }) => row.id);
     const table = shape === "whole" ? wholeTable(names, lang) : shopifyTable(names, ctx.config.publicUrl);
     return tableFile(
@@ -73,6 +65,7 @@ export async function exportProducts(
       inWholeParts(ctx, ids, table.rowsOf),
     );
   }
+  const columns: readonly Column[] = columnsOf[shape];
   const rowsOf = async (part: readonly StaffEntry[]) =>
     (
       await withStockFigures(
@@ -80,28 +73,38 @@ export async function exportProducts(
         part.map((entry) => entry.row),
       )
     ).flatMap((row) =>
-      row.variants.map((variant): Cell[] => [
-        variant.sku,
-        row.name.en,
-        row.name.ar,
-        textIn(variant.optionText, lang),
-        row.brand,
-        names.get(row.categoryId),
-        names.get(row.subcategoryId ?? ""),
-        t(`status.${stateOf(row)}`),
-        amount(variant.price),
-        variant.compareAtPrice === null ? null : amount(variant.compareAtPrice),
-        ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
-        t(variant.backorder ? "word.yes" : "word.no"),
-        row.pictures,
-        row.slug,
-        qatarDate(new Date(row.updatedAt)),
-      ]),
+      row.variants.map((variant): Cell[] => {
+        const counted = (name: (typeof stockNames)[number]) => (variant.tracked ? variant[name] : null);
+        const cells: Record<Column, Cell> = {
+          sku: variant.sku,
+          name: row.name.en,
+          nameAr: row.name.ar,
+          product: textIn(row.name, lang),
+          variant: textIn(variant.optionText, lang),
+          brand: row.brand,
+          category: names.get(row.categoryId),
+          subcategory: names.get(row.subcategoryId ?? ""),
+          status: t(`status.${stateOf(row)}`),
+          price: moneyCell(variant.price),
+          compareAtPrice: moneyCell(variant.compareAtPrice),
+          onHand: counted("onHand"),
+          committed: counted("committed"),
+          held: counted("held"),
+          atDesktops: counted("atDesktops"),
+          available: counted("available"),
+          backorder: t(variant.backorder ? "word.yes" : "word.no"),
+          pictures: row.pictures,
+          slug: row.slug,
+          updated: qatarDate(new Date(row.updatedAt)),
+          reason: null,
+        };
+        return columns.map((column) => cells[column]);
+      }),
     );
   const headings = columns.map((name) => t(`product.${name}`));
   return tableFile(
     ctx,
-    { name: `products-${day}`, columns: headings, lang, format, rows, noted },
+    { name: `${shape === "list" ? "products" : shape}-${day}`, columns: headings, lang, format, rows, noted },
     inParts(entries, rowsOf),
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { recordAudit } from "../../../db/queries/audit.ts";
+import { type AuditSource, recordAudit } from "../../../db/queries/audit.ts";
 import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { findMovement } from "../../../db/queries/stock/movements.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
@@ -20,7 +20,7 @@ import { recordedAt } from "../../kernel/made-at.ts";
  * quantity) and a variant whose stock is not tracked.
  */
 export async function writeMovement(
-  ctx: Context,
+  ctx: AuditSource & Partial<Pick<Context, "idempotencyKey">>,
   tx: Tx,
   variantId: string,
   { id = newId(ctx.now().getTime()), reason, quantity, note }: z.output<typeof movementInput>,

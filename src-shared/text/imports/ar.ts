@@ -12,6 +12,7 @@ export default {
   "import.shape.woocommerce": "ملف WooCommerce",
   "import.shape.own": "هذا المتجر",
   "import.shape.customers": "العملاء",
+  "import.shape.stock": "المخزون",
   "import.shape.translations": "ترجمات هذا المتجر",
   "import.shape.matched": "أعمدة مطابقة يدويًا",
 
@@ -63,6 +64,9 @@ export default {
   "import.problem.email": "هذا ليس بريدًا إلكترونيًا.",
   "import.problem.text_unknown": "لم يعد هذا النص موجودًا في المتجر.",
   "import.problem.text_twice": "هذا النص مكرر في الملف.",
+  "import.problem.sku_unknown": "لا يبيع المتجر شيئًا برمز الصنف هذا.",
+  "import.problem.untracked": "مخزون هذا المنتج لا يُتابَع.",
+  "import.problem.stock_moved": "دخلت بضاعة أو خرجت بعد قراءة الملف. اختر الملف مرة أخرى.",
   "import.problem.changed_since": "عدّل شخص آخر المنتج في هذه الأثناء.",
   "import.problem.required": "هذا الحقل مطلوب.",
   "import.problem.too_long": "النص طويل جدًا.",

@@ -9,6 +9,7 @@ export default {
   "import.shape.woocommerce": "WooCommerce",
   "import.shape.own": "This shop",
   "import.shape.customers": "Customers",
+  "import.shape.stock": "Stock",
   "import.shape.translations": "Translations of this shop",
   "import.shape.matched": "Matched columns",
 
@@ -61,6 +62,9 @@ export default {
   "import.problem.email": "This is not an e-mail address.",
   "import.problem.text_unknown": "The shop does not have this text any more.",
   "import.problem.text_twice": "The file has this text twice.",
+  "import.problem.sku_unknown": "The shop sells nothing with this SKU.",
+  "import.problem.untracked": "The stock of this product is not tracked.",
+  "import.problem.stock_moved": "Goods came or went since the file was read. Choose the file again.",
   "import.problem.changed_since": "Somebody changed the product in the meantime.",
   "import.problem.required": "This is needed.",
   "import.problem.too_long": "The text is too long.",

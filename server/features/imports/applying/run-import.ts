@@ -14,7 +14,7 @@ import {
   updateImport,
   updateItem,
 } from "../../../../db/queries/imports/imports.ts";
-import type { ImportUndo, RowUndo } from "../../../../db/schema/import-tables.ts";
+import type { ItemUndo } from "../../../../db/schema/import-tables.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
@@ -155,7 +155,7 @@ async function writeItems(
   return results;
 }
 
-const putBackItem = (ctx: AuditSource, tx: Tx, { shape }: ImportRow, undo: ImportUndo | RowUndo): Promise<boolean> => {
+const putBackItem = (ctx: AuditSource, tx: Tx, { shape }: ImportRow, undo: ItemUndo): Promise<boolean> => {
   const kind = kindOfShape(shape);
   if (kind) return kind.putBack(ctx, tx, undo);
   return "productId" in undo ? putBack(ctx, tx, undo) : Promise.resolve(false);

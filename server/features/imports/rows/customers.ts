@@ -9,7 +9,7 @@ import {
   lockCustomers,
   updateCustomer,
 } from "../../../../db/queries/customers/customers.ts";
-import type { ImportUndo, RowUndo } from "../../../../db/schema/import-tables.ts";
+import type { RowUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { customerInput } from "../../../../src-shared/customers/operations.ts";
 import { importProblem } from "../../../../src-shared/imports/problems.ts";
@@ -205,8 +205,7 @@ async function write(
   };
 }
 
-async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Promise<boolean> {
-  if ("productId" in undo) return false;
+async function putBack(ctx: AuditSource, tx: Tx, undo: RowUndo): Promise<boolean> {
   const row = await findCustomer(tx, undo.rowId);
   if (row?.version !== undo.version) return false;
   if (undo.before === null) {
@@ -222,7 +221,7 @@ async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Pr
   return true;
 }
 
-export const customerFiles: RowKind<SourceCustomer, CustomerPlan> = {
+export const customerFiles: RowKind<SourceCustomer, CustomerPlan, RowUndo> = {
   shape: "customers",
   isOf: (headings) => {
     const names = headings.map(headingOf);

@@ -1,10 +1,11 @@
 /** What an import has to know of files whose items are no products. */
 import type { AuditSource } from "../../../../db/queries/audit.ts";
-import type { ImportUndo, RowUndo } from "../../../../db/schema/import-tables.ts";
+import type { ItemUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import type { ImportChange } from "../../../../src-shared/imports/change.ts";
 import type { ImportNotice, ImportProblem } from "../../../../src-shared/imports/problems.ts";
-import type { ImportOutcome, ImportShape } from "../../../../src-shared/imports/states.ts";
+import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
+import type { DecimalSign, ImportOutcome, ImportShape } from "../../../../src-shared/imports/states.ts";
 import type { TableRow } from "../reading/table-row.ts";
 
 /** What a file says of one thing of the shop. */
@@ -22,6 +23,10 @@ export interface RowPlan {
   changes: ImportChange[];
   problems: ImportProblem[];
   notices: ImportNotice[];
+  /** What the shop calls it, where it knows it; else it is called what the file calls it. */
+  label?: string;
+  /** What the plan saw of the shop: kept with the source, so that writing it knows what a person was shown. */
+  seen?: object;
 }
 
 /** What a file of this kind is read into. */
@@ -30,17 +35,28 @@ export interface ReadRows<Source extends RowSource> {
   unknown: string[];
   sources: Source[];
   rows: number;
+  /** The decimal sign by which its amounts were read, where it has any. */
+  decimal?: DecimalSign | null;
 }
 
 /**
  * A kind of files. `plan` is asked for every item when the file is read, and again inside the transaction that writes it; `write` answers
  * what putting it back needs; `putBack` is false where somebody changed it since.
  */
-export interface RowKind<Source extends RowSource = RowSource, Plan extends RowPlan = RowPlan> {
+export interface RowKind<
+  Source extends RowSource = RowSource,
+  Plan extends RowPlan = RowPlan,
+  Undo extends ItemUndo = ItemUndo,
+> {
   shape: ImportShape;
   isOf(headings: readonly string[]): boolean;
-  read(headings: readonly string[], rows: readonly TableRow[]): ReadRows<Source>;
+  /** Answers a question instead where an amount can be read in two ways. */
+  read(
+    headings: readonly string[],
+    rows: readonly TableRow[],
+    answers: { decimal: DecimalSign | null },
+  ): ReadRows<Source> | StoredQuestion;
   plan(db: Db | Tx, source: Source): Promise<Plan>;
-  write(ctx: AuditSource, tx: Tx, source: Source, plan: Plan): Promise<ImportUndo | RowUndo | "changed_since">;
-  putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Promise<boolean>;
+  write(ctx: AuditSource, tx: Tx, source: Source, plan: Plan): Promise<Undo | "changed_since">;
+  putBack(ctx: AuditSource, tx: Tx, undo: Undo): Promise<boolean>;
 }

@@ -272,7 +272,7 @@ async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Pr
   return (await writeColumns(ctx, tx, { collection, rowId }, row, before as Columns)) !== "changed_since";
 }
 
-export const translationFiles: RowKind<SourceTranslation, Awaited<ReturnType<typeof plan>>> = {
+export const translationFiles: RowKind<SourceTranslation, Awaited<ReturnType<typeof plan>>, ImportUndo | RowUndo> = {
   shape: "translations",
   isOf: (headings) => {
     const columns = headings.map((heading) => columnOf.get(headingOf(heading)));

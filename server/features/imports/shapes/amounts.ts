@@ -97,6 +97,12 @@ export function readAmount(text: string, named: DecimalSign | null): number | Nu
   return dirhams <= MAX_TYPED_DIRHAMS ? dirhams : "amount";
 }
 
+/** A whole number, which may be below zero. */
+export function readWhole(text: string): number | undefined {
+  const typed = toWesternDigits(text.normalize("NFKC")).replace(/^'/, "");
+  return /^-?\d{1,9}(?:[.,]0+)?$/.test(typed) ? Number.parseInt(typed, 10) : undefined;
+}
+
 /** A measure, at most three digits after its point. */
 export function readMeasure(text: string, named: DecimalSign | null): number | NumberRefusal {
   const read = plainNumber(text, named);

@@ -1,7 +1,7 @@
 import type { ImportNotice, ImportProblem, ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
-import { readAmount, readMeasure } from "./amounts.ts";
+import { readAmount, readMeasure, readWhole } from "./amounts.ts";
 import type { ShapeField } from "./columns.ts";
 
 /** A row of the file by fields; cells without a field are left out, and blank ones too. */
@@ -63,10 +63,7 @@ export function cellReader(columns: Readonly<Record<string, string>>, decimal: D
     whole(row, field) {
       const value = text(row, field);
       if (value === undefined) return undefined;
-      const number = /^-?\d{1,9}(?:[.,]0+)?$/.test(value.replace(/^'/, ""))
-        ? Number.parseInt(value.replace(/^'/, ""), 10)
-        : undefined;
-      return number === undefined ? wrong(row, field, "whole_number") : number;
+      return readWhole(value) ?? wrong(row, field, "whole_number");
     },
     flag(row, field) {
       const value = text(row, field);

@@ -93,6 +93,12 @@ function own(names: readonly string[]): Recognised | undefined {
   return isIt ? { shape: "own", fields: once(fields), attributes: [], units: metric } : undefined;
 }
 
+/** What a column with this heading is in a table of any shop that we know, and of people. */
+export function fieldOfHeading(heading: string): ShapeField | null {
+  const name = headingOf(heading);
+  return ownColumns.get(name) ?? commonColumns.get(name) ?? shopifyColumns.get(name) ?? wooField(name);
+}
+
 /** A proposal for a table that nobody knows: columns by the names that people give them. */
 export const proposedMapping = (headings: readonly string[]): ImportMapping =>
   once(headings.map((heading) => commonColumns.get(headingOf(heading)) ?? ownColumns.get(headingOf(heading)) ?? null));

@@ -1,0 +1,111 @@
+/** Files of stock: a SKU and how many are on hand. Each line is a count, written by the path of the counts that staff enter. */
+import type { AuditSource } from "../../../../db/queries/audit.ts";
+import type { VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import { findSoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
+import { countMovements } from "../../../../db/queries/stock/movements.ts";
+import { findStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
+import type { StockUndo } from "../../../../db/schema/import-tables.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import { isRefusal } from "../../../../src-shared/api/refusal.ts";
+import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
+import { movementInput } from "../../../../src-shared/stock/operations.ts";
+import { writeMovement } from "../../stock/write-movement.ts";
+import type { TableRow } from "../reading/table-row.ts";
+import { readWhole } from "../shapes/amounts.ts";
+import type { RowKind, RowPlan } from "./row-kind.ts";
+import { countedRows, type StockColumn, stockColumns } from "./stock-columns.ts";
+import { readVariantRows, type VariantSource, variantLabel } from "./variant-rows.ts";
+
+interface SourceStock extends VariantSource {
+  /** Null: the file says nothing. */
+  onHand: number | null;
+  note: string;
+  /** What was on hand when the file was read. */
+  seen?: number;
+}
+
+interface StockPlan extends RowPlan {
+  variant?: VariantRow;
+  /** What the count adds, or takes away below zero. */
+  quantity: number;
+}
+
+/** Shopify says it of places that do not keep an article. */
+const NOT_STOCKED = "not stocked";
+
+function read(headings: readonly string[], rows: readonly TableRow[]) {
+  return readVariantRows(headings, stockColumns(headings) ?? [], countedRows(headings, rows), ({ cell, wrong }) => {
+    const column: StockColumn = cell("onHand") === "" ? "onHandNow" : "onHand";
+    const typed = cell(column);
+    const onHand = typed === "" || typed.toLowerCase() === NOT_STOCKED ? null : readWhole(typed);
+    if (onHand === undefined) wrong(column, "whole_number");
+    else if (onHand !== null && !isQuantity(onHand)) wrong(column, "quantity");
+    const note = cell("note");
+    const [issue] = movementInput.shape.note.safeParse(note).error?.issues ?? [];
+    if (issue) wrong("note", issue.message);
+    return { onHand: onHand ?? null, note };
+  });
+}
+
+/** As many as one movement can have. */
+const isQuantity = (onHand: number): boolean => onHand >= 0 && onHand <= 1_000_000;
+
+/**
+ * What the count changes. One that would change another figure than the one that was shown is left, because the goods that came or went
+ * since may have been counted or not.
+ */
+async function plan(db: Db | Tx, source: SourceStock): Promise<StockPlan> {
+  const { sku, skuColumn, onHand, line, seen } = source;
+  const nothing: StockPlan = { outcome: "unchanged", changes: [], problems: [], notices: [], quantity: 0 };
+  if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
+  const found = await findSoldVariant(db, sku);
+  const label = found && variantLabel(found);
+  const wrong = (code: ImportProblemCode): StockPlan => ({
+    ...nothing,
+    ...(label ? { label } : {}),
+    outcome: "wrong",
+    problems: [{ line, column: skuColumn, code, value: sku }],
+  });
+  if (!found || label === undefined) return wrong("sku_unknown");
+  if (onHand === null) return { ...nothing, label };
+  if (!found.tracked) return wrong("untracked");
+  const before = (await findStockFigures(db, found.id)).onHand;
+  if (before === onHand) return { ...nothing, label };
+  if (seen !== undefined && seen !== before) return wrong("stock_moved");
+  return {
+    ...nothing,
+    label,
+    outcome: "changed",
+    changes: [{ field: "quantity", sku, before, after: onHand }],
+    seen: { seen: before },
+    variant: found,
+    quantity: onHand - before,
+  };
+}
+
+async function write(
+  ctx: AuditSource,
+  tx: Tx,
+  { note }: SourceStock,
+  { variant, quantity }: StockPlan,
+): Promise<StockUndo | "changed_since"> {
+  if (!variant) return "changed_since";
+  const counted = { reason: "counted", quantity, ...(note === "" ? {} : { note }) } as const;
+  if (isRefusal(await writeMovement(ctx, tx, variant.id, counted))) return "changed_since";
+  return { variantId: variant.id, quantity, movements: await countMovements(tx, variant.id) };
+}
+
+/** Takes a count back by another one, unless something came or went since. */
+async function putBack(ctx: AuditSource, tx: Tx, { variantId, quantity, movements }: StockUndo): Promise<boolean> {
+  if ((await countMovements(tx, variantId)) !== movements) return false;
+  return !isRefusal(await writeMovement(ctx, tx, variantId, { reason: "counted", quantity: -quantity }));
+}
+
+export const stockFiles: RowKind<SourceStock, StockPlan, StockUndo> = {
+  shape: "stock",
+  isOf: (headings) => stockColumns(headings) !== undefined,
+  read,
+  plan,
+  write,
+  putBack,
+};
