@@ -57,7 +57,7 @@ export interface ImportTables {
 }
 
 /** What putting back an item needs; of which kind is known by the import's shape. */
-export type ItemUndo = ImportUndo | RowUndo | StockUndo;
+export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -90,4 +90,13 @@ export interface StockUndo {
   quantity: number;
   /** Movements of the variant with that of the count: one more means that somebody moved it since. */
   movements: number;
+}
+
+/** What putting prices back needs, in dirhams: they are put back where those of `after` still stand. */
+export interface PriceUndo {
+  variantId: string;
+  before: { price: number; compareAtPrice: number | null };
+  after: { price: number; compareAtPrice: number | null };
+  /** The last price that a manager had set. */
+  managerPrice: number | null;
 }

@@ -47,6 +47,7 @@ export function ImportsPage() {
           <div className="flex flex-wrap gap-2">
             <TableButton label={t("import.exportWhole")} ask={(file) => exportAs("whole", file)} />
             <TableButton label={t("import.exportStock")} ask={(file) => exportAs("stock", file)} />
+            <TableButton label={t("import.exportPrices")} ask={(file) => exportAs("prices", file)} />
             <FileButton label={t("import.exportShopify")} ask={() => exportAs("shopify", { format: "csv", lang })} />
           </div>
         </Panel>

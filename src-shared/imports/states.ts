@@ -7,6 +7,7 @@ export const IMPORT_SHAPES = [
   "translations",
   "customers",
   "stock",
+  "prices",
 ] as const;
 export type ImportShape = (typeof IMPORT_SHAPES)[number];
 

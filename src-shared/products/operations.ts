@@ -156,7 +156,7 @@ export type StaffProductFilterInput = z.input<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
 export const staffProductExport = staffProductQuery.omit({ page: true, pageSize: true }).extend({
   ...tableFile,
-  /** `list`: the columns of the list; `whole`: all that an import reads back; `shopify`: as Shopify names and arranges them; `stock`: what is on hand. */
+  /** `list`: the columns of the list; `whole`: all that an import reads back; `shopify`: as Shopify names and arranges them; `stock`: what is on hand; `prices`. */
   shape: z.enum(PRODUCT_EXPORTS).default("list"),
 });
 export type StaffProductExport = z.output<typeof staffProductExport>;

@@ -22,6 +22,6 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
 export const PICTURE_GAPS = ["missing", "alt-missing"] as const;
 export type PictureGap = (typeof PICTURE_GAPS)[number];
 
-/** Files into which products are exported; of stock alone, to be filled in and imported. */
-export const PRODUCT_EXPORTS = ["list", "whole", "shopify", "stock"] as const;
+/** Files into which products are exported; stock and prices alone, to be changed and imported. */
+export const PRODUCT_EXPORTS = ["list", "whole", "shopify", "stock", "prices"] as const;
 export type ProductExport = (typeof PRODUCT_EXPORTS)[number];

@@ -58,6 +58,17 @@ export const imports: Mutation[] = [
     },
   },
   {
+    name: "A price of a file is put back although somebody changed it since",
+    file: "server/features/imports/rows/prices.ts",
+    find: "if (!variant || !isSame(pricesOf(variant), undo.after)) return false;",
+    replace: "if (!variant) return false;",
+    caughtBy: {
+      file: "tests/api/imports-prices.test.ts",
+      title:
+        "an import of prices is put back but for prices that somebody changed since, and leaves those changed after it was read",
+    },
+  },
+  {
     name: "Two imports run at once",
     file: "server/features/imports/steer-import.ts",
     find: 'if (isBusy || !(record.state === "planned"',

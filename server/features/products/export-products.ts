@@ -27,6 +27,7 @@ const columnsOf = {
   ],
   // A name of the product itself would be a column that an import of products changes.
   stock: ["sku", "product", "variant", "onHand", "reason"],
+  prices: ["sku", "product", "variant", "price", "compareAtPrice"],
 } as const;
 type Column = (typeof columnsOf)[keyof typeof columnsOf][number];
 

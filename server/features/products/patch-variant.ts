@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { recordAudit } from "../../../db/queries/audit.ts";
+import { type AuditSource, recordAudit } from "../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
@@ -26,16 +26,33 @@ export async function patchVariant(
 ): Promise<StaffVariant | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
   const storedVariant = await findVariant(tx, id);
   if (!storedVariant) return refuse("not_found");
-  const figures = () => findStockFigures(tx, id);
-  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? storedVariant, await figures());
-  const versioning = { version: storedVariant.version, collection: "variants", rowIds: [id], read };
-  const stale = await refuseStale(ctx, tx, versioning);
+  const { read } = readerOf(tx, storedVariant);
+  const stale = await refuseStale(ctx, tx, {
+    version: storedVariant.version,
+    collection: "variants",
+    rowIds: [id],
+    read,
+  });
   if (stale) return stale;
+  return setVariant(ctx, tx, storedVariant, patch);
+}
+
+/** Writes what is changed of a variant. `managerPrice`: where a price comes back that a manager had set, or had not. */
+export async function setVariant(
+  ctx: AuditSource,
+  tx: Tx,
+  storedVariant: VariantRow,
+  patch: z.output<typeof variantPatch>,
+  managerPrice?: number | null,
+): Promise<StaffVariant | Refusal<"invalid" | "version_conflict">> {
+  const { id } = storedVariant;
+  const { figures, read } = readerOf(tx, storedVariant);
   const rule = await priceRuleOf(ctx, tx);
-  const row = {
-    ...changed(storedVariant, patch),
-    ...(patch.price !== undefined ? { manager_price: rule.managerPrice(storedVariant, patch.price) } : {}),
-  };
+  const reference =
+    managerPrice === undefined && patch.price !== undefined
+      ? rule.managerPrice(storedVariant, patch.price)
+      : managerPrice;
+  const row = { ...changed(storedVariant, patch), ...(reference === undefined ? {} : { manager_price: reference }) };
   if (!rule.allows(storedVariant, row.price)) return refuseFields({ price: "price_cut" });
   if (wrongEarlierPrice({ price: row.price, compareAtPrice: row.compare_at_price })) {
     return refuseFields({ compareAtPrice: "compare_at" });
@@ -44,13 +61,19 @@ export async function patchVariant(
   const begins = !storedVariant.tracked && row.tracked ? await beginTracking(ctx, tx, storedVariant) : undefined;
   const values = begins ? { ...row, owed: begins.owed } : row;
   const changedTo = await updateVersioned(tx, "variants", begins?.row ?? storedVariant, values, ctx.now());
-  if (!changedTo) return refuseConflict(tx, versioning);
+  if (!changedTo) return refuseConflict(tx, { collection: "variants", rowIds: [id], read });
   // Whoever has the whole product open must not write the old price over this one.
   await updateVersioned(tx, "products", { id: storedVariant.product_id }, {}, ctx.now());
   const after = await read();
   const changes = { before: written(staffVariantOf(storedVariant, await figures())), after: written(after) };
   await recordAudit(tx, ctx, { collection: "variants", rowId: id, ...changes });
   return after;
+}
+
+function readerOf(tx: Tx, stored: VariantRow) {
+  const figures = () => findStockFigures(tx, stored.id);
+  const read = async () => staffVariantOf((await findVariant(tx, stored.id)) ?? stored, await figures());
+  return { figures, read };
 }
 
 const changed = (known: VariantRow, patch: z.output<typeof variantPatch>) => ({

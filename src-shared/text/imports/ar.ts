@@ -13,6 +13,7 @@ export default {
   "import.shape.own": "هذا المتجر",
   "import.shape.customers": "العملاء",
   "import.shape.stock": "المخزون",
+  "import.shape.prices": "الأسعار",
   "import.shape.translations": "ترجمات هذا المتجر",
   "import.shape.matched": "أعمدة مطابقة يدويًا",
 

@@ -10,6 +10,7 @@ export default {
   "import.shape.own": "This shop",
   "import.shape.customers": "Customers",
   "import.shape.stock": "Stock",
+  "import.shape.prices": "Prices",
   "import.shape.translations": "Translations of this shop",
   "import.shape.matched": "Matched columns",
 

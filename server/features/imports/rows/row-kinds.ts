@@ -1,5 +1,6 @@
 import type { ImportShape } from "../../../../src-shared/imports/states.ts";
 import { customerFiles } from "./customers.ts";
+import { priceFiles } from "./prices.ts";
 import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
 import { stockFiles } from "./stock.ts";
 import { translationFiles } from "./translations.ts";
@@ -7,7 +8,7 @@ import { translationFiles } from "./translations.ts";
 /** A kind as the machinery uses it: sources and plans are only handed from one of its functions to the next. */
 type AnyKind = RowKind<RowSource, RowPlan>;
 
-const kinds: readonly AnyKind[] = [translationFiles, customerFiles, stockFiles];
+const kinds: readonly AnyKind[] = [translationFiles, customerFiles, stockFiles, priceFiles];
 
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));

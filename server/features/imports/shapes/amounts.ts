@@ -69,6 +69,21 @@ export function noteWriting(evidence: DecimalEvidence, cell: { line: number; col
 export const mustAskDecimal = (evidence: DecimalEvidence): boolean =>
   evidence.unclear !== undefined || (evidence["."] === true && evidence[","] === true);
 
+/**
+ * The sign by which a file's amounts are read; or the question, where nobody has answered it. `column`: that of its prices; `written`: the
+ * sign that its kind has where no amount says it.
+ */
+export function decimalOf(
+  evidence: DecimalEvidence,
+  named: DecimalSign | null,
+  { column, written }: { column: string; written: DecimalSign | null },
+): { decimal: DecimalSign | null } | ({ ask: "decimal" } & NonNullable<DecimalEvidence["unclear"]>) {
+  if (named === null && mustAskDecimal(evidence)) {
+    return { ask: "decimal", ...(evidence.unclear ?? { line: 1, column, value: "" }) };
+  }
+  return { decimal: named ?? (evidence["."] ? "." : evidence[","] ? "," : written) };
+}
+
 type NumberRefusal = "amount" | "number" | "decimal_unclear" | "decimals";
 
 /** The number of a cell with a point before its fraction, for the sign that was named for the file (null: nobody was asked). */

@@ -4,7 +4,7 @@ import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import { type TableRow, UnreadableFile } from "../reading/table-row.ts";
 import { createTurns } from "../turns.ts";
-import { type DecimalEvidence, mustAskDecimal, noteWriting } from "./amounts.ts";
+import { type DecimalEvidence, decimalOf, noteWriting } from "./amounts.ts";
 import { buildProduct, type FileFacts, type RowGroup } from "./build-product.ts";
 import type { MappedRow } from "./cells.ts";
 import { headingOf } from "./columns.ts";
@@ -134,13 +134,10 @@ async function group(
       if (value) noteWriting(evidence, { line: row.line, column: columns[field] ?? field, value });
     }
   }
-  if (answers.decimal === null && mustAskDecimal(evidence)) {
-    const example = evidence.unclear ?? { line: 1, column: columns.price ?? "", value: "" };
-    return { ask: "decimal", ...example };
-  }
   // Without a price that says it, what Shopify and this shop write.
   const written = known.shape === "own" || known.shape === "shopify" ? "." : null;
-  const sign = answers.decimal ?? (evidence["."] ? "." : evidence[","] ? "," : written);
+  const sign = decimalOf(evidence, answers.decimal, { column: columns.price ?? "", written });
+  if ("ask" in sign) return sign;
   const taken = new Set<number>(known.attributes.flatMap(({ name, value }) => [name, value]));
   return {
     shape: known.shape,
@@ -148,7 +145,7 @@ async function group(
     unknown: headings.filter((heading, at) => heading !== "" && known.fields[at] === null && !taken.has(at)),
     rows: rows.length,
     groups: await (known.shape === "woocommerce" ? groupWoo(rows, turns) : groupByHandle(rows, turns)),
-    facts: { shape: known.shape, columns, decimal: sign, units: known.units },
+    facts: { shape: known.shape, columns, decimal: sign.decimal, units: known.units },
   };
 }
 

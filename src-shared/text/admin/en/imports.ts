@@ -4,13 +4,14 @@ export default {
   "import.drop": "Choose or drop a CSV or Excel file",
   "import.dropHint": "From Shopify, WooCommerce, this shop or any table; at most 48 MB",
   "import.intro":
-    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file with a SKU and a quantity, and nothing else of a product, is a stock count.",
+    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list.",
   "import.sending": "The file is being sent: {{percent}} %",
   "import.export": "Export products",
   "import.exportText":
-    "All products, with every column that an import reads back, or their stock alone: change them in a spreadsheet and import the file again.",
+    "All products, with every column that an import reads back, or their stock or prices alone: change them in a spreadsheet and import the file again.",
   "import.exportWhole": "Download all columns",
   "import.exportStock": "Download stock",
+  "import.exportPrices": "Download prices",
   "import.exportShopify": "Download for Shopify",
   "import.translations": "Translations",
   "import.translationsText":

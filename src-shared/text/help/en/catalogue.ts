@@ -43,9 +43,9 @@ export default {
     "Uploads go on when you leave the screen.",
   ],
   imports: [
-    "Imports products, stock, customers or translations from a CSV or Excel file.",
+    "Imports products, stock, prices, customers or translations from a CSV or Excel file.",
     "Choose a file: nothing is changed before you have seen what it does.",
-    "Products and their stock can be downloaded here, as tables or for Shopify.",
+    "Products, their stock and their prices can be downloaded here, as tables or for Shopify.",
     "Earlier imports are listed below, with who ran them.",
   ],
   import: [
