@@ -12,6 +12,7 @@ import type {
   StoredQuestion,
 } from "../../src-shared/imports/run.ts";
 import type { ImportOutcome, ImportResult, ImportShape, ImportState } from "../../src-shared/imports/states.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";
 
 export interface ImportTables {
@@ -57,7 +58,7 @@ export interface ImportTables {
 }
 
 /** What putting back an item needs; of which kind is known by the import's shape. */
-export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo;
+export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -99,4 +100,24 @@ export interface PriceUndo {
   after: { price: number; compareAtPrice: number | null };
   /** The last price that a manager had set. */
   managerPrice: number | null;
+}
+
+/** A category, or a subcategory where it names its category, as a form writes it; with its place among the others. */
+export interface WrittenBranch {
+  slug: string;
+  name: LocalizedText;
+  description: LocalizedText;
+  /** Null: at the end. */
+  position: number | null;
+  image?: string | null;
+  categoryId?: string;
+}
+
+export interface BranchUndo {
+  branch: "category" | "subcategory";
+  rowId: string;
+  /** Version after the import. */
+  version: number;
+  /** Null: it was added. */
+  before: WrittenBranch | null;
 }

@@ -1,11 +1,13 @@
-import { recordAudit } from "../../db/queries/audit.ts";
+import { type AuditSource, recordAudit } from "../../db/queries/audit.ts";
 import { findLastChange } from "../../db/queries/last-change.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../src-shared/api/refusal.ts";
 import type { Audited } from "../../src-shared/resources.ts";
 import type { Context } from "../context.ts";
-import type { Work } from "./unit-of-work.ts";
+
+/** Whoever changes a row, and the version that the change is made on. */
+export type Editor = AuditSource & Partial<Pick<Context, "ifMatch">>;
 
 interface Changing<Row> {
   version: number;
@@ -22,7 +24,7 @@ interface Changing<Row> {
  * that nobody overwrites another person's work unseen (server/security.md, row 72; electron/README.md, 12).
  */
 export async function refuseStale<Row>(
-  ctx: Context,
+  ctx: Pick<Editor, "ifMatch">,
   tx: Tx,
   changing: Changing<Row>,
 ): Promise<Refusal<"version_required" | "version_conflict"> | undefined> {
@@ -32,7 +34,7 @@ export async function refuseStale<Row>(
 
 /** As `refuseStale`, for changes that also make sense without a version: they heed one when it is given. */
 export async function refuseMoved<Row>(
-  ctx: Context,
+  ctx: Pick<Editor, "ifMatch">,
   tx: Tx,
   { version, collection, rowIds, read }: Changing<Row>,
 ): Promise<Refusal<"version_conflict"> | undefined> {
@@ -68,7 +70,10 @@ export interface VersionedRows<Row extends { id: string; version: number }, Show
   changedBy?(tx: Tx, id: string): Promise<{ collection: readonly Audited[]; rowIds: readonly string[] }>;
 }
 
-type Writing = Pick<Work, "ctx" | "tx">;
+interface Writing {
+  ctx: Editor;
+  tx: Tx;
+}
 
 /** The new version; undefined when another change came first; "unchanged" where there is nothing to write; or a refusal. */
 type Edited<Code extends RefusalCode> = number | undefined | "unchanged" | Refusal<Code>;
@@ -110,7 +115,7 @@ async function change<
     rows: VersionedRows<Row, Shown>;
     id: string;
     edit: (known: Row) => Promise<Edited<Code>>;
-    check: (ctx: Context, tx: Tx, changing: Changing<Shown>) => Promise<Refusal<Stale> | undefined>;
+    check: (ctx: Editor, tx: Tx, changing: Changing<Shown>) => Promise<Refusal<Stale> | undefined>;
   },
 ): Promise<Shown | Refusal<Code | Stale | "not_found" | "version_conflict">> {
   const row = await rows.find(tx, id);

@@ -4,6 +4,7 @@ import type { ImportField } from "./fields.ts";
 export const OTHER_FIELDS = [
   "variant",
   "arabic",
+  "category.order",
   "customer.name",
   "customer.company",
   "customer.crNumber",

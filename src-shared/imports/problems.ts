@@ -33,6 +33,11 @@ export const FILE_PROBLEMS = [
   "sku_unknown",
   "untracked",
   "stock_moved",
+  /** Categories: one that neither shop nor file has, one that the file has twice, and an address that is none or is another's. */
+  "parent_unknown",
+  "category_twice",
+  "slug",
+  "slug_taken",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;

@@ -8,6 +8,7 @@ export const IMPORT_SHAPES = [
   "customers",
   "stock",
   "prices",
+  "categories",
 ] as const;
 export type ImportShape = (typeof IMPORT_SHAPES)[number];
 

@@ -69,6 +69,16 @@ export const imports: Mutation[] = [
     },
   },
   {
+    name: "A category of a file is put back although somebody changed it since",
+    file: "server/features/imports/rows/categories.ts",
+    find: "const editing = { ...ctx, ifMatch: version };",
+    replace: "const editing = { ...ctx, ifMatch: undefined };",
+    caughtBy: {
+      file: "tests/api/imports-categories.test.ts",
+      title: "an import of categories is put back but for what somebody changed or filled since, which is named",
+    },
+  },
+  {
     name: "Two imports run at once",
     file: "server/features/imports/steer-import.ts",
     find: 'if (isBusy || !(record.state === "planned"',

@@ -15,11 +15,11 @@ import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { categoryInput, StaffCategory } from "../../../src-shared/catalogue/categories.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
 import {
   addVersionedRow,
   changeVersionedRow,
+  type Editor,
   removeVersionedRow,
   type VersionedRows,
 } from "../../kernel/versioned-row.ts";
@@ -37,7 +37,7 @@ const rows: VersionedRows<CategoryRow, StaffCategory> = {
 };
 
 export function addCategory(
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   input: Written & { id?: string | undefined },
 ): Promise<StaffCategory | Refusal<"invalid" | "conflict">> {
@@ -52,7 +52,7 @@ export function addCategory(
 }
 
 export const changeCategory = (
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   id: string,
   input: Written,
@@ -73,7 +73,7 @@ export const changeCategory = (
  * category.
  */
 export const removeCategory = (
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   id: string,
 ): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> =>

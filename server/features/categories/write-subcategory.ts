@@ -15,11 +15,11 @@ import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffSubcategory, subcategoryInput } from "../../../src-shared/catalogue/categories.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
 import {
   addVersionedRow,
   changeVersionedRow,
+  type Editor,
   removeVersionedRow,
   type VersionedRows,
 } from "../../kernel/versioned-row.ts";
@@ -36,7 +36,7 @@ const rows: VersionedRows<SubcategoryRow, StaffSubcategory> = {
 };
 
 export function addSubcategory(
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   input: Written & { id?: string | undefined },
 ): Promise<StaffSubcategory | Refusal<"invalid" | "conflict">> {
@@ -52,7 +52,7 @@ export function addSubcategory(
 }
 
 export const changeSubcategory = (
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   id: string,
   input: Written,
@@ -78,7 +78,7 @@ export const changeSubcategory = (
 
 /** Refused while it has products, in any state. */
 export const removeSubcategory = (
-  ctx: Context,
+  ctx: Editor,
   tx: Tx,
   id: string,
 ): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> =>

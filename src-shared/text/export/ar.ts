@@ -53,6 +53,9 @@ export default {
   "product.seoTitleAr": "عنوان البحث (بالعربية)",
   "product.seoDescriptionEn": "وصف البحث (بالإنجليزية)",
   "product.seoDescriptionAr": "وصف البحث (بالعربية)",
+  "category.parent": "الفئة الرئيسية",
+  "category.order": "الترتيب",
+
   "status.active": "معروض للبيع",
   "status.draft": "مسودة",
   "status.scheduled": "مجدول",

@@ -51,6 +51,9 @@ export default {
   "product.seoTitleAr": "Search title (Arabic)",
   "product.seoDescriptionEn": "Search description (English)",
   "product.seoDescriptionAr": "Search description (Arabic)",
+  "category.parent": "Parent category",
+  "category.order": "Order",
+
   "status.active": "On sale",
   "status.draft": "Draft",
   "status.scheduled": "Scheduled",

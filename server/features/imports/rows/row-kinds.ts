@@ -1,4 +1,5 @@
 import type { ImportShape } from "../../../../src-shared/imports/states.ts";
+import { categoryFiles } from "./categories.ts";
 import { customerFiles } from "./customers.ts";
 import { priceFiles } from "./prices.ts";
 import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
@@ -8,7 +9,7 @@ import { translationFiles } from "./translations.ts";
 /** A kind as the machinery uses it: sources and plans are only handed from one of its functions to the next. */
 type AnyKind = RowKind<RowSource, RowPlan>;
 
-const kinds: readonly AnyKind[] = [translationFiles, customerFiles, stockFiles, priceFiles];
+const kinds: readonly AnyKind[] = [translationFiles, customerFiles, stockFiles, priceFiles, categoryFiles];
 
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));

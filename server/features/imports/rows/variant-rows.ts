@@ -9,6 +9,7 @@ import type { TableRow } from "../reading/table-row.ts";
 import { shownValue } from "../shapes/cells.ts";
 import { cleanSku, isSpoiledSku } from "../shapes/skus.ts";
 import type { ReadRows, RowSource } from "./row-kind.ts";
+import { withoutCount } from "./without-count.ts";
 
 export interface VariantSource extends RowSource {
   /** As the shop writes it. */
@@ -35,9 +36,7 @@ export function readVariantRows<Column extends string, Values extends object>(
   );
   const skus = new Set<string>();
   const sources: (VariantSource & Values)[] = [];
-  for (const row of rows) {
-    // Our own exports end with the number of their rows.
-    if (row === rows.at(-1) && row.cells.filter((cell) => cell !== "").length === 1) continue;
+  for (const row of withoutCount(rows)) {
     const problems: RowSource["problems"] = [];
     const cell = (column: Column | "sku") => withoutGuards(row.cells[places.indexOf(column as Column)] ?? "").trim();
     const wrong = (column: Column | "sku", code: string) => {

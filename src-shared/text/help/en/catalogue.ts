@@ -43,7 +43,7 @@ export default {
     "Uploads go on when you leave the screen.",
   ],
   imports: [
-    "Imports products, stock, prices, customers or translations from a CSV or Excel file.",
+    "Imports products, stock, prices, categories, customers or translations from a CSV or Excel file.",
     "Choose a file: nothing is changed before you have seen what it does.",
     "Products, their stock and their prices can be downloaded here, as tables or for Shopify.",
     "Earlier imports are listed below, with who ran them.",
