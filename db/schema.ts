@@ -8,7 +8,7 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/billing/ledger.ts";
 import type { ServiceKey } from "../src-shared/cart/cart.ts";
-import type { AddressedKind } from "../src-shared/catalogue/old-addresses.ts";
+import type { AddressedKind } from "../src-shared/catalogue/addressed-kinds.ts";
 import type { ProductFacts, ProductOption, ProductServices, Seo } from "../src-shared/catalogue/operations.ts";
 import type { ContactKind } from "../src-shared/customers/contacts.ts";
 import type { DeliveryWindow } from "../src-shared/delivery/slots.ts";

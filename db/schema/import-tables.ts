@@ -1,6 +1,7 @@
 /** Imports of products from files; a part of the schema, whose conventions hold here (schema.ts). */
 
 import type { Generated } from "kysely";
+import type { AddressedKind } from "../../src-shared/catalogue/addressed-kinds.ts";
 import type { ContactKind } from "../../src-shared/customers/contacts.ts";
 import type { ImportMapping } from "../../src-shared/imports/fields.ts";
 import type {
@@ -58,7 +59,7 @@ export interface ImportTables {
 }
 
 /** What putting back an item needs; of which kind is known by the import's shape. */
-export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo;
+export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo | RedirectUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -120,4 +121,12 @@ export interface BranchUndo {
   version: number;
   /** Null: it was added. */
   before: WrittenBranch | null;
+}
+
+/** A redirect that an import made, and what the address led to before. */
+export interface RedirectUndo {
+  kind: AddressedKind;
+  slug: string;
+  targetId: string;
+  before: string | null;
 }

@@ -6,7 +6,6 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
   "ownPages",
-  "stockImports",
   "lists",
   "holidays",
   "cards",

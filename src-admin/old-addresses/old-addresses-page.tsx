@@ -8,7 +8,8 @@ import {
   productScreen,
   SCREENS,
 } from "../../src-shared/addresses.ts";
-import type { AddressedKind, OldAddress } from "../../src-shared/catalogue/old-addresses.ts";
+import type { AddressedKind } from "../../src-shared/catalogue/addressed-kinds.ts";
+import type { OldAddress } from "../../src-shared/catalogue/old-addresses.ts";
 import { useServices } from "../app/services.tsx";
 import { NoWrap } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";

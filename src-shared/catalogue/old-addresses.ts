@@ -2,9 +2,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, line, pageMeta, pageQuery } from "../api/schemas.ts";
-
-export const ADDRESSED_KINDS = ["product", "category", "subcategory", "article", "page"] as const;
-export type AddressedKind = (typeof ADDRESSED_KINDS)[number];
+import { ADDRESSED_KINDS } from "./addressed-kinds.ts";
 
 export const oldAddress = z.object({
   kind: z.enum(ADDRESSED_KINDS),

@@ -5,6 +5,7 @@ export const OTHER_FIELDS = [
   "variant",
   "arabic",
   "category.order",
+  "redirect",
   "customer.name",
   "customer.company",
   "customer.crNumber",

@@ -38,6 +38,13 @@ export const FILE_PROBLEMS = [
   "category_twice",
   "slug",
   "slug_taken",
+  /** Redirects: an address of a page here, of nothing here, of no kind that is redirected, of another kind, twice, or in a circle. */
+  "address_live",
+  "address_unknown",
+  "address_foreign",
+  "address_kind",
+  "address_twice",
+  "address_loop",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;

@@ -9,6 +9,7 @@ export const IMPORT_SHAPES = [
   "stock",
   "prices",
   "categories",
+  "redirects",
 ] as const;
 export type ImportShape = (typeof IMPORT_SHAPES)[number];
 

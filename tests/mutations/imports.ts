@@ -79,6 +79,27 @@ export const imports: Mutation[] = [
     },
   },
   {
+    name: "An old address of a file hides a page of the shop",
+    file: "server/features/imports/rows/redirects.ts",
+    find: 'if (await isLive(db, old)) return wrong("from", "address_live");',
+    replace: "",
+    caughtBy: {
+      file: "tests/api/imports-redirects.test.ts",
+      title:
+        "addresses of the shop's own pages, of nothing, of another kind, twice or in a circle are refused in words",
+    },
+  },
+  {
+    name: "An old address is taken back that somebody let lead on since",
+    file: "server/features/imports/rows/redirects.ts",
+    find: "if ((await findRedirect(tx, kind, slug)) !== targetId) return false;",
+    replace: "",
+    caughtBy: {
+      file: "tests/api/imports-redirects.test.ts",
+      title: "an address that leads elsewhere is changed, and goes back unless somebody let it lead on since",
+    },
+  },
+  {
     name: "Two imports run at once",
     file: "server/features/imports/steer-import.ts",
     find: 'if (isBusy || !(record.state === "planned"',

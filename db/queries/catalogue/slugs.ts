@@ -51,14 +51,9 @@ export async function claimSlug(
   kind: SlugKind,
   claim: { id: string; slug: string; former?: string | undefined },
 ): Promise<void> {
-  const kinds = beside[kind] ?? [kind];
-  await tx.deleteFrom("slug_redirects").where("kind", "in", kinds).where("slug", "=", claim.slug).execute();
+  for (const one of beside[kind] ?? [kind]) await dropRedirect(tx, one, claim.slug);
   if (claim.former === undefined || claim.former === claim.slug) return;
-  await tx
-    .insertInto("slug_redirects")
-    .values({ kind, slug: claim.former, target_id: claim.id })
-    .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: claim.id }))
-    .execute();
+  await putRedirect(tx, kind, { slug: claim.former, id: claim.id });
 }
 
 /**
@@ -74,13 +69,34 @@ export async function redirectFormerNames(
     [name?.en, name?.ar].flatMap((one) => (one ? [foldedName(one)] : []));
   const own = namesOf(claim.name);
   const given = new Set(namesOf(claim.former).filter((name) => name !== claim.slug && !own.includes(name)));
-  for (const slug of given) {
-    await tx
-      .insertInto("slug_redirects")
-      .values({ kind, slug, target_id: claim.id })
-      .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: claim.id }))
-      .execute();
+  for (const slug of given) await putRedirect(tx, kind, { slug, id: claim.id });
+}
+
+/** A row that has an address, in any state. */
+export const findAddressed = (
+  db: Db | Tx,
+  table: "products" | "categories" | "subcategories" | "articles" | "pages",
+  by: { id: string } | { slug: string },
+): Promise<{ id: string; slug: string } | undefined> => {
+  if (table === "pages") {
+    const query = db.selectFrom(table).select(["id", "key as slug"]);
+    return ("id" in by ? query.where("id", "=", by.id) : query.where("key", "=", by.slug)).executeTakeFirst();
   }
+  const query = db.selectFrom(table as "products").select(["id", "slug"]);
+  return ("id" in by ? query.where("id", "=", by.id) : query.where("slug", "=", by.slug)).executeTakeFirst();
+};
+
+/** Lets a former slug lead to a row. */
+export async function putRedirect(tx: Tx, kind: SlugKind, { slug, id }: { slug: string; id: string }): Promise<void> {
+  await tx
+    .insertInto("slug_redirects")
+    .values({ kind, slug, target_id: id })
+    .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: id }))
+    .execute();
+}
+
+export async function dropRedirect(tx: Tx, kind: SlugKind, slug: string): Promise<void> {
+  await tx.deleteFrom("slug_redirects").where("kind", "=", kind).where("slug", "=", slug).execute();
 }
 
 /** What these former slugs lead to. */

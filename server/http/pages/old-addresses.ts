@@ -8,12 +8,8 @@ import {
   productPath,
   withoutLanguage,
 } from "../../../src-shared/addresses.ts";
+import { BRANCH_ADDRESS, FORMER_SHOP_ADDRESS } from "../../../src-shared/catalogue/former-addresses.ts";
 import type { App } from "../../context.ts";
-
-const old = /^\/(category|subcategory)\/([^/]{1,200})\/?$/;
-/** Addresses of products and collections in a shop of Shopify, and of categories in one of WooCommerce. */
-const former =
-  /^\/(?:(?:collections\/[^/]{1,200}\/)?(products)|(collections)|(product-category)(?:\/[^/]{1,200}){0,5})\/([^/]{1,400})\/?$/;
 
 /**
  * Redirects old addresses that search engines still list, for good: /category/{id} and /subcategory/{id} (specification, section
@@ -24,7 +20,7 @@ export function redirectOldAddresses(app: Pick<App, "db" | "catalogue">): Reques
   return async (req, res, next) => {
     if (!["GET", "HEAD"].includes(req.method)) return next();
     const path = withoutLanguage(req.path);
-    const [, kind, text] = old.exec(path) ?? [];
+    const [, kind, text] = BRANCH_ADDRESS.exec(path) ?? [];
     const target =
       kind && text
         ? await collectionOf(app, kind as "category" | "subcategory", readable(text))
@@ -59,7 +55,7 @@ async function ofFormerShop(
   if (path === "/shop" || path === "/shop/") return PAGES.products;
   const number = path === "/" ? /[?&]p=(\d{1,12})(?:&|$)/.exec(url)?.[1] : undefined;
   if (number !== undefined) return productOf(app, `?p=${number}`);
-  const [, product, , , text = ""] = former.exec(path) ?? [];
+  const [, product, , , text = ""] = FORMER_SHOP_ADDRESS.exec(path) ?? [];
   if (text === "") return undefined;
   const key = readable(text).toLowerCase();
   if (product) return productOf(app, key);

@@ -56,6 +56,9 @@ export default {
   "category.parent": "الفئة الرئيسية",
   "category.order": "الترتيب",
 
+  "redirect.from": "العنوان القديم",
+  "redirect.to": "العنوان الجديد",
+
   "status.active": "معروض للبيع",
   "status.draft": "مسودة",
   "status.scheduled": "مجدول",

@@ -54,6 +54,9 @@ export default {
   "category.parent": "Parent category",
   "category.order": "Order",
 
+  "redirect.from": "Old address",
+  "redirect.to": "New address",
+
   "status.active": "On sale",
   "status.draft": "Draft",
   "status.scheduled": "Scheduled",

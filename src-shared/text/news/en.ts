@@ -2,10 +2,8 @@
 export default {
   ownPages:
     "Pages of your own: add them under Content › Pages, with an address, texts in both languages, a draft and a preview.",
-  stockImports:
-    "Stock comes in from a file with SKUs and quantities, under Products › Import; each line is a count that can be undone.",
   lists:
-    "Stock, prices and categories come in from files, under Products › Import. Each line is shown first and can be undone.",
+    "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",
   cards: "On a phone a list shows each row as a card: number, status, customer and amount at once.",

@@ -2,6 +2,7 @@ import type { ImportShape } from "../../../../src-shared/imports/states.ts";
 import { categoryFiles } from "./categories.ts";
 import { customerFiles } from "./customers.ts";
 import { priceFiles } from "./prices.ts";
+import { redirectFiles } from "./redirects.ts";
 import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
 import { stockFiles } from "./stock.ts";
 import { translationFiles } from "./translations.ts";
@@ -9,7 +10,14 @@ import { translationFiles } from "./translations.ts";
 /** A kind as the machinery uses it: sources and plans are only handed from one of its functions to the next. */
 type AnyKind = RowKind<RowSource, RowPlan>;
 
-const kinds: readonly AnyKind[] = [translationFiles, customerFiles, stockFiles, priceFiles, categoryFiles];
+const kinds: readonly AnyKind[] = [
+  translationFiles,
+  customerFiles,
+  stockFiles,
+  priceFiles,
+  categoryFiles,
+  redirectFiles,
+];
 
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));

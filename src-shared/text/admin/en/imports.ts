@@ -4,7 +4,7 @@ export default {
   "import.drop": "Choose or drop a CSV or Excel file",
   "import.dropHint": "From Shopify, WooCommerce, this shop or any table; at most 48 MB",
   "import.intro":
-    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list. Rows with a name and a parent category are categories.",
+    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list. Rows with a name and a parent category are categories, rows with an old and a new address are redirects.",
   "import.sending": "The file is being sent: {{percent}} %",
   "import.export": "Export products",
   "import.exportText":

@@ -27,7 +27,7 @@ export default {
   ],
   oldAddresses: [
     "Addresses of pages that have moved, and where they redirect to.",
-    "They are made whenever a web address changes.",
+    "They are made whenever a web address changes, and come in from a file under Products › Import.",
     "Search one to see where a broken link leads.",
   ],
   media: [
@@ -43,7 +43,7 @@ export default {
     "Uploads go on when you leave the screen.",
   ],
   imports: [
-    "Imports products, stock, prices, categories, customers or translations from a CSV or Excel file.",
+    "Imports products, stock, prices, categories, redirects, customers or translations from a CSV or Excel file.",
     "Choose a file: nothing is changed before you have seen what it does.",
     "Products, their stock and their prices can be downloaded here, as tables or for Shopify.",
     "Earlier imports are listed below, with who ran them.",
