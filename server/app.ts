@@ -19,6 +19,7 @@ import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
 import { followClosure } from "./http/closed/follow-closure.ts";
 import { refuseWhileClosed } from "./http/closed/refuse-while-closed.ts";
+import { countAnswers } from "./http/count-answers.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
 import { identifyCaller, oncePerRequest } from "./http/identify-caller.ts";
 import { createBodyBudget } from "./http/limits/body-budget.ts";
@@ -86,12 +87,14 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const shown = followShownChanges(following, app.catalogue);
   const stopDay = followDay(app.now, shown.noteDay);
   const closure = followClosure(app, following);
+  const onSent = countAnswers(app);
   const cache = createResponseCache({
     shown,
     everyHeader,
     isShared: isSharedAddress,
     mayBeStale,
     onKept: () => metrics.meters.kept.add(),
+    onSent,
   });
 
   const budget = createBodyBudget();

@@ -12,6 +12,7 @@ import type { MediaStore } from "./features/media/store/store.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
 import type { Exported } from "./kernel/export/exported.ts";
 import type { Log } from "./log.ts";
+import type { Counted, DailyCounts } from "./metrics/daily-counts.ts";
 import type { ErrorMinutes } from "./metrics/error-minutes.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { Secrets } from "./secrets.ts";
@@ -70,6 +71,8 @@ export interface App {
   meters?: Meters;
   /** Errors of the server that the job `watch` has yet to count. Absent where no requests come in. */
   serverErrors?: ErrorMinutes;
+  /** What visitors did since the job `store counts` ran. Absent where no requests come in. */
+  dailyCounts?: DailyCounts;
   /** Keeps the log of the database for increments. Absent on PostgreSQL, in most tests and on a desktop. */
   logKeeping?: LogKeeping;
   /**
@@ -108,6 +111,8 @@ export interface RequestContext extends App {
   signal?: AbortSignal;
   /** Parts of the shop that the answer depends on without showing them (http/pages/made-of.ts). Absent where none is stored. */
   madeOf?: Set<string>;
+  /** What is counted each time the answer is sent to a person, also from the response cache. Absent where nothing is counted. */
+  counted?: Counted[];
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
   reply: Headers;
 }

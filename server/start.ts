@@ -34,6 +34,7 @@ import { loadShopRenderer } from "./http/pages/shop-renderer.ts";
 import { backUpBefore } from "./jobs/back-up.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { storeCounts } from "./jobs/store-counts.ts";
 import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
@@ -41,6 +42,7 @@ import { sendTestMail } from "./mail/send-test-mail.ts";
 import { createShopTransport } from "./mail/shop-transport.ts";
 import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
+import { createDailyCounts } from "./metrics/daily-counts.ts";
 import { createErrorMinutes } from "./metrics/error-minutes.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
@@ -115,6 +117,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     catalogue: createCatalogueIndex(db, join(config.dataDir, "cache", "catalogue.index")),
     health: { starting: true, draining: false, mailDown: false },
     serverErrors: createErrorMinutes(() => new Date()),
+    dailyCounts: createDailyCounts(() => new Date()),
     version: readVersion(),
     ...(config.databaseUrl ? {} : { logKeeping: new LogKeeping(address) }),
     onDiskFault,
@@ -184,6 +187,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await storing;
       await storeCatalogue(app);
+      await storeCounts(app).catch((problem: unknown) => log.warn({ err: problem }, "counts could not be stored"));
       await Promise.all([numbers.stop(), app.logKeeping?.stop(), app.reader.destroy()]);
       await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();

@@ -33,6 +33,7 @@ const others = {
   alerts: "an open alert is still to be ended, and past ones are shown",
   job_runs: "a job that fails on keeps failing in a row",
   server_errors: "the rate of errors has no gap",
+  daily_counts: "reports of visitors go on",
   invoice_sums: "kept by triggers, which are off while rows are copied; the check proves them",
   payment_sums: "likewise",
   owed_sums: "likewise",

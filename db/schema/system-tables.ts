@@ -1,6 +1,7 @@
-/** Alerts and what they are told from; a part of the schema, whose conventions hold here (schema.ts). */
+/** Alerts and what they are told from, and sums of what visitors do; a part of the schema, whose conventions hold here (schema.ts). */
 
 import type { AlertDetails, AlertKind } from "../../src-shared/system/alerts.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";
 
 export interface SystemTables {
@@ -35,4 +36,16 @@ export interface SystemTables {
   };
   /** Answers with a 5xx of all processes, by the minute ("2026-11-23T21:05"); minutes without any have no row. */
   server_errors: { minute: string; count: number };
+  /** What visitors did, as sums of all processes by the day in Qatar; nothing of any one visitor (server/README.md, D397). */
+  daily_counts: {
+    day: string;
+    kind: CountKind;
+    lang: Lang;
+    /** What was counted: the words of a search. Blank: all that are beyond the bound of a day. */
+    subject: string;
+    count: number;
+  };
 }
+
+/** A search that found nothing, and one that found only what is near. */
+export type CountKind = "search.none" | "search.near";

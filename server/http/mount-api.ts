@@ -102,6 +102,7 @@ export function mountApi({ app, cache, identify, budget }: Deps): RequestHandler
         body: envelope,
         parameters,
         parts,
+        counted: ctx.counted ?? [],
       });
     }
     res.setHeader("Cache-Control", "no-store");
@@ -147,6 +148,7 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     cookies: cookiesOf(req),
     reply: new Headers(),
     madeOf: new Set(),
+    counted: [],
     ...(signal ? { signal } : {}),
   };
 }

@@ -15,10 +15,11 @@ import { emptyOldMails } from "../../db/queries/mail/mail-queue.ts";
 import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/orders/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/orders/order-visitors.ts";
 import { dropOldAlerts } from "../../db/queries/system/alerts.ts";
+import { dropOldCounts } from "../../db/queries/system/daily-counts.ts";
 import { dropOldServerErrors } from "../../db/queries/system/server-errors.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
+import { DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { countRowsToRead, eachRow } from "../each-row.ts";
 import { forgetMailFiles } from "./forget-mail-files.ts";
@@ -31,6 +32,8 @@ const INTAKE_DAYS = 730;
 const SENT_MAIL_DAYS = 30;
 /** Days in which an import can be carried out or undone. */
 const IMPORT_DAYS = 30;
+/** Days after which the words of searches go: they are a visitor's own. */
+const SEARCH_DAYS = 90;
 /** Days after which files of a cancelled or voided web order are removed: anybody can send files to an order they placed. */
 const DEAD_ORDER_FILE_DAYS = 30;
 /** Rows of one transaction: some milliseconds, after which others have their turn. */
@@ -60,6 +63,7 @@ const rules: Rule[] = [
   (tx, daysAgo) => pruneFeed(tx, daysAgo(90), BATCH),
   (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
   (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),
+  (tx, daysAgo) => dropOldCounts(tx, ["search.none", "search.near"], qatarDate(daysAgo(SEARCH_DAYS))),
 ];
 
 /**

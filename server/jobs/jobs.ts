@@ -11,6 +11,7 @@ import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
+import { storeCounts } from "./store-counts.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { tendDevices } from "./tend-devices.ts";
 import { noteRun } from "./watch/note-run.ts";
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
   { name: "forget", every: 60 * MINUTE_MS, run: forget },
   { name: "store the catalogue", every: 60 * MINUTE_MS, run: storeCatalogue },
+  { name: "store counts", every: MINUTE_MS / 6, run: storeCounts },
   { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];
 

@@ -243,7 +243,11 @@ export const catalogue = defineContract({
     summary: "Search as in the dialog: forgiving, both languages, SKUs",
     access: "public",
     params: z.object({ term: z.string() }),
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** Asked once more when the shopper has read that there is nothing: counted for the shop's report, unlike each letter. */
+      settled: flagged,
+    }),
     answer: z.array(productCard),
     meta: pageMeta.extend({ exact }),
     offline: true,

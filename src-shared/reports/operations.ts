@@ -36,7 +36,7 @@ const query = {
 
 export const reports = defineContract({
   "GET /api/reports/:report": {
-    summary: "A report: sales, takings, tax, quotes or stock, of a period or of today",
+    summary: "A report: sales, takings, tax, quotes, stock or visitors, of a period or of today",
     access: "manager",
     params: z.object({ report: z.enum(REPORT_KEYS) }),
     query: z.object(query),

@@ -7,7 +7,7 @@
 export type ReportValueKind = "name" | "day" | "month" | "count" | "money" | "percent";
 
 interface ReportShape {
-  group: "sales" | "money" | "quotes" | "stock";
+  group: "sales" | "money" | "quotes" | "stock" | "visitors";
   /** Of a period of days; otherwise of today. */
   ofPeriod: boolean;
   /** The first names the row. */
@@ -118,6 +118,13 @@ export const REPORTS = {
     ofPeriod: true,
     columns: { sku: "name", product: "name", lastSold: "day", pieces: "count", value: "money" },
     drawn: { column: "value", as: "bars" },
+  },
+  "missed-searches": {
+    group: "visitors",
+    ofPeriod: true,
+    columns: { search: "name", language: "name", nothing: "count", near: "count", lastDay: "day" },
+    added: ["nothing", "near"],
+    drawn: { column: "nothing", as: "bars" },
   },
 } as const satisfies Readonly<Record<string, ReportShape>>;
 

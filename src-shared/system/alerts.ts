@@ -39,6 +39,7 @@ export const JOBS = {
   "finish imports": "job.finishImports",
   "store the catalogue": "job.storeCatalogue",
   "sweep orphaned files": "job.sweepFiles",
+  "store counts": "job.storeCounts",
   "watch orders": "job.watchOrders",
   "tend devices": "job.tendDevices",
   forget: "job.forget",

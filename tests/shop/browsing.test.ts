@@ -188,6 +188,32 @@ describe("the search dialog", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
   };
 
+  test("has the server count what it did not find when the shopper has read that, but not what the page of results counts", () =>
+    visit("/", desktop, async (page) => {
+      const counted: string[] = [];
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (searchParams.has("settled")) counted.push(decodeURIComponent(pathname.split("/").at(-1) ?? ""));
+      });
+      await page.clock.install();
+      await open(page);
+      const dialog = page.getByRole("dialog", { name: "Search Products" });
+      const field = dialog.getByRole("combobox");
+      const read = async (term: string) => {
+        await field.fill(term);
+        await dialog.getByText(`No products found for "${term}"`).waitFor();
+        await page.clock.fastForward(2000);
+      };
+      await read("trampoline");
+      await field.fill("");
+      await expect.poll(() => counted).toEqual(["trampoline"]);
+      await read("parasol");
+      await field.press("Enter");
+      await page.waitForURL("**/products?q=parasol");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(counted).toEqual(["trampoline"]);
+    }));
+
   test("says the specified sentences, and opens the marked result by keyboard", () =>
     visit("/", desktop, async (page) => {
       await open(page);

@@ -21,6 +21,7 @@ import { releaseFilesIn } from "../../server/features/updates/release-files.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
 import type { ResponseCache } from "../../server/http/pages/response-cache.ts";
 import { createLog, type Log } from "../../server/log.ts";
+import { createDailyCounts } from "../../server/metrics/daily-counts.ts";
 import { createErrorMinutes } from "../../server/metrics/error-minutes.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
@@ -96,6 +97,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log: options.log ?? createLog("silent"),
     secrets: openSecrets(folder),
     serverErrors: createErrorMinutes(now),
+    dailyCounts: createDailyCounts(now),
     media,
     uploads: localMediaStore(join(folder, "uploads")),
     releases: releaseFilesIn(join(folder, "updates")),

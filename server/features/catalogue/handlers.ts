@@ -9,6 +9,7 @@ import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";
 import { findMovedBranch, movedListing } from "./moved-listing.ts";
 import { readProduct } from "./read-product.ts";
+import { countMissedSearch, isPlainSearch } from "./search/missed-search.ts";
 import { rankedIds } from "./search/ranking.ts";
 
 /** Longest search term; longer ones are no person's (server/security.md, row 45). */
@@ -32,6 +33,7 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
   "GET /api/products": async (ctx, { query }) => {
     const view = await ctx.catalogue.current();
     const list = await listProducts(view, query);
+    if (query.q && isPlainSearch(query)) countMissedSearch(ctx, query.q, list.meta);
     const moved = await movedListing(ctx.db, view, query, list.meta);
     return moved ? listProducts(view, moved) : list;
   },
@@ -45,14 +47,12 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
     const view = await ctx.catalogue.current();
     const found = view.search.match(params.term);
     const from = (query.page - 1) * query.pageSize;
+    const total = found.docs.length;
+    const exact = found.exact || total === 0;
+    if (query.settled) countMissedSearch(ctx, params.term, { total, exact });
     return {
       data: await view.cards(rankedIds(view, found, from + query.pageSize).slice(from)),
-      meta: {
-        total: found.docs.length,
-        page: query.page,
-        pageSize: query.pageSize,
-        exact: found.exact || found.docs.length === 0,
-      },
+      meta: { total, page: query.page, pageSize: query.pageSize, exact },
     };
   },
 };

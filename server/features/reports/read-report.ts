@@ -16,6 +16,7 @@ import {
   readSalesByZone,
 } from "./sales-reports.ts";
 import { readSlowStock, readStockMovements, readStockValue } from "./stock-reports.ts";
+import { readMissedSearches } from "./visitor-reports.ts";
 
 const MAX_DAYS = 731;
 const DEFAULT_DAYS = 30;
@@ -34,6 +35,7 @@ const readers: { [Key in ReportKey]: Reader<Key> } = {
   "stock-value": readStockValue,
   "stock-movements": readStockMovements,
   "slow-stock": readSlowStock,
+  "missed-searches": readMissedSearches,
 };
 
 /** A whole report: all its rows. */

@@ -18,6 +18,7 @@ import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { readShopSettings } from "../../features/shop/profile.ts";
+import type { Counted } from "../../metrics/daily-counts.ts";
 import { allowMethods } from "../allow-methods.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
@@ -57,6 +58,7 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
     const { address, isShared } = await readAddress(req);
     const made: Made = {
       parts: new Set(),
+      counted: [],
       optionKeys: [],
       isAway: false,
       remembered: isShared ? remembered : undefined,
@@ -83,6 +85,7 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
         body: page.html,
         parameters,
         parts: made.parts,
+        counted: made.counted,
       });
     }
     // Cookies that a form's handler sets for this visitor without a script's call (the proof that opens an address).
@@ -150,6 +153,8 @@ function asRequest(
 /** What a page was made of. */
 interface Made {
   parts: Set<string>;
+  /** What is counted each time it is sent. */
+  counted: Counted[];
   /** Of the product that it shows. */
   optionKeys: string[];
   /** Whether the database could not be asked. */
@@ -170,6 +175,7 @@ function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient
     const own = {
       idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey,
       madeOf: new Set<string>(),
+      counted: made.counted,
     };
     const call = { ...ctx, ...own };
     const { body, file } = await plainBody(request.body);

@@ -17,6 +17,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { canonicalQuery } from "../../../src-shared/content/page-parameters.ts";
+import type { Counted } from "../../metrics/daily-counts.ts";
 import { acceptedCoding, type Coding } from "../serving/accepted-coding.ts";
 import { isOfCatalogue, type Parts } from "./made-of.ts";
 import { createMaking } from "./making.ts";
@@ -48,6 +49,8 @@ export interface FreshResponse {
   parameters?: readonly string[];
   /** What it was made of. */
   parts: Parts;
+  /** What is counted each time it is sent; nothing unless given. */
+  counted?: readonly Counted[];
 }
 
 export interface ResponseCache {
@@ -76,13 +79,15 @@ export interface CacheOptions {
   mayBeStale?(path: string): boolean;
   /** Called for each response that is sent from memory. */
   onKept?(): void;
+  /** Called for each response that is sent, with what is counted by it. */
+  onSent?(req: IncomingMessage, counted: readonly Counted[]): void;
   maxBytes?: number;
   now?(): number;
 }
 
 export function createResponseCache(options: CacheOptions): ResponseCache {
   const { shown, everyHeader, maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
-  const { isShared = () => false, mayBeStale = () => true, onKept } = options;
+  const { isShared = () => false, mayBeStale = () => true, onKept, onSent } = options;
   const kept = (): true => {
     onKept?.();
     return true;
@@ -138,6 +143,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
   }
 
   function send(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {
+    onSent?.(req, entry.counted);
     if (matches(req.headers["if-none-match"], entry.etag)) {
       const wanted = acceptedCoding(req);
       const etag = tagIn(entry.body.find(wanted)?.coding ?? wanted, entry.etag);
@@ -159,6 +165,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
   }
 
   function sendStale(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {
+    onSent?.(req, entry.counted);
     withBody(req, res, entry, ({ coding, body }) => {
       res.writeHead(entry.status, {
         ...everyHeader,
@@ -233,6 +240,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
         etag,
         body,
         parts,
+        counted: answer.counted ?? [],
         besideBody: key.length + ENTRY_BYTES + parts.size * PART_BYTES,
         isOfCatalogue: isOfCatalogue(parts),
         begun,

@@ -3,6 +3,7 @@
  * number. Anybody can make as many addresses as they like, and none of them may fill the memory: what is made of a
  * visitor's own words (parameters, a search) has half of the room and pushes out no page.
  */
+import type { Counted } from "../../metrics/daily-counts.ts";
 import type { Parts } from "./made-of.ts";
 import type { StoredBody } from "./stored-body.ts";
 
@@ -19,6 +20,8 @@ export interface StoredResponse {
   /** Bytes of everything but the body. */
   besideBody: number;
   parts: Parts;
+  /** What is counted each time it is sent. */
+  counted: readonly Counted[];
   /** Whether the catalogue is among its parts. */
   isOfCatalogue: boolean;
   /** The moment from which it was made. */

@@ -53,6 +53,7 @@ export default {
   "job.finishImports": "إكمال عمليات الاستيراد المنقطعة",
   "job.storeCatalogue": "حفظ الفهرس للتشغيل التالي",
   "job.sweepFiles": "حذف الملفات غير المستخدمة",
+  "job.storeCounts": "حفظ أعداد الزيارات والبحث",
   "job.watchOrders": "مراقبة تدفق الطلبات",
   "job.tendDevices": "رعاية أجهزة المكتب",
   "job.forget": "حذف البيانات التي انتهت مدة حفظها",

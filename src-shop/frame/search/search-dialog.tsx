@@ -14,6 +14,7 @@ import { useModal } from "../../../src-shared/ui/use-modal.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { SearchStart } from "./search-start.tsx";
+import { useCountedMiss } from "./use-counted-miss.ts";
 import { type Found, useSearch } from "./use-search.ts";
 
 interface SearchDialogProps {
@@ -64,6 +65,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState(-1);
   const found = useSearch(typed);
+  const noteSent = useCountedMiss(found);
   const products = shown(found);
   const all = `${PAGES.products}?${new URLSearchParams({ q: typed.trim() })}`;
   const optionId = (place: number) => `${list}-${place}`;
@@ -83,7 +85,10 @@ function Search({ title, close }: { title: string; close: () => void }) {
     const product = products[marked];
     if (typed.trim() !== "") rememberSearch(typed.trim());
     if (product) void navigate(productPath(product.slug));
-    else if (typed.trim() !== "") void navigate(all);
+    else if (typed.trim() !== "") {
+      noteSent();
+      void navigate(all);
+    }
   };
 
   return (
@@ -156,7 +161,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
       </div>
       {products.length > 0 && (
         <div className="border-line border-t p-3 sm:px-6">
-          <ButtonLink to={all} className="w-full">
+          <ButtonLink to={all} onClick={noteSent} className="w-full">
             {t("search.all")}
           </ButtonLink>
         </div>
