@@ -87,7 +87,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const shown = followShownChanges(following, app.catalogue);
   const stopDay = followDay(app.now, shown.noteDay);
   const closure = followClosure(app, following);
-  const onSent = countAnswers(app);
+  const { onSent, onAsked } = countAnswers(app);
   const cache = createResponseCache({
     shown,
     everyHeader,
@@ -153,8 +153,8 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });
   http.get("/api/events", named(EVENTS_ROUTE), events);
-  http.use("/api", named("api"), mountApi({ app, cache, identify: calls, budget }));
-  http.use(named("page"), renderShop({ app, cache, remembered: rememberAnswers(shown), renderer, budget }));
+  http.use("/api", named("api"), mountApi({ app, cache, identify: calls, budget, onSent }));
+  http.use(named("page"), renderShop({ app, cache, remembered: rememberAnswers(shown), renderer, budget, onSent }));
   http.use(answerFaults(app));
 
   // Stored responses are sent before any of the above: their headers were stored with them, and they belong to
@@ -165,6 +165,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     // While draining, a client with an open connection uses another one next time, instead of one that is about to be
     // cut.
     if (app.health.draining) res.setHeader("connection", "close");
+    onAsked(req);
     const admit = () => admission.admit(req, res, () => http(req, res));
     const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "");
     if (!mayBeStored || !cache.tryAnswer(req, res, admit)) admit();

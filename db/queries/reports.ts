@@ -125,6 +125,20 @@ export async function listSoldActors(db: Db, span: Span) {
   return rows.map(numbers);
 }
 
+/** Orders that visitors placed in the shop in a span, by the hour in UTC, whatever became of them. */
+export async function listWebOrdersByHour(db: Db, { from, before }: Span) {
+  const hour = sql<string>`substr(placed_at, 1, 13)`;
+  const rows = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [hour.as("hour"), fn.countAll<number>().as("orders")])
+    .where("placed_at", ">=", from)
+    .where("placed_at", "<", before)
+    .where("source", "=", "web")
+    .groupBy(hour)
+    .execute();
+  return rows.map((row) => ({ hour: row.hour, orders: Number(row.orders) }));
+}
+
 /** Invoices and credit notes issued in a span, by the hour in UTC ("2026-11-30T14"); credit notes are below zero. */
 export async function listTaxByHour(db: Db, { from, before }: Span) {
   const hour = sql<string>`substr(issued_at, 1, 13)`;

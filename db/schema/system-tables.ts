@@ -40,12 +40,16 @@ export interface SystemTables {
   daily_counts: {
     day: string;
     kind: CountKind;
-    lang: Lang;
-    /** What was counted: the words of a search. Blank: all that are beyond the bound of a day. */
+    /** Blank where it has no language: a cart. */
+    lang: Lang | "";
+    /** What was counted: the words of a search, the path of a page. Blank: all that are beyond the bound of a day, and carts. */
     subject: string;
     count: number;
   };
 }
 
-/** A search that found nothing, and one that found only what is near. */
-export type CountKind = "search.none" | "search.near";
+/**
+ * A search that found nothing, and one that found only what is near; a page that was viewed, and one by which a visit began; a cart
+ * that was priced.
+ */
+export type CountKind = "search.none" | "search.near" | "view" | "landing" | "cart";

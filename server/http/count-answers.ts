@@ -1,12 +1,39 @@
 import type { IncomingMessage } from "node:http";
+import { MAX_VIEWED, VIEWED_HEADER, viewedPage } from "../../src-shared/content/viewed-page.ts";
 import type { App } from "../context.ts";
 import type { Counted } from "../metrics/daily-counts.ts";
 import { isOfPerson } from "./is-of-person.ts";
 
-/** Counts answers that are sent to people: additions in memory, which the job `store counts` writes. */
-export const countAnswers =
-  ({ dailyCounts }: Pick<App, "dailyCounts">) =>
-  (req: IncomingMessage, counted: readonly Counted[]): void => {
-    if (counted.length === 0 || req.method !== "GET" || !isOfPerson(req.headers)) return;
-    for (const one of counted) dailyCounts?.add(one);
+export interface CountedAnswers {
+  /** Counts what an answer stands for that is sent to a person. */
+  onSent(req: IncomingMessage, counted: readonly Counted[]): void;
+  /** Counts the pages that the shop's own script has opened since its last request (src-shop/app/page-views.ts). */
+  onAsked(req: IncomingMessage): void;
+}
+
+/** Additions in memory, which the job `store counts` writes; nothing of whoever asked is kept (D397, D398). */
+export function countAnswers({ dailyCounts, config }: Pick<App, "dailyCounts" | "config">): CountedAnswers {
+  const { origin } = new URL(config.publicUrl);
+  const isFromOwnPage = ({ headers }: IncomingMessage): boolean =>
+    headers["sec-fetch-site"] === "same-origin" ||
+    headers.referer === origin ||
+    headers.referer?.startsWith(`${origin}/`) === true;
+
+  return {
+    onSent(req, counted) {
+      if (counted.length === 0 || req.method === "HEAD" || !isOfPerson(req.headers)) return;
+      for (const one of counted) {
+        dailyCounts?.add(one);
+        if (one.kind === "view" && !isFromOwnPage(req)) dailyCounts?.add({ ...one, kind: "landing" });
+      }
+    },
+    onAsked({ headers }) {
+      const told = headers[VIEWED_HEADER];
+      if (typeof told !== "string" || !isOfPerson(headers)) return;
+      for (const address of told.split(" ", MAX_VIEWED)) {
+        const viewed = viewedPage(address);
+        if (viewed) dailyCounts?.add({ kind: "view", lang: viewed.lang, subject: viewed.page });
+      }
+    },
   };
+}

@@ -18,6 +18,7 @@ import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sameSecret } from "../secrets.ts";
 import { refuseMethod } from "./allow-methods.ts";
+import type { CountedAnswers } from "./count-answers.ts";
 import { cookiesOf } from "./credentials.ts";
 import type { IdentifyCaller } from "./identify-caller.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
@@ -38,9 +39,10 @@ interface Deps {
   cache: ResponseCache;
   identify: IdentifyCaller;
   budget: BodyBudget;
+  onSent: CountedAnswers["onSent"];
 }
 
-export function mountApi({ app, cache, identify, budget }: Deps): RequestHandler {
+export function mountApi({ app, cache, identify, budget, onSent }: Deps): RequestHandler {
   return async (req, res) => {
     const begun = cache.moment();
     const path = req.originalUrl.split("?")[0] as string;
@@ -105,6 +107,7 @@ export function mountApi({ app, cache, identify, budget }: Deps): RequestHandler
         counted: ctx.counted ?? [],
       });
     }
+    if (actor.kind === "visitor") onSent(req, ctx.counted ?? []);
     res.setHeader("Cache-Control", "no-store");
     res.status(outcome.status).type("json").send(envelope);
   };

@@ -34,6 +34,8 @@ const SENT_MAIL_DAYS = 30;
 const IMPORT_DAYS = 30;
 /** Days after which the words of searches go: they are a visitor's own. */
 const SEARCH_DAYS = 90;
+/** Days for which visits are counted: the longest period of a report. */
+const VISIT_DAYS = 731;
 /** Days after which files of a cancelled or voided web order are removed: anybody can send files to an order they placed. */
 const DEAD_ORDER_FILE_DAYS = 30;
 /** Rows of one transaction: some milliseconds, after which others have their turn. */
@@ -64,6 +66,7 @@ const rules: Rule[] = [
   (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
   (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldCounts(tx, ["search.none", "search.near"], qatarDate(daysAgo(SEARCH_DAYS))),
+  (tx, daysAgo) => dropOldCounts(tx, ["view", "landing", "cart"], qatarDate(daysAgo(VISIT_DAYS))),
 ];
 
 /**

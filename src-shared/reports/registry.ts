@@ -19,6 +19,7 @@ interface ReportShape {
 }
 
 const sales = { group: "sales", ofPeriod: true } as const;
+const visitors = { group: "visitors", ofPeriod: true } as const;
 const stock = { group: "stock", added: ["pieces", "value"] } as const;
 
 export const REPORTS = {
@@ -119,9 +120,20 @@ export const REPORTS = {
     columns: { sku: "name", product: "name", lastSold: "day", pieces: "count", value: "money" },
     drawn: { column: "value", as: "bars" },
   },
+  visits: {
+    ...visitors,
+    columns: { day: "day", views: "count", landings: "count", carts: "count", webOrders: "count" },
+    added: ["views", "landings", "carts", "webOrders"],
+    drawn: { column: "views", as: "line" },
+  },
+  "viewed-pages": {
+    ...visitors,
+    columns: { page: "name", views: "count", landings: "count", arabic: "count" },
+    added: ["views", "landings", "arabic"],
+    drawn: { column: "views", as: "bars" },
+  },
   "missed-searches": {
-    group: "visitors",
-    ofPeriod: true,
+    ...visitors,
     columns: { search: "name", language: "name", nothing: "count", near: "count", lastDay: "day" },
     added: ["nothing", "near"],
     drawn: { column: "nothing", as: "bars" },

@@ -6,6 +6,7 @@ import { asFailure } from "../failure/failure.ts";
 import { fetchPart } from "../failure/fetch-part.ts";
 import { untilReached } from "../failure/outage.ts";
 import type { LoadArgs, PageModule, Services } from "./page.ts";
+import { noteView } from "./page-views.ts";
 
 /** Properties of the shown page that the frame and the server read. */
 export interface PageHandle {
@@ -45,15 +46,12 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
         status: page.status ?? 200,
       };
       return {
-        loader: async (args: LoaderFunctionArgs) =>
-          load
-            ? answer(() =>
-                untilReached(
-                  () => load(loadArgs(import.meta.env.SSR ? args.context : services, args)),
-                  args.request.signal,
-                ),
-              )
-            : null,
+        loader: async (args: LoaderFunctionArgs) => {
+          if (!import.meta.env.SSR) noteView(new URL(args.request.url));
+          if (!load) return null;
+          const loaded = () => load(loadArgs(import.meta.env.SSR ? args.context : services, args));
+          return answer(() => untilReached(loaded, args.request.signal));
+        },
         ...(action && {
           action: async (args: ActionFunctionArgs) =>
             answer(async () =>

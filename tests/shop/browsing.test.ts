@@ -409,3 +409,26 @@ describe("a product's page", () => {
     });
   });
 });
+
+describe("a page that is opened without a document", () => {
+  test("is told to the server with the next request that the shop makes anyway, once", () =>
+    visit("/", desktop, async (page) => {
+      const told: string[] = [];
+      page.on("request", (request) => {
+        const viewed = request.headers()["x-viewed"];
+        if (viewed) told.push(`${new URL(request.url()).pathname}: ${viewed}`);
+      });
+      await page.locator("header").getByRole("link", { name: "Products", exact: true }).first().click();
+      await page.waitForURL("**/products");
+      await cards(page).first().getByRole("link").first().click();
+      await page.waitForURL("**/product/**");
+      const { pathname } = new URL(page.url());
+      await expect
+        .poll(() => told)
+        .toEqual(["/api/products: /products", `/api${pathname.replace("product", "products")}: ${pathname}`]);
+      // From the cache of the browser: nothing is asked, so nothing is told until something is.
+      await page.goBack();
+      await page.waitForURL("**/products");
+      expect(told).toHaveLength(2);
+    }));
+});

@@ -87,8 +87,40 @@ export async function listMissedSearches(db: Db, { from, to }: { from: string; t
     const [{ lang, subject }] = found as [(typeof rows)[number]];
     const times = (kind: CountKind) => Number(found.find((row) => row.kind === kind)?.times ?? 0);
     const lastDay = found.map(({ last_day }) => last_day).reduce((a, b) => (a > b ? a : b));
-    return { lang, text: subject, nothing: times("search.none"), near: times("search.near"), lastDay };
+    return {
+      lang: lang === "ar" ? "ar" : "en",
+      text: subject,
+      nothing: times("search.none"),
+      near: times("search.near"),
+      lastDay,
+    };
   });
+}
+
+/** Views, visits begun and carts priced of the days from `from` to `to`; days without any have none. */
+export async function listVisits(db: Db, { from, to }: { from: string; to: string }) {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(({ fn }) => ["day", "kind", fn.sum<number>("count").as("times")])
+    .where("kind", "in", ["view", "landing", "cart"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy(["day", "kind"])
+    .execute();
+  return rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
+}
+
+/** Views and visits begun of the days from `from` to `to`, by page and language, in no order. */
+export async function listViewedPages(db: Db, { from, to }: { from: string; to: string }) {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(({ fn }) => ["subject as page", "lang", "kind", fn.sum<number>("count").as("times")])
+    .where("kind", "in", ["view", "landing"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy(["subject", "lang", "kind"])
+    .execute();
+  return rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
 }
 
 /** Removes the sums of some kinds before a day. */

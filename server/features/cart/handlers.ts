@@ -11,6 +11,7 @@ export const cartHandlers: HandlersFor<typeof cart, Context> = {
       ...body,
       taxRate,
     });
+    if (pricing.lines.length > 0) ctx.counted?.push({ kind: "cart", lang: "", subject: "" });
     return { ...pricing, zone };
   },
 };

@@ -16,7 +16,7 @@ import {
   readSalesByZone,
 } from "./sales-reports.ts";
 import { readSlowStock, readStockMovements, readStockValue } from "./stock-reports.ts";
-import { readMissedSearches } from "./visitor-reports.ts";
+import { readMissedSearches, readViewedPages, readVisits } from "./visitor-reports.ts";
 
 const MAX_DAYS = 731;
 const DEFAULT_DAYS = 30;
@@ -35,6 +35,8 @@ const readers: { [Key in ReportKey]: Reader<Key> } = {
   "stock-value": readStockValue,
   "stock-movements": readStockMovements,
   "slow-stock": readSlowStock,
+  visits: readVisits,
+  "viewed-pages": readViewedPages,
   "missed-searches": readMissedSearches,
 };
 

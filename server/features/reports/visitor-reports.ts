@@ -1,5 +1,13 @@
-import { listMissedSearches, type MissedSearch, OTHER_SUBJECTS } from "../../../db/queries/system/daily-counts.ts";
-import { inBoth, type Reader } from "./report-reader.ts";
+import { listWebOrdersByHour } from "../../../db/queries/reports.ts";
+import {
+  listMissedSearches,
+  listViewedPages,
+  listVisits,
+  type MissedSearch,
+  OTHER_SUBJECTS,
+} from "../../../db/queries/system/daily-counts.ts";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import { inBoth, type Reader, sumOf } from "./report-reader.ts";
 
 /** What visitors asked for and did not find, the most frequent first; last all that were beyond the bounds of their days. */
 export const readMissedSearches: Reader<"missed-searches"> = async ({ db }, days) => {
@@ -13,4 +21,43 @@ export const readMissedSearches: Reader<"missed-searches"> = async ({ db }, days
       near,
       lastDay,
     }));
+};
+
+/** Days with what visitors did on them, and the orders that they placed; with days without any. */
+export const readVisits: Reader<"visits"> = async ({ db }, { from, to, span }) => {
+  const counts = Map.groupBy(await listVisits(db, { from, to }), ({ day }) => day);
+  const placed = Map.groupBy(await listWebOrdersByHour(db, span), ({ hour }) => qatarDate(new Date(`${hour}:00:00Z`)));
+  const rows: Awaited<ReturnType<Reader<"visits">>> = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const times = (kind: string) => (counts.get(day) ?? []).find((row) => row.kind === kind)?.times ?? 0;
+    rows.push({
+      day,
+      views: times("view"),
+      landings: times("landing"),
+      carts: times("cart"),
+      webOrders: sumOf(placed.get(day) ?? [], "orders"),
+    });
+  }
+  return rows;
+};
+
+/** Pages by how often they were viewed; last all that were beyond the bounds of their days. */
+export const readViewedPages: Reader<"viewed-pages"> = async ({ db }, days) => {
+  const pages = Map.groupBy(await listViewedPages(db, days), ({ page }) => page);
+  const isOther = ({ page }: { page: string }) => Number(page === OTHER_SUBJECTS);
+  return [...pages]
+    .map(([page, rows]) => {
+      const views = rows.filter(({ kind }) => kind === "view");
+      return {
+        page,
+        views: sumOf(views, "times"),
+        landings: sumOf(rows, "times") - sumOf(views, "times"),
+        arabic: sumOf(
+          views.filter(({ lang }) => lang === "ar"),
+          "times",
+        ),
+      };
+    })
+    .sort((a, b) => isOther(a) - isOther(b) || b.views - a.views || (a.page < b.page ? -1 : 1))
+    .map(({ page, ...row }) => ({ page: page === OTHER_SUBJECTS ? inBoth("report.others") : page, ...row }));
 };

@@ -14,12 +14,14 @@ import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
+import { viewedPage } from "../../../src-shared/content/viewed-page.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { readShopSettings } from "../../features/shop/profile.ts";
 import type { Counted } from "../../metrics/daily-counts.ts";
 import { allowMethods } from "../allow-methods.ts";
+import type { CountedAnswers } from "../count-answers.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
@@ -39,9 +41,10 @@ interface Deps {
   remembered: RememberedAnswers;
   renderer: ShopRenderer;
   budget: BodyBudget;
+  onSent: CountedAnswers["onSent"];
 }
 
-export function renderShop({ app, cache, remembered, renderer, budget }: Deps): RequestHandler {
+export function renderShop({ app, cache, remembered, renderer, budget, onSent }: Deps): RequestHandler {
   const { publicUrl } = app.config;
   const https = publicUrl.startsWith("https:");
   return async (req, res) => {
@@ -77,6 +80,8 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
     // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
     // (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
+    const viewed = viewedPage(req.originalUrl);
+    if (viewed && page.status === 200) made.counted.push({ kind: "view", lang: viewed.lang, subject: viewed.page });
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
       const parameters = pageParameters(req.path, made.optionKeys) ?? [];
       return cache.storeAndSend(req, res, begun, {
@@ -90,6 +95,8 @@ export function renderShop({ app, cache, remembered, renderer, budget }: Deps): 
     }
     // Cookies that a form's handler sets for this visitor without a script's call (the proof that opens an address).
     for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
+    // What is sent back to a form is no view of a page.
+    if (req.method === "GET" && page.status === 200) onSent(req, made.counted);
     res.setHeader("Cache-Control", "no-store");
     res.status(page.status).set(headers).send(page.html);
   };

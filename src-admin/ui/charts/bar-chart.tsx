@@ -8,7 +8,7 @@ export function BarChart({ points, write }: { points: readonly Point[]; write: (
       {points.map((point) => (
         <li key={point.label}>
           <div className="flex justify-between gap-4 text-xs">
-            <span className="truncate">{point.label}</span>
+            <bdi className="truncate">{point.label}</bdi>
             <span className="text-muted tabular-nums">{write(point.value)}</span>
           </div>
           <div className="mt-1 h-2 rounded-full bg-sand">

@@ -129,7 +129,7 @@ More about how we work is on the page [About us](/about).`,
 
 ## No tracking
 
-This shop does not follow you. There is no advertising network, no analytics service and no profile of your visits. Searches that find nothing are noted without any sign of who searched, so that we learn what to stock, and are deleted after 90 days. Shoppers meet a cookie in two places only: where JavaScript is switched off, one holds the cart; and where a shared quotation or invoice asks for digits of your phone number, another remembers that you gave them.
+This shop does not follow you. There is no advertising network, no analytics service and no profile of your visits. We count how often pages are viewed, by day and page, with no sign of who viewed them. Searches that find nothing are noted without any sign of who searched, so that we learn what to stock, and are deleted after 90 days. Shoppers meet a cookie in two places only: where JavaScript is switched off, one holds the cart; and where a shared quotation or invoice asks for digits of your phone number, another remembers that you gave them.
 
 ## In your browser
 

@@ -4,6 +4,7 @@ export default {
     "Pages of your own: add them under Content › Pages, with an address, texts in both languages, a draft and a preview.",
   lists:
     "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
+  visits: "Reports count page views, carts priced and online orders by day and page, under Reports › Visitors.",
   missedSearches: "A report names what visitors searched for and did not find, under Reports › Visitors.",
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",

@@ -22,6 +22,8 @@ export default {
   "reports.stock-value": "قيمة المخزون",
   "reports.stock-movements": "حركات المخزون",
   "reports.slow-stock": "المخزون بطيء الحركة",
+  "reports.visits": "الزيارات حسب اليوم",
+  "reports.viewed-pages": "الصفحات المشاهدة",
   "reports.missed-searches": "عمليات بحث بلا نتائج",
   "reports.about.sales-days": "طلبات كل يوم بعد خصم الإشعارات الدائنة.",
   "reports.about.sales-months": "طلبات كل شهر بعد خصم الإشعارات الدائنة.",
@@ -36,6 +38,10 @@ export default {
   "reports.about.stock-value": "الموجود في المتجر اليوم، بأسعار البيع.",
   "reports.about.stock-movements": "الوارد والمبيع والمرتجع وفروق الجرد في الفترة.",
   "reports.about.slow-stock": "موجود في المتجر ولم يُبع في الفترة.",
+  "reports.about.visits":
+    "المشاهدات، والزيارات القادمة من خارج المتجر، وعدد مرات تسعير السلال، والطلبات. مجاميع دون برامج الزحف.",
+  "reports.about.viewed-pages":
+    "الصفحات التي شوهدت، وما بدأت به الزيارات القادمة من خارج المتجر. مجاميع دون برامج الزحف.",
   "reports.about.missed-searches": "ما بحث عنه الزوّار ولم يجدوه، بكلماتهم ودون برامج الزحف. يُحفظ 90 يومًا.",
   "reports.days": "من {{from}} إلى {{to}}",
   "reports.asOf": "حتى {{time}}",

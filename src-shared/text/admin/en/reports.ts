@@ -19,6 +19,8 @@ export default {
   "reports.stock-value": "Stock value",
   "reports.stock-movements": "Stock movements",
   "reports.slow-stock": "Slow-moving stock",
+  "reports.visits": "Visits by day",
+  "reports.viewed-pages": "Pages viewed",
   "reports.missed-searches": "Searches that found nothing",
   "reports.about.sales-days": "Orders placed on each day, less what was credited.",
   "reports.about.sales-months": "Orders placed in each month, less what was credited.",
@@ -33,6 +35,10 @@ export default {
   "reports.about.stock-value": "What is in the shop today, at selling prices.",
   "reports.about.stock-movements": "Received, sold, returned and counted in the period.",
   "reports.about.slow-stock": "In the shop, but not sold in the period.",
+  "reports.about.visits":
+    "Pages viewed, visits that began from elsewhere, how often a cart was priced, and orders placed. Sums without robots.",
+  "reports.about.viewed-pages":
+    "Which pages were viewed, and on which of them visits began from elsewhere. Sums without robots.",
   "reports.about.missed-searches":
     "What visitors searched for and did not find, in their words, without robots. Kept for 90 days.",
   "reports.days": "{{from}} to {{to}}",
