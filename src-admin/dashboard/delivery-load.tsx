@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { hoursText } from "../../src-shared/delivery/windows.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Panel } from "../ui/page.tsx";
@@ -44,7 +45,11 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
                   </Link>
                 ),
             },
-            { key: "window", label: t("dashboard.load.window"), cell: (load) => <bdi>{load.window ?? "–"}</bdi> },
+            {
+              key: "window",
+              label: t("dashboard.load.window"),
+              cell: (load) => <bdi>{load.window ? hoursText(load.window) : "–"}</bdi>,
+            },
             {
               key: "zone",
               label: t("dashboard.load.zone"),

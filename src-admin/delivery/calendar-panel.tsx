@@ -1,48 +1,40 @@
 import X from "lucide-react/icons/x";
 import { ifMatch } from "../../src-shared/api/editing.ts";
-import type { HolidayPeriod } from "../../src-shared/delivery/slots.ts";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { useFormat } from "../app/format.ts";
-import { type Answer, useAsk, useWrite } from "../app/queries.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
 import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
+import { type CalendarValues, calendarBody, calendarValues, type StaffCalendar } from "./calendar-values.ts";
 import { HolidayList } from "./holiday-list.tsx";
+import { PlannedOutside } from "./planned-outside.tsx";
+import { WindowPeriodList } from "./window-period-list.tsx";
+import { WindowPlanFields } from "./window-plan.tsx";
 
-type Calendar = Answer<"GET /api/delivery-calendar">;
-interface Values {
-  closedWeekdays: number[];
-  holidays: string[];
-  holidayPeriods: HolidayPeriod[];
-}
-
-const valuesOf = ({ closedWeekdays, holidays, holidayPeriods = [], version }: Calendar) => ({
-  values: { closedWeekdays, holidays, holidayPeriods },
-  version,
-});
-
-/** The days on which nothing is delivered: of every week, and of the year. */
+/** The days on which nothing is delivered, of every week and of the year, and the hours of the others. */
 export function CalendarPanel() {
   const request = useAsk("GET /api/delivery-calendar");
   return <Shown of={request}>{(calendar) => <CalendarForm calendar={calendar} />}</Shown>;
 }
 
-function CalendarForm({ calendar }: { calendar: Calendar }) {
+function CalendarForm({ calendar }: { calendar: StaffCalendar }) {
   const { t } = useServices();
   const { date } = useFormat();
   const mayChange = useMay("manager");
   const write = useWrite("PUT /api/delivery-calendar");
-  const editor = useEditor<Values, Calendar>({
+  const editor = useEditor<CalendarValues, StaffCalendar>({
     key: "calendar",
-    saved: valuesOf(calendar),
-    read: valuesOf,
-    send: (values, version) => write.mutateAsync({ body: values, headers: ifMatch(version ?? 0) }),
+    saved: calendarValues(calendar),
+    read: calendarValues,
+    send: (values, version) =>
+      write.mutateAsync({ body: calendarBody(values, calendar), headers: ifMatch(version ?? 0) }),
   });
   const { form } = editor;
   const { closedWeekdays, holidays, holidayPeriods } = form.values;
@@ -58,6 +50,8 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
         closedWeekdays: t("delivery.closedWeekdays"),
         holidays: t("delivery.holidayDays"),
         holidayPeriods: t("delivery.holidays"),
+        windows: t("delivery.windows"),
+        windowPeriods: t("delivery.otherDays"),
       }}
       readOnly={!mayChange}
     >
@@ -73,6 +67,21 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
             />
           ))}
         </div>
+      </Panel>
+      <Panel title={t("delivery.windows")} className="mt-4 max-w-2xl">
+        <PlannedOutside outside={calendar.outside ?? []} />
+        <p className="mb-3 text-muted">{t("delivery.windowsHint")}</p>
+        <WindowPlanFields
+          plan={form.values.windows}
+          onChange={(plan) => form.set("windows", plan)}
+          closedWeekdays={closedWeekdays}
+          problemOf={(name) => form.problems[`windows.${name}`]}
+          mayChange={mayChange}
+        />
+      </Panel>
+      <Panel title={t("delivery.otherDays")} className="mt-4 max-w-2xl">
+        <p className="mb-3 text-muted">{t("delivery.otherDaysHint")}</p>
+        <WindowPeriodList form={form} mayChange={mayChange} />
       </Panel>
       <Panel title={t("delivery.holidays")} className="mt-4 max-w-2xl">
         <p className="mb-3 text-muted">{t("delivery.holidaysHint")}</p>

@@ -5,12 +5,12 @@ import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
-import { DateField } from "../ui/fields/date-field.tsx";
-import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import type { Form } from "../ui/forms/use-form.ts";
+import type { CalendarValues } from "./calendar-values.ts";
+import { DaysFields } from "./days-fields.tsx";
 
 interface HolidayListProps {
-  form: Form<{ closedWeekdays: number[]; holidays: string[]; holidayPeriods: HolidayPeriod[] }>;
+  form: Form<CalendarValues>;
   mayChange: boolean;
 }
 
@@ -29,30 +29,7 @@ export function HolidayList({ form, mayChange }: HolidayListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a holiday has no name of its own until it is written
             <li key={at} className="flex items-start gap-2 rounded-sm border border-line p-3">
               <div className="grid min-w-0 flex-1 gap-3">
-                <LocalizedField
-                  label={t("delivery.holidayName")}
-                  maxLength={80}
-                  value={period.name}
-                  onChange={(name) => change({ name })}
-                  problems={form.problemsOf(`holidayPeriods.${at}.name`)}
-                />
-                <div className="flex flex-wrap gap-3">
-                  <DateField
-                    label={t("delivery.holidayFrom")}
-                    value={period.from}
-                    onChange={(from) => change({ from, to: period.to < from ? from : period.to })}
-                    problem={form.problemOf(`holidayPeriods.${at}.from`)}
-                    className="w-44"
-                  />
-                  <DateField
-                    label={t("delivery.holidayTo")}
-                    value={period.to}
-                    min={period.from}
-                    onChange={(to) => change({ to })}
-                    problem={form.problemOf(`holidayPeriods.${at}.to`)}
-                    className="w-44"
-                  />
-                </div>
+                <DaysFields form={form} name={`holidayPeriods.${at}`} value={period} onChange={change} />
               </div>
               <IconButton
                 disabled={!mayChange}

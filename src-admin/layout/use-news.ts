@@ -9,6 +9,7 @@ export const NEWS = [
   "lists",
   "visits",
   "missedSearches",
+  "deliveryTimes",
   "holidays",
   "cards",
   "compactRows",

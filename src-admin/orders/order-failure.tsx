@@ -15,6 +15,7 @@ const reasons = [
   "credited",
   "past",
   "closed",
+  "hours",
   "full",
   "credit_note_first",
   "not_lapsed",

@@ -2,7 +2,7 @@
 
 import type { PaymentMethod } from "../../src-shared/billing/ledger.ts";
 import type { ServiceKey } from "../../src-shared/cart/cart.ts";
-import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/windows.ts";
 import { deliverableQuantity } from "../../src-shared/orders/plan.ts";
 import type { StaffOrderInput } from "../../src-shared/orders/staff-operations.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";

@@ -1,19 +1,18 @@
 import type { DeliveryDay } from "../../src-shared/delivery/operations.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import { type DeliveryWindow, hoursText } from "../../src-shared/delivery/windows.ts";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
-import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";
+import { useDeliveryDays, WindowField } from "./window-field.tsx";
 
 export interface TimeValues {
   /** A day; "" while it is to be agreed. */
   date: string;
   window: DeliveryWindow | "";
-  /** Takes the time although it is full or the day is closed. */
+  /** Takes the time although it is full or not offered, or the day is closed. */
   overbook: boolean;
 }
 
@@ -29,20 +28,13 @@ interface TimeFieldsProps {
 export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsProps) {
   const { lang, t } = useServices();
   const { date } = useFormat();
-  const days = useAsk("GET /api/staff/delivery-times", { query: zoneId ? { zone: zoneId } : {} }).data;
-  const day = days?.find((day) => day.date === values.date);
-  const leftIn = (window: DeliveryWindow) => day?.windows.find((slot) => slot.window === window)?.left ?? undefined;
-  const isFull = values.window !== "" && (leftIn(values.window) ?? 1) <= 0;
+  const days = useDeliveryDays(zoneId);
+  const day = days?.find((one) => one.date === values.date);
+  const slot = day?.windows.find(({ window }) => window === values.window);
+  const isFull = (slot?.left ?? 1) <= 0;
   const isClosed = day !== undefined && !day.isOpen;
+  const isElsewhere = day !== undefined && values.window !== "" && !slot;
   const first = zoneId ? firstFree(days ?? []) : undefined;
-  const labelOf = (window: DeliveryWindow) => {
-    const left = leftIn(window);
-    const words = t(`orders.window.${window}`);
-    if (left === undefined) return words;
-    return left > 0
-      ? t("order.delivery.placesLeft", { window: words, count: left })
-      : t("order.delivery.windowFull", { window: words });
-  };
   const set = (change: Partial<TimeValues>) => onChange({ ...values, ...change });
   return (
     <>
@@ -55,35 +47,35 @@ export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsPro
           problem={problems.date}
           onChange={(date) => set({ date })}
         />
-        <SelectField<TimeValues["window"]>
-          label={t("order.delivery.window")}
+        <WindowField
+          date={values.date}
+          zoneId={zoneId}
           value={values.window}
           problem={problems.window}
           onChange={(window) => set({ window })}
-          choices={[
-            { value: "", label: t("order.delivery.toAgree") },
-            ...DELIVERY_WINDOWS.map((value) => ({ value, label: labelOf(value) })),
-          ]}
         />
       </div>
       {first && values.date === "" && (
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {t("orderForm.firstFree", { time: `${date(first.date)}, ${t(`orders.window.${first.window}`)}` })}
+          {t("orderForm.firstFree", { time: `${date(first.date)}, ${hoursText(first.window)}` })}
           <button type="button" onClick={() => set(first)} className="link">
             {t("orderForm.take")}
           </button>
         </p>
       )}
-      {(isClosed || isFull) && (
+      {day?.hours && !isClosed && (
+        <p className="text-muted">{t("order.delivery.otherHours", { name: textIn(day.hours, lang) })}</p>
+      )}
+      {(isClosed || isElsewhere || isFull) && (
         <p role="status" className="text-wait">
           {!isClosed
-            ? t("order.delivery.isFull")
+            ? t(isFull ? "order.delivery.isFull" : "order.delivery.notOffered")
             : day.holiday
               ? t("order.delivery.holiday", { name: textIn(day.holiday, lang) })
               : t("order.delivery.dayClosed")}
         </p>
       )}
-      {(isClosed || isFull || day === undefined || values.overbook) && values.date !== "" && (
+      {(isClosed || isElsewhere || isFull || day === undefined || values.overbook) && values.date !== "" && (
         <CheckField
           label={t("order.delivery.overbook")}
           value={values.overbook}

@@ -50,7 +50,7 @@ export const deliveryLoad = z.object({
   /** Planned or under way. */
   deliveries: z.int(),
   pieces: z.int(),
-  /** Deliveries the zone takes in one window; null where there is no zone. */
+  /** Deliveries the zone takes in this window; null where there is no zone. */
   capacity: z.int().nullable(),
 });
 

@@ -4,7 +4,8 @@ import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import { amount, id, isoTime, line, localizedLine, localizedText, money, needed, newRowId } from "../api/schemas.ts";
 import { resources } from "../resources.ts";
-import { DELIVERY_WINDOWS } from "./slots.ts";
+import { deliveryCalendar, holidayPeriod, staffCalendar, windowPeriodName } from "./calendar.ts";
+import { isDeliveryWindow } from "./windows.ts";
 
 export const deliveryZone = z.object({
   id,
@@ -22,30 +23,6 @@ export const deliveryZone = z.object({
   position: z.int(),
 });
 export type DeliveryZoneAnswer = z.output<typeof deliveryZone>;
-
-/** Days on which nothing is delivered, under one name, such as Eid al-Fitr from the first day to the last. */
-const holidayPeriod = z
-  .object({ name: localizedLine(80), from: calendarDay, to: calendarDay })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "last_day" });
-
-/** Days without deliveries. */
-export const deliveryCalendar = z.object({
-  /** 0 Sunday … 5 Friday, 6 Saturday. */
-  closedWeekdays: z
-    .array(z.int().min(0).max(6))
-    .max(7)
-    .transform((days) => [...new Set(days)].sort()),
-  holidays: z
-    .array(calendarDay)
-    .max(366, "too_many_lines")
-    .transform((days) => [...new Set(days)].sort()),
-  /** Soonest first. Without them those in force stay: a desktop of an earlier version does not know them. */
-  holidayPeriods: z
-    .array(holidayPeriod)
-    .max(100, "too_many_lines")
-    .transform((periods) => periods.toSorted((one, other) => one.from.localeCompare(other.from)))
-    .optional(),
-});
 
 export const staffDeliveryZone = deliveryZone.extend({ version: z.int(), updatedAt: isoTime });
 export type StaffDeliveryZone = z.output<typeof staffDeliveryZone>;
@@ -89,7 +66,7 @@ export interface ZoneOverlap {
   overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
 }
 
-export const slotWindow = z.enum(DELIVERY_WINDOWS, "choose");
+export const slotWindow = z.string().refine(isDeliveryWindow, "choose");
 export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
 export type DeliverySlot = z.output<typeof deliverySlot>;
 
@@ -99,6 +76,8 @@ export const deliveryDay = z.object({
   isOpen: z.boolean(),
   /** Name of the holiday that closes it. */
   holiday: localizedText.optional(),
+  /** Name of the days with hours of their own that it is one of. */
+  hours: localizedText.optional(),
   windows: z.array(z.object({ window: slotWindow, left: z.int().nullable() })),
 });
 export type DeliveryDay = z.output<typeof deliveryDay>;
@@ -144,16 +123,16 @@ export const delivery = defineContract({
     },
   },
   "GET /api/delivery-calendar": {
-    summary: "The days on which nothing is delivered",
+    summary: "The days on which nothing is delivered, and the hours of the others",
     access: "staff",
-    answer: deliveryCalendar.extend({ version: z.int() }),
+    answer: staffCalendar,
     offline: true,
   },
   "PUT /api/delivery-calendar": {
-    summary: "Change the days on which nothing is delivered",
+    summary: "Change the days on which nothing is delivered, or the hours of the others",
     access: "manager",
     body: deliveryCalendar,
-    answer: deliveryCalendar.extend({ version: z.int() }),
+    answer: staffCalendar,
     refusals: updating,
     offline: { kind: "edit", about: "settings", reads: "GET /api/delivery-calendar" },
   },
@@ -178,8 +157,12 @@ export const delivery = defineContract({
     answer: z.object({
       zone: deliveryZone.nullable(),
       slots: z.array(deliverySlot),
+      /** Windows of the same days that are full. */
+      taken: z.array(deliverySlot.omit({ left: true })),
       /** Holidays with a name among the days that are offered: why there is nothing on them. */
       holidays: z.array(holidayPeriod),
+      /** Days with hours of their own among them, such as Ramadan. */
+      otherHours: z.array(windowPeriodName),
     }),
   },
 });

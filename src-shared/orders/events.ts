@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../billing/ledger.ts";
 import { POSTED_KINDS } from "../billing/posted-kinds.ts";
-import { DELIVERY_WINDOWS } from "../delivery/slots.ts";
+import { slotWindow } from "../delivery/operations.ts";
 import { DELIVERY_STATES } from "../delivery/states.ts";
 import { DOCUMENT_KINDS } from "../documents/kinds.ts";
 import { MAIL_KINDS } from "../mail/registry.ts";
@@ -72,7 +72,7 @@ export const orderEventSchemas = {
     from: z.enum(DELIVERY_STATES).optional(),
     state: z.enum(DELIVERY_STATES),
     date: z.string().nullable(),
-    window: z.enum(DELIVERY_WINDOWS).nullish(),
+    window: slotWindow.nullish(),
     lines: z.array(z.object({ lineId: z.string(), quantity: z.number() })),
     before: before.optional(),
     undoes,

@@ -14,7 +14,7 @@ import {
   optionalParagraph,
   webLink,
 } from "../api/schemas.ts";
-import { deliveryCalendar } from "../delivery/operations.ts";
+import { deliveryCalendar } from "../delivery/calendar.ts";
 import type { DocumentBrand } from "../documents/kit/kit.ts";
 import { MAX_PICTURE_BYTES } from "../media/upload-sizes.ts";
 import { contact } from "../orders/operations.ts";

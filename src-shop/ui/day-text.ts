@@ -1,4 +1,4 @@
-import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import { type DeliveryWindow, spokenHours } from "../../src-shared/delivery/windows.ts";
 import type { ShopKey, ShopText } from "../../src-shared/text/shop/index.ts";
 import { NO_VALUE } from "../../src-shared/values/no-value.ts";
 import { instantIn, isCalendarDay, qatarClock, qatarDate, weekdayOf } from "../../src-shared/values/qatar-time.ts";
@@ -37,10 +37,13 @@ export function timeText(t: ShopText, iso: string): string {
   return t("day.withTime", { day: shortDayText(t, qatarDate(instant)), time: qatarClock(instant) });
 }
 
+/** The hours of a delivery: "8:00 to 12:00". */
+export const windowText = (t: ShopText, window: DeliveryWindow): string => t("checkout.window", spokenHours(window));
+
 /** A delivery time: "Monday 30 November, 8:00 to 12:00". */
 export function slotText(t: ShopText, slot: { date: string; window: DeliveryWindow }): string {
   if (!isCalendarDay(slot.date)) return NO_VALUE;
-  return t("day.withTime", { day: dayText(t, slot.date), time: t(`checkout.window.${slot.window}`) });
+  return t("day.withTime", { day: dayText(t, slot.date), time: windowText(t, slot.window) });
 }
 
 /** An instant as the day it falls on in Qatar, with its weekday: "Monday 30 November". */

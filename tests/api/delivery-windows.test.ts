@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations/index.ts";
-import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/windows.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";

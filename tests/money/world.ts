@@ -21,6 +21,7 @@ import { openTestDesktop, type TestDesktop } from "../sync/support/test-desktop.
 import type { Caller } from "./caller.ts";
 import { type Desktop, openDesktop } from "./desktop.ts";
 import { type Furniture, furnish } from "./furnish.ts";
+import { firstHours, type OfferedHours } from "./hours.ts";
 import type { Order, Shelf } from "./reference.ts";
 import { hurry, rowsOf } from "./rows.ts";
 
@@ -49,8 +50,8 @@ export interface Reference {
   rate: number;
   /** Pieces that the desktop has reserved, by variant. */
   reserved: Map<string, number>;
-  /** Windows (zone, day, window) that were overbooked knowingly, and how far. */
-  overbooked: Map<string, number>;
+  /** What the shop offers for deliveries. */
+  hours: OfferedHours;
   /** Movements by which people counted a shelf, those of a desktop as soon as they are asked for. */
   counts: Set<string>;
   /** Pieces that switching the tracking on counted by itself, by variant. */
@@ -191,7 +192,7 @@ async function worldOn(
       quotes: new Map(),
       rate: 0,
       reserved: new Map(),
-      overbooked: new Map(),
+      hours: firstHours,
       counts: new Set(),
       emptied: new Map(),
       shelves: new Map(

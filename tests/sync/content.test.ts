@@ -225,6 +225,28 @@ test("a holiday that is entered offline is added to the closed days that others 
   expect(await calendar(desktop)).toEqual(await calendar(shop.web));
 });
 
+test("delivery times that are chosen offline are in force on the desktop at once, and in the shop when it is reached", async () => {
+  await using shop = await syncShop();
+  const desktop = await shop.desktop();
+  const calendar = (who: { api: ApiClient }) => who.api("GET /api/delivery-calendar");
+  const put = async (who: { api: ApiClient }, change: object) => {
+    const { version, outside: _, ...values } = await calendar(who);
+    await who.api("PUT /api/delivery-calendar", { headers: ifMatch(version), body: { ...values, ...change } });
+  };
+  const windows = [[{ from: "09:00", to: "11:00" }]];
+  desktop.network.up = false;
+  await put(desktop, { windows });
+  const offered = async (who: { api: ApiClient }) =>
+    (await who.api("GET /api/staff/delivery-times", { query: {} }))[1]?.windows.map(({ window }) => window);
+  expect(await offered(desktop)).toEqual(["09-11"]);
+  expect(await offered(shop.web)).toEqual(["08-12", "15-17"]);
+  await put(shop.web, { closedWeekdays: [6] });
+  await meet(desktop);
+  expect(await calendar(shop.web)).toMatchObject({ closedWeekdays: [6], windows });
+  expect(await offered(shop.web)).toEqual(["09-11"]);
+  expect(await calendar(desktop)).toEqual(await calendar(shop.web));
+});
+
 test("a product that is copied offline has its changed prices on the server", async () => {
   await using shop = await syncShop();
   const desktop = await shop.desktop();

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { Booked } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson } from "../../json.ts";
@@ -73,34 +73,55 @@ const bookedSlots = compileOnce((db, { zoneId, from }: { zoneId: string; from: s
     .groupBy(["date", "window"]),
 );
 
-/** Number of deliveries that a zone already has, by `date|window`. Cancelled ones free their slot. */
-export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
-  const rows = await bookedSlots(db, { zoneId, from });
-  return Object.fromEntries(rows.map((row) => [`${row.date}|${row.window}`, Number(row.count)]));
-}
+/** The deliveries that a zone already has, from a day on. Cancelled ones free their slot. */
+export const countBookedSlots = async (db: Db | Tx, zoneId: string, from: string): Promise<Booked> =>
+  toBooked(await bookedSlots(db, { zoneId, from }));
 
-interface BookedSlot {
-  zoneId: string;
-  date: string;
-  window: DeliveryWindow;
-}
-
-const bookedSlot = compileOnce((db, { zoneId, date, window }: BookedSlot) =>
+const bookedSlotsOn = compileOnce((db, { zoneId, date }: { zoneId: string; date: string }) =>
   db
     .selectFrom("order_deliveries")
-    .select(({ fn }) => [fn.countAll<number>().as("count")])
+    .select(({ fn }) => ["date", "window", fn.countAll<number>().as("count")])
     .where("zone_id", "=", zoneId)
     .where("date", "=", date)
-    .where("window", "=", window)
-    .where("state", "!=", "cancelled"),
+    .where("state", "!=", "cancelled")
+    .groupBy(["date", "window"]),
 );
 
-/** Number of deliveries that a zone already has in one window of a day. */
-export async function countBookedSlot(
+/** The deliveries that a zone already has on a day. */
+export const countBookedSlotsOn = async (db: Db | Tx, zoneId: string, date: string): Promise<Booked> =>
+  toBooked(await bookedSlotsOn(db, { zoneId, date }));
+
+function toBooked(rows: readonly { date: string | null; window: string | null; count: number }[]): Booked {
+  const booked: Record<string, Record<string, number>> = {};
+  for (const { date, window, count } of rows) {
+    if (date === null || window === null) continue;
+    const day = booked[date] ?? {};
+    booked[date] = day;
+    day[window] = Number(count);
+  }
+  return booked;
+}
+
+/** Deliveries that are planned for a day from `from` on and still may be moved, by day and window. */
+export async function listPlannedSlots(
   db: Db | Tx,
-  zoneId: string,
-  { date, window }: Omit<BookedSlot, "zoneId">,
-): Promise<number> {
-  const [row] = await bookedSlot(db, { zoneId, date, window });
-  return Number(row?.count ?? 0);
+  from: string,
+): Promise<{ date: string; window: string; deliveries: number }[]> {
+  const rows = await db
+    .selectFrom("order_deliveries")
+    .innerJoin("orders", "orders.id", "order_deliveries.order_id")
+    .select(({ fn }) => ["order_deliveries.date", "order_deliveries.window", fn.countAll<number>().as("deliveries")])
+    .where("orders.voided_at", "is", null)
+    .where("order_deliveries.state", "=", "planned")
+    .where("order_deliveries.date", ">=", from)
+    .where("order_deliveries.window", "is not", null)
+    .groupBy(["order_deliveries.date", "order_deliveries.window"])
+    .orderBy("order_deliveries.date")
+    .orderBy("order_deliveries.window")
+    .execute();
+  return rows.map(({ date, window, deliveries }) => ({
+    date: date as string,
+    window: window as string,
+    deliveries: Number(deliveries),
+  }));
 }

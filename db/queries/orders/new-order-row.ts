@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
-import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import {
   DRAFT,

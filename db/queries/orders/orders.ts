@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
 import type { OrderEventData, OrderEventKind, OrderEvents } from "../../../src-shared/orders/events.ts";
 import { DRAFT, givenNumber, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";

@@ -13,12 +13,14 @@ import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../../
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
-import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import { placesOf, windowsOn } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import { isDoubt } from "../../../src-shared/health/invariants.ts";
 import { STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { ordersInRush } from "../order-processing/placing/order-limits.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 
 const MAX_DAYS = 731;
@@ -132,6 +134,19 @@ function readBooks({ dataDir }: Pick<Context, "dataDir">): Dashboard["books"] {
 }
 
 async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["deliveries"]> {
+  const { calendar } = await readShopSettings(ctx.db);
+  const capacityOf = ({
+    date,
+    window,
+    capacity,
+  }: {
+    date: string | null;
+    window: string | null;
+    capacity: number | null;
+  }) =>
+    date === null || capacity === null
+      ? capacity
+      : placesOf({ slotCapacity: capacity }, windowsOn(calendar, date).find((one) => one.window === window)?.places);
   const rows = await listDeliveryLoad(ctx.db, lastDay);
   return rows
     .map((row) => ({
@@ -141,7 +156,7 @@ async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["d
       zoneName: row.zone_name ? fromJson(row.zone_name) : null,
       deliveries: row.deliveries,
       pieces: row.pieces,
-      capacity: row.capacity,
+      capacity: capacityOf(row),
     }))
     .sort((a, b) => order(a).localeCompare(order(b), "en"));
 }

@@ -29,14 +29,13 @@ export async function writeSetting(
   const conflict = { collection: "settings", rowIds: [key], read: async () => answer(await readSetting(tx, key)) };
   const stale = await refuseStale(ctx, tx, { version: before.version, ...conflict });
   if (stale) return stale;
-  const parsed = settingSchemas[key].safeParse(given);
+  const parsed = settingSchemas[key].safeParse(key === "calendar" ? withUnknown(given, before.value) : given);
   if (!parsed.success) return invalid(parsed.error);
   // A logo comes as a picture that the server draws anew (upload-logo.ts), never as bytes of a client.
   if (key === "logo" && (parsed.data as SettingValue<"logo">).png !== "") return refuseFields({ png: "picture" });
   const wrong = await missingPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const value = key === "calendar" ? withPeriods(parsed.data, before.value) : parsed.data;
-  if (!(await replaceSetting(tx, key, before.version, value, ctx.now()))) {
+  if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
     return refuseConflict(tx, conflict);
   }
   const after = await readSetting(tx, key);
@@ -45,11 +44,11 @@ export async function writeSetting(
   return after;
 }
 
-/** Holidays with a name stay where a client sends none at all, because it does not know them. */
-const withPeriods = (given: unknown, before: unknown) => ({
-  holidayPeriods: (before as SettingValue<"calendar">).holidayPeriods,
-  ...(given as SettingValue<"calendar">),
-});
+/** Parts of the calendar stay where a client sends none at all, because it does not know them. */
+function withUnknown(given: unknown, before: unknown): unknown {
+  const { holidayPeriods, windows, windowPeriods } = before as SettingValue<"calendar">;
+  return typeof given === "object" ? { holidayPeriods, windows, windowPeriods, ...given } : given;
+}
 
 async function missingPictures(tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> {
   if (key !== "heroes" && key !== "cityCards") return {};

@@ -1,3 +1,4 @@
+import { type DeliveryWindow, spokenHours } from "../../../src-shared/delivery/windows.ts";
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
@@ -21,11 +22,11 @@ export function placeDetail({ method, address }: OrderView, frame: MailFrame): D
 /** The delivery or pickup time; `open` is the text while no time is agreed. */
 export function timeDetail({ method, slot }: OrderView, { t }: MailFrame, open: string): Detail {
   if (method === "pickup") return { label: t("order.when"), value: [t("order.whenReady")] };
-  return { label: t("order.when"), value: slot ? [dayText(t, slot.date), t(windowKey(slot.window))] : [open] };
+  return { label: t("order.when"), value: slot ? [dayText(t, slot.date), windowText(t, slot.window)] : [open] };
 }
 
-export const windowKey = (window: NonNullable<OrderView["slot"]>["window"]) =>
-  `checkout.window.${window}` satisfies MailKey;
+export const windowText = (t: MailFrame["t"], window: DeliveryWindow): string =>
+  t("checkout.window", spokenHours(window));
 
 export function phoneDetail({ contact }: OrderView, { t }: MailFrame): Detail {
   return {

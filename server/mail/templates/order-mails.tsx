@@ -11,7 +11,7 @@ import {
   placeDetail,
   timeDetail,
   transferDetails,
-  windowKey,
+  windowText,
 } from "./order-details.tsx";
 import { OrderLines, type Piece, Pieces } from "./order-lines.tsx";
 import { Button } from "./parts/button.tsx";
@@ -114,7 +114,7 @@ function nextSteps(order: OrderView, bank: BankView | null, { t, lang }: MailFra
   steps.push(t("confirmation.next.check"));
   if (method === "pickup") steps.push(t("confirmation.next.pickup"));
   else if (slot) {
-    steps.push(t("confirmation.next.deliver", { day: dayText(t, slot.date), window: t(windowKey(slot.window)) }));
+    steps.push(t("confirmation.next.deliver", { day: dayText(t, slot.date), window: windowText(t, slot.window) }));
   } else steps.push(t("order.next.call"));
   if (paymentMethod !== "transfer" && order.balance > 0)
     steps.push(t(`confirmation.next.${paymentMethod}`, { amount }));

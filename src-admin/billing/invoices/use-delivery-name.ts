@@ -1,3 +1,4 @@
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { StaffDelivery } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -10,7 +11,7 @@ export function useDeliveryName(): (delivery: StaffDelivery) => string {
     const count = lines.reduce((sum, line) => sum + line.quantity, 0);
     return [
       day ? date(day) : t("order.delivery.toAgree"),
-      ...(window ? [t(`orders.window.${window}`)] : []),
+      ...(window ? [hoursText(window)] : []),
       t("billing.piecesOf", { count }),
       t(`order.delivery.state.${state}`),
     ].join(" · ");

@@ -1,3 +1,4 @@
+import { type DeliveryWindow, hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldHint } from "../../../src-shared/ui/field.tsx";
@@ -7,14 +8,13 @@ import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { hasPlace, type OrderValues } from "../../sales-form/order-form-values.ts";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
+import { WindowField } from "../../sales-form/window-field.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import type { Form } from "../../ui/forms/use-form.ts";
 import { Panel } from "../../ui/page.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
-
-const WINDOWS = ["08-12", "15-17"] as const;
 
 interface OrderFormPlaceProps {
   form: Form<OrderValues>;
@@ -86,20 +86,12 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
     { enabled: zone !== undefined || values.area !== "", keepPrevious: true },
   );
   const first = options.data?.slots.find((slot) => slot.left > 0);
-  const words = (slot: { date: string; window: (typeof WINDOWS)[number] }) =>
-    `${date(slot.date)}, ${t(`orders.window.${slot.window}`)}`;
+  const words = (slot: { date: string; window: DeliveryWindow }) => `${date(slot.date)}, ${hoursText(slot.window)}`;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
-        <SelectField<OrderValues["window"]>
-          label={t("order.delivery.window")}
-          {...form.field("window")}
-          choices={[
-            { value: "", label: t("order.delivery.toAgree") },
-            ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
-          ]}
-        />
+        <WindowField date={values.date} {...form.field("window")} />
       </div>
       {first && (
         <p className="flex flex-wrap items-center gap-2 text-muted">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { OrderRow, StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
@@ -132,7 +133,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
           t("orders.method.pickup")
         ) : order.slot ? (
           <>
-            {format.date(order.slot.date)} <bdi>{t(`orders.window.${order.slot.window}`)}</bdi>
+            {format.date(order.slot.date)} <bdi>{hoursText(order.slot.window)}</bdi>
           </>
         ) : (
           t("orders.noDate")

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -144,7 +145,7 @@ function DeliveryCell({ order }: { order: OrderRow }) {
   if (!order.slot) return <NoWrap muted>{t("orders.noDate")}</NoWrap>;
   return (
     <NoWrap>
-      {date(order.slot.date)} <bdi className="text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
+      {date(order.slot.date)} <bdi className="text-xs text-muted">{hoursText(order.slot.window)}</bdi>
     </NoWrap>
   );
 }

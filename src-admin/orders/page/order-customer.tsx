@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
 import { mapLinkOf } from "../../../src-shared/delivery/map-link.ts";
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useFormat } from "../../app/format.ts";
@@ -99,12 +100,12 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         )}
         {askedSlot && (
           <Fact label={t("order.wish")}>
-            {date(askedSlot.date)} <bdi>{t(`orders.window.${askedSlot.window}`)}</bdi>
+            {date(askedSlot.date)} <bdi>{hoursText(askedSlot.window)}</bdi>
           </Fact>
         )}
         {slot && (slot.date !== askedSlot?.date || slot.window !== askedSlot.window) && (
           <Fact label={t("order.planned")}>
-            {date(slot.date)} <bdi>{t(`orders.window.${slot.window}`)}</bdi>
+            {date(slot.date)} <bdi>{hoursText(slot.window)}</bdi>
           </Fact>
         )}
       </dl>

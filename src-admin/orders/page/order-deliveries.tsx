@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
@@ -58,7 +59,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
         <Badge tone={tones[delivery.state]}>{t(`order.delivery.state.${delivery.state}`)}</Badge>
         <span className="font-medium">
           {delivery.date ? date(delivery.date) : delivery.state === "planned" && t("order.delivery.toAgree")}{" "}
-          {delivery.window && <bdi>{t(`orders.window.${delivery.window}`)}</bdi>}
+          {delivery.window && <bdi>{hoursText(delivery.window)}</bdi>}
         </span>
       </div>
       <ul className="mt-1 text-sm text-muted">

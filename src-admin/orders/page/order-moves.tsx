@@ -105,5 +105,5 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
 function timeBody({ date, window, overbook }: TimeValues, slot: Movable["slot"]) {
   if (date === (slot?.date ?? "") && window === (slot?.window ?? "")) return { overbook };
   // A day without a window, or the other way round, is refused beside its field.
-  return { overbook, slot: date === "" && window === "" ? null : { date, window: window as "08-12" } };
+  return { overbook, slot: date === "" && window === "" ? null : { date, window } };
 }

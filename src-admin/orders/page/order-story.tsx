@@ -1,3 +1,4 @@
+import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { OrderEvent, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
@@ -147,8 +148,6 @@ function deliveryTitle(
   if (undoes) return t("order.event.deliveryUndone", { state: t(`order.delivery.state.${state}`) });
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
-  const when = day
-    ? [date(day), ...(window ? [t(`orders.window.${window}`)] : [])].join(" ")
-    : t("order.delivery.toAgree");
+  const when = day ? [date(day), ...(window ? [hoursText(window)] : [])].join(" ") : t("order.delivery.toAgree");
   return t(from === undefined ? "order.event.deliveryPlanned" : "order.event.delivery", { when });
 }

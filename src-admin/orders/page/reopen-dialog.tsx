@@ -1,28 +1,31 @@
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
-import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { WindowField } from "../../sales-form/window-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
 import { OrderFailure } from "../order-failure.tsx";
 
-const WINDOWS = ["08-12", "15-17"] as const;
-type Window = (typeof WINDOWS)[number] | "";
-
 /** Brings an order back that lapsed for want of its transfer: when to deliver, and until when to pay. */
 export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { t } = useServices();
   const write = useWrite("POST /api/orders/:id/reopen");
   const canMail = order.contact.email !== "";
-  const form = useForm<{ dueOn: string; date: string; window: Window; overbook: boolean; note: string; mail: boolean }>(
-    { dueOn: "", date: "", window: "", overbook: false, note: "", mail: canMail },
-  );
+  const form = useForm<{
+    dueOn: string;
+    date: string;
+    window: DeliveryWindow | "";
+    overbook: boolean;
+    note: string;
+    mail: boolean;
+  }>({ dueOn: "", date: "", window: "", overbook: false, note: "", mail: canMail });
   const { dueOn, date, window, overbook, note, mail } = form.values;
   const isHalf = (date === "") !== (window === "");
   const send = (headers: IdempotencyHeaders) => {
@@ -60,14 +63,7 @@ export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
             <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
-            <SelectField<Window>
-              label={t("order.delivery.window")}
-              {...form.field("window")}
-              choices={[
-                { value: "", label: t("order.delivery.toAgree") },
-                ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
-              ]}
-            />
+            <WindowField date={date} {...form.field("window")} />
           </div>
           <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />
         </>

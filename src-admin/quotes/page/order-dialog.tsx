@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import { FULFILMENT_METHODS, type FulfilmentMethod } from "../../../src-shared/orders/states.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
@@ -17,6 +17,7 @@ import { formFieldOf, type PlaceValues, peopleValues, placeBody } from "../../sa
 import { PayByField } from "../../sales-form/pay-by-field.tsx";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
 import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
+import { WindowField } from "../../sales-form/window-field.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { renamed } from "../../ui/forms/use-editor.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
@@ -134,14 +135,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
           <PlaceFields form={form} />
           <div className="grid gap-3 sm:grid-cols-2">
             <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
-            <SelectField<OrderValues["window"]>
-              label={t("order.delivery.window")}
-              {...form.field("window")}
-              choices={[
-                { value: "", label: t("order.delivery.toAgree") },
-                ...DELIVERY_WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
-              ]}
-            />
+            <WindowField date={values.date} {...form.field("window")} />
           </div>
           {values.date !== "" && <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />}
         </>

@@ -1,3 +1,4 @@
+import { hoursText } from "../../delivery/windows.ts";
 import { dayFigures, dayOf, percent } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
@@ -25,7 +26,7 @@ export function ConfirmationDocument({ data: { seller, order } }: PrintableDocum
         details={[
           { textKey: "detail.date", value: dayOf(order.placedAt) },
           { textKey: "detail.delivery", value: slot && dayFigures(slot.date) },
-          { textKey: "detail.time", value: slot && isolate(windowText(slot.window)) },
+          { textKey: "detail.time", value: slot && isolate(hoursText(slot.window)) },
           { textKey: "detail.payment", value: t(`payment.${order.paymentMethod}`) },
           { textKey: "detail.dueOn", value: order.paymentDueAt && dayOf(order.paymentDueAt) },
           { textKey: "detail.purchaseOrder", value: company?.purchaseOrder && isolate(company.purchaseOrder) },
@@ -52,13 +53,6 @@ export function ConfirmationDocument({ data: { seller, order } }: PrintableDocum
     </A4>
   );
 }
-
-/** "08-12" → "08:00–12:00". */
-export const windowText = (window: string): string =>
-  window
-    .split("-")
-    .map((hour) => `${hour}:00`)
-    .join("–");
 
 /** Sums of an order, down to its balance. */
 export function sumsOf({ totals, credited, received, balance, deposit }: OrderView): Sum[] {

@@ -1,3 +1,4 @@
+import { hoursText } from "../../delivery/windows.ts";
 import { dayFigures } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
@@ -12,7 +13,6 @@ import { QrCode } from "../parts/qr-code.tsx";
 import { SignatureBox } from "../parts/signature.tsx";
 import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
-import { windowText } from "./confirmation.tsx";
 
 /**
  * Delivery note: the goods of one delivery with a field for the signature, paid services, and the amount that the crew
@@ -23,7 +23,7 @@ export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDo
   const { order, lines } = delivery;
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   const day = delivery.date ? dayFigures(delivery.date) : "";
-  const window = delivery.window ? isolate(windowText(delivery.window)) : "";
+  const window = delivery.window ? isolate(hoursText(delivery.window)) : "";
   return (
     <A4 seller={seller} name={order.number}>
       <Heading

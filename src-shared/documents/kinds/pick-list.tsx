@@ -1,3 +1,4 @@
+import { hoursText } from "../../delivery/windows.ts";
 import { dayFigures } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
@@ -11,7 +12,6 @@ import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
-import { windowText } from "./confirmation.tsx";
 
 /** Pick list for staff: the goods of an order to fetch from the store, with a box to tick for each line. */
 export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
@@ -25,7 +25,7 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
           <Details
             details={[
               { textKey: "detail.delivery", value: order.slot && dayFigures(order.slot.date) },
-              { textKey: "detail.time", value: order.slot && isolate(windowText(order.slot.window)) },
+              { textKey: "detail.time", value: order.slot && isolate(hoursText(order.slot.window)) },
               { textKey: "detail.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
             ]}
           />

@@ -6,6 +6,8 @@ export default {
     "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
   visits: "Reports count page views, carts priced and online orders by day and page, under Reports › Visitors.",
   missedSearches: "A report names what visitors searched for and did not find, under Reports › Visitors.",
+  deliveryTimes:
+    "Delivery times can be chosen for each weekday, and for days such as Ramadan, under Delivery › Calendar.",
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",
   cards: "On a phone a list shows each row as a card: number, status, customer and amount at once.",

@@ -19,12 +19,23 @@ export interface Pricing {
   cart: PricedCart | null;
   /** null: there are no slots to choose from, because the place is unknown or the order is collected. */
   slots: DeliverySlot[] | null;
+  /** Full windows of their days. */
+  taken: Omit<DeliverySlot, "left">[];
   /** Among the days of the slots: nothing is delivered on them. */
   holidays: HolidayPeriod[];
+  /** Among the days of the slots: deliveries come at other hours on them. */
+  otherHours: HolidayPeriod[];
   slotsFailed: boolean;
 }
 
-export const UNPRICED: Pricing = { cart: null, slots: null, holidays: [], slotsFailed: false };
+export const UNPRICED: Pricing = {
+  cart: null,
+  slots: null,
+  taken: [],
+  holidays: [],
+  otherHours: [],
+  slotsFailed: false,
+};
 
 /** Reads prices and free slots. An outage is part of the answer; a cancelled call and bugs are thrown. */
 export async function askPricing(
@@ -37,7 +48,9 @@ export async function askPricing(
     const cart = await api("POST /api/cart/price", { body: { lines, place }, signal });
     if (place?.method !== "delivery" || cart.zone === null) return { ...UNPRICED, cart };
     const options = await askOptions(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
-    return { cart, slots: options?.slots ?? null, holidays: options?.holidays ?? [], slotsFailed: options === null };
+    if (options === null) return { ...UNPRICED, cart, slotsFailed: true };
+    const { slots, taken, holidays, otherHours } = options;
+    return { cart, slots, taken, holidays, otherHours, slotsFailed: false };
   } catch (problem) {
     if (problem instanceof ApiError) return UNPRICED;
     throw problem;
@@ -48,7 +61,7 @@ async function askOptions(
   api: ApiClient,
   query: { zone: number | undefined; area: string | undefined; leadDays: number },
   signal?: AbortSignal,
-): Promise<{ slots: DeliverySlot[]; holidays: HolidayPeriod[] } | null> {
+): Promise<(Pick<Pricing, "taken" | "holidays" | "otherHours"> & { slots: DeliverySlot[] }) | null> {
   try {
     return await api("GET /api/delivery-options", { query, signal });
   } catch (problem) {

@@ -1,11 +1,12 @@
 import { useHref } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { HolidayPeriod } from "../../../src-shared/delivery/slots.ts";
-import type { ShopText } from "../../../src-shared/text/shop/index.ts";
+import type { ShopKey, ShopText } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import type { Values } from "../../forms/submit-form.ts";
@@ -29,7 +30,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { t } = useServices();
   const withoutPlate = isWithoutPlate(typed);
   const zoneKnown = withoutPlate ? typed["address.area"] !== undefined : zoneIn(typed) !== undefined;
-  const { cart, slots, holidays, slotsFailed } = pricing;
+  const { cart, slots, taken, slotsFailed } = pricing;
   const days = new Set(slots?.map((slot) => slot.date)).size;
   return (
     <div id={WHEN_ID} aria-busy={pending && zoneKnown} className="scroll-mt-24">
@@ -50,9 +51,9 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
             {cart && cart.leadDays > 0 && (
               <FieldHint className="mt-0 mb-3">{t("checkout.earliest", { count: cart.leadDays })}</FieldHint>
             )}
-            <Holidays holidays={holidays} />
+            <SpecialDays {...pricing} />
             <input type="hidden" name="slotsOffered" value="1" />
-            <SlotDays slots={slots} chosen={typed.slot} />
+            <SlotDays slots={slots} taken={taken} chosen={typed.slot} />
             <Choice name="slot" value={CALL_ME} title={t("checkout.whenCall")} className="mt-3" />
           </ChoiceGroup>
         </div>
@@ -70,7 +71,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
             </Note>
           ) : (
             <>
-              <Holidays holidays={holidays} />
+              <SpecialDays {...pricing} />
               <Note>{t("checkout.whenNone")}</Note>
             </>
           )}
@@ -90,17 +91,35 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   );
 }
 
-/** Why nothing is delivered on some of the next days. */
-function Holidays({ holidays }: Pick<Pricing, "holidays">) {
-  const { lang, t } = useServices();
-  return holidays.map((holiday) => (
-    <FieldHint key={holiday.from + holiday.name.en} className="mt-0 mb-3">
-      <Localized text={holiday.name} lang={lang} />: {daysWithout(t, holiday)}
-    </FieldHint>
-  ));
+/** Why nothing is delivered on some of the next days, and why the hours of others are unusual. */
+function SpecialDays({ holidays, otherHours }: Pick<Pricing, "holidays" | "otherHours">) {
+  const { t } = useServices();
+  return (
+    <>
+      {holidays.map((holiday) => (
+        <SpecialDay key={holiday.from + holiday.name.en} name={holiday.name}>
+          {daysText(t, holiday, { one: "checkout.holidayDay", more: "checkout.holidayDays" })}
+        </SpecialDay>
+      ))}
+      {otherHours.map((days) => (
+        <SpecialDay key={days.from} name={days.name}>
+          {daysText(t, days, { one: "checkout.otherHoursDay", more: "checkout.otherHoursDays" })}
+        </SpecialDay>
+      ))}
+    </>
+  );
 }
 
-function daysWithout(t: ShopText, { from, to }: HolidayPeriod): string {
-  if (from === to) return t("checkout.holidayDay", { day: dayText(t, from) });
-  return t("checkout.holidayDays", { from: dayText(t, from), to: dayText(t, to) });
+function SpecialDay({ name, children }: { name: LocalizedText; children: string }) {
+  const { lang } = useServices();
+  return (
+    <FieldHint className="mt-0 mb-3">
+      <Localized text={name} lang={lang} />: {children}
+    </FieldHint>
+  );
+}
+
+function daysText(t: ShopText, { from, to }: HolidayPeriod, keys: { one: ShopKey; more: ShopKey }): string {
+  if (from === to) return t(keys.one, { day: dayText(t, from) });
+  return t(keys.more, { from: dayText(t, from), to: dayText(t, to) });
 }

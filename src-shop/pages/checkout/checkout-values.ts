@@ -106,7 +106,7 @@ export function toOrder(
     company: company(values),
     method: pickup ? "pickup" : "delivery",
     address: pickup ? undefined : address(values),
-    slot: pickup || !date || !window ? undefined : { date, window: window as "08-12" },
+    slot: pickup || !date || !window ? undefined : { date, window },
     paymentMethod: (values.paymentMethod ?? "") as "cash",
     note: values.note,
     lang: order.lang,

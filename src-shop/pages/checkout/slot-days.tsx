@@ -1,19 +1,28 @@
 import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import { useServices } from "../../app/page-hooks.ts";
-import { shortDayText, slotText, weekdayText } from "../../ui/day-text.ts";
+import { shortDayText, slotText, weekdayText, windowText } from "../../ui/day-text.ts";
 import { slotValue } from "./checkout-values.ts";
 
 // Days shown at first; a button shows the others.
 const MAX_DAYS = 5;
 
-/** Free delivery slots, a row a day and a column a window. */
-export function SlotDays({ slots, chosen }: { slots: DeliverySlot[]; chosen: string | undefined }) {
+type Taken = Omit<DeliverySlot, "left">;
+
+interface SlotDaysProps {
+  slots: DeliverySlot[];
+  /** Full windows of the same days. */
+  taken: Taken[];
+  chosen: string | undefined;
+}
+
+/** Free delivery slots, a row a day, each with its windows. */
+export function SlotDays({ slots, taken, chosen }: SlotDaysProps) {
   const { t } = useServices();
   const days = [...new Set(slots.map((slot) => slot.date))];
   const later = days.slice(MAX_DAYS);
   const row = (date: string) => (
-    <SlotDay key={date} date={date} slots={slots.filter((slot) => slot.date === date)} chosen={chosen} />
+    <SlotDay key={date} date={date} free={windowsOn(slots, date)} taken={windowsOn(taken, date)} chosen={chosen} />
   );
   return (
     <div className="overflow-hidden rounded-md border border-line bg-white">
@@ -28,7 +37,17 @@ export function SlotDays({ slots, chosen }: { slots: DeliverySlot[]; chosen: str
   );
 }
 
-function SlotDay({ date, slots, chosen }: { date: string; slots: DeliverySlot[]; chosen: string | undefined }) {
+const windowsOn = (slots: readonly Taken[], date: string): DeliveryWindow[] =>
+  slots.filter((slot) => slot.date === date).map(({ window }) => window);
+
+interface SlotDayProps {
+  date: string;
+  free: DeliveryWindow[];
+  taken: DeliveryWindow[];
+  chosen: string | undefined;
+}
+
+function SlotDay({ date, free, taken, chosen }: SlotDayProps) {
   const { t } = useServices();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
@@ -37,17 +56,16 @@ function SlotDay({ date, slots, chosen }: { date: string; slots: DeliverySlot[];
         <span className="text-sm text-muted">{shortDayText(t, date)}</span>
       </span>
       <span className="grid grid-cols-2 gap-2">
-        {DELIVERY_WINDOWS.map((window) => {
-          const free = slots.some((slot) => slot.window === window);
-          return free ? (
+        {[...free, ...taken].sort().map((window) =>
+          free.includes(window) ? (
             <Slot key={window} date={date} window={window} chosen={chosen === slotValue({ date, window })} />
           ) : (
             <span key={window} className={`${pill} border-line text-muted line-through`}>
               <span className="sr-only">{t("checkout.taken")}: </span>
-              {t(`checkout.window.${window}`)}
+              {windowText(t, window)}
             </span>
-          );
-        })}
+          ),
+        )}
       </span>
     </li>
   );
@@ -58,7 +76,7 @@ const pill =
 
 function Slot({ date, window, chosen }: { date: string; window: DeliveryWindow; chosen: boolean }) {
   const { t } = useServices();
-  const time = t(`checkout.window.${window}`);
+  const time = windowText(t, window);
   return (
     <label
       className={`${pill} cursor-pointer border-edge transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-wall has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}

@@ -1,5 +1,4 @@
 import type { ApiError } from "../../../src-shared/api/client.ts";
-import { DELIVERY_WINDOWS } from "../../../src-shared/delivery/slots.ts";
 import type { ActionArgs } from "../../app/page.ts";
 import {
   type FormAnswer,
@@ -56,8 +55,7 @@ async function send(
     case "cancel":
       return api("POST /api/track/:token/cancel", { ...call, body: reason ? { reason } : {} });
     case "time": {
-      const [date = "", hours] = slot.split("|");
-      const window = DELIVERY_WINDOWS.find((one) => one === hours) ?? "08-12";
+      const [date = "", window = ""] = slot.split("|");
       return api("PUT /api/track/:token/time", { ...call, body: { date, window } });
     }
     case "unlock":

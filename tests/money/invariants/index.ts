@@ -1,3 +1,4 @@
+import { hoursNamed, hoursOn, nameOf } from "../hours.ts";
 import { windowLoads } from "../steps/windows.ts";
 import type { World } from "../world.ts";
 import { type Claim, checkDocuments, checkOrders, checkShown, checkTakings } from "./orders.ts";
@@ -31,18 +32,30 @@ export async function checkAll(world: World, shown: readonly string[]): Promise<
   settle();
 }
 
-/** W1: nobody came into a full window unknowingly. W3: no delivery was put on a day that is over. */
+/**
+ * W1: nobody came into a full window unknowingly, or beside deliveries of other hours that fill it. W3: no delivery was put
+ * on a day that is over. W4: nobody was given hours unknowingly that the shop does not offer on the day.
+ */
 export async function windowsHold(world: World, before: Map<string, number>, overbooks: boolean): Promise<void> {
   const { claim, settle } = claims();
   const today = world.day(0);
-  for (const [key, load] of await windowLoads(world)) {
-    const [zone, date = ""] = key.split(" ");
-    const was = before.get(key) ?? 0;
-    if (load <= was) continue;
-    const place = world.goods.places.find(({ id }) => id === zone);
-    if (place && load > place.capacity && !overbooks)
-      claim(load, `at most ${place.capacity}`, `W1 deliveries in ${date}`);
+  const loads = [...(await windowLoads(world))].map(([key, load]) => {
+    const [zone = "", date = "", window = ""] = key.split(" ");
+    return { key, zone, date, window, load, hours: hoursNamed(window) };
+  });
+  for (const { key, zone, date, window, load, hours } of loads) {
+    if (load <= (before.get(key) ?? 0)) continue;
     if (date < today) claim(date, `${today} or later`, "W3 the day of a delivery");
+    const place = world.goods.places.find(({ id }) => id === zone);
+    if (overbooks) continue;
+    const offered = hoursOn(world.ref.hours, date).find((one) => nameOf(one) === window);
+    claim(offered !== undefined, true, `W4 ${window} is offered on ${date}`);
+    const together = loads
+      .filter((one) => one.zone === zone && one.date === date)
+      .filter((one) => one.hours.from < hours.to && hours.from < one.hours.to)
+      .reduce((sum, one) => sum + one.load, 0);
+    const most = Math.min(place?.capacity ?? 99, offered?.most ?? 99);
+    if (place && together > most) claim(together, `at most ${most}`, `W1 deliveries in ${date} ${window}`);
   }
   settle();
 }

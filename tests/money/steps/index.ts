@@ -1,3 +1,4 @@
+import { choosing } from "./choosing.ts";
 import { documents } from "./documents.ts";
 import { editing } from "./editing.ts";
 import { keeping } from "./keeping.ts";
@@ -23,6 +24,7 @@ const groups = {
   keeping,
   lateness,
   selfService,
+  choosing,
 };
 
 export const steps: Record<string, Step> = Object.assign({}, ...Object.values(groups));

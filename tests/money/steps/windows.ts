@@ -1,12 +1,13 @@
 // Delivery windows as people see them.
 import type { Dice } from "../dice.ts";
 import type { Place } from "../furnish.ts";
+import { hoursOn, nameOf } from "../hours.ts";
 import { rowsOf } from "../rows.ts";
 import type { World } from "../world.ts";
 
 export interface Slot {
   date: string;
-  window: "08-12" | "15-17";
+  window: string;
 }
 
 /** Planned, under way and delivered, of orders that count: by "zone day window". */
@@ -30,7 +31,7 @@ export async function aSlot(world: World, dice: Dice, place: Place, full = false
     const date = world.day(ahead);
     if (new Date(date).getUTCDay() === 5) continue;
     open += 1;
-    for (const window of ["08-12", "15-17"] as const) {
+    for (const window of hoursOn(world.ref.hours, date).map(nameOf)) {
       const free = (loads.get(`${place.id} ${date} ${window}`) ?? 0) < place.capacity;
       if (free || full || dice.chance(15)) slots.push({ date, window });
     }

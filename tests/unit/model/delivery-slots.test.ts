@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
   availableSlots,
+  type Calendar,
   DEFAULT_CALENDAR,
   holidaysInView,
+  hoursInView,
+  offeredSlots,
   type SlotQuestion,
-  slotKey,
+  takenIn,
+  windowsOn,
 } from "../../../src-shared/delivery/slots.ts";
+import {
+  hoursText,
+  isDeliveryWindow,
+  type OfferedWindow,
+  spokenHours,
+  windowOf,
+} from "../../../src-shared/delivery/windows.ts";
 
 // 1 December 2026 is a Tuesday; noon UTC is three in the afternoon in Doha.
 const question: SlotQuestion = {
@@ -55,12 +66,12 @@ describe("delivery slots", () => {
   });
 
   test("a window shows its free places and goes when it is full; the other window of the day stays", () => {
-    const booked = { [slotKey("2026-12-02", "08-12")]: 4, [slotKey("2026-12-02", "15-17")]: 3 };
+    const booked = { "2026-12-02": { "08-12": 4, "15-17": 3 } };
     expect(ask({ booked, days: 1 })).toEqual([{ date: "2026-12-02", window: "15-17", left: 1 }]);
   });
 
   test("a window that was overbooked by staff is full, not negative", () => {
-    const booked = { [slotKey("2026-12-02", "08-12")]: 9 };
+    const booked = { "2026-12-02": { "08-12": 9 } };
     expect(ask({ booked, days: 1 }).map((slot) => slot.window)).toEqual(["15-17"]);
   });
 
@@ -71,5 +82,59 @@ describe("delivery slots", () => {
   test("two weeks are offered when nothing else is asked", () => {
     const { days: _unset, ...fortnight } = question;
     expect(availableSlots(fortnight).at(-1)?.date).toBe("2026-12-15");
+  });
+});
+
+describe("the hours that the shop chose", () => {
+  const morning = { from: "08:00", to: "12:00" };
+  const late = { from: "20:30", to: "00:00", places: 2 };
+  // 2026-12-02 is a Wednesday.
+  const sameEachDay = (...windows: OfferedWindow[]) => ({ closedWeekdays: [], holidays: [], windows: [windows] });
+  const ofDay = (calendar: Calendar, date: string) => windowsOn(calendar, date).map(({ window }) => window);
+
+  test("are one list for every day, or one for each weekday, in the order of the day", () => {
+    expect(ofDay(DEFAULT_CALENDAR, "2026-12-02")).toEqual(["08-12", "15-17"]);
+    expect(ofDay(sameEachDay(late, morning), "2026-12-02")).toEqual(["08-12", "20:30-00"]);
+    const byWeekday = { ...sameEachDay(), windows: [[late], [], [], [morning, late], [], [], []] };
+    expect(ofDay(byWeekday, "2026-12-02")).toEqual(["08-12", "20:30-00"]);
+    expect(ofDay(byWeekday, "2026-12-06")).toEqual(["20:30-00"]);
+    expect(ofDay(byWeekday, "2026-12-03")).toEqual([]);
+  });
+
+  test("are others on the days that have their own, from the first to the last, where a holiday still closes", () => {
+    const ramadan = { name: { en: "Ramadan" }, from: "2026-12-03", to: "2026-12-04", windows: [[late]] };
+    const calendar = { closedWeekdays: [], holidays: ["2026-12-04"], windowPeriods: [ramadan] };
+    expect(ask({ calendar, days: 4 }).map(({ date, window }) => `${date} ${window}`)).toEqual([
+      ...["2026-12-02 08-12", "2026-12-02 15-17", "2026-12-03 20:30-00", "2026-12-05 08-12", "2026-12-05 15-17"],
+    ]);
+    expect(hoursInView({ ...question, calendar, days: 2 })).toEqual([ramadan]);
+    expect(hoursInView({ ...question, calendar, days: 1 })).toEqual([]);
+  });
+
+  test("take as many deliveries as they say, and never more than the zone", () => {
+    const calendar = sameEachDay(morning, late);
+    expect(ask({ calendar, days: 1 }).map(({ left }) => left)).toEqual([4, 2]);
+    expect(ask({ calendar, days: 1, zone: { slotCapacity: 1, leadDays: 0 } }).map(({ left }) => left)).toEqual([1, 1]);
+  });
+
+  test("are shared with deliveries of other hours that overlap them, and not with those that end where they begin", () => {
+    expect(takenIn({ "08-12": 2, "11:30-13": 1, "15-17": 5 }, "12-15")).toBe(1);
+    expect(takenIn({ "08-12": 2, "11:30-13": 1 }, "10-12")).toBe(3);
+    expect(takenIn({ "22-00": 2 }, "23-00")).toBe(2);
+    expect(takenIn({ "22-00": 2 }, "18-22")).toBe(0);
+    const calendar = sameEachDay({ from: "08:00", to: "10:00" }, { from: "10:00", to: "12:00" });
+    const booked = { "2026-12-02": { "08-12": 4 } };
+    expect(ask({ calendar, booked, days: 1 })).toEqual([]);
+    expect(offeredSlots({ ...question, calendar, booked, days: 1 }).map(({ left }) => left)).toEqual([0, 0]);
+  });
+
+  test("are named by themselves: what an order stores says when it comes, whatever is offered later", () => {
+    expect(windowOf({ from: "08:00", to: "12:00" })).toBe("08-12");
+    expect(windowOf({ from: "08:30", to: "00:00" })).toBe("08:30-00");
+    expect(hoursText("08:30-12")).toBe("08:30–12:00");
+    expect(spokenHours("08-17")).toEqual({ from: "8:00", to: "17:00" });
+    expect(["08-12", "15-17", "20:30-00", "00-08"].map(isDeliveryWindow)).toEqual([true, true, true, true]);
+    const wrong = ["12-08", "08-08", "8-12", "08:00-12", "24-25", "08-24", "08-12 ", "08–12", "morning", ""];
+    expect(wrong.filter(isDeliveryWindow)).toEqual([]);
   });
 });

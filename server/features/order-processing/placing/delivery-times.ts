@@ -1,7 +1,7 @@
 import { type listDeliveriesWithLines, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
+import type { DeliveryWindow } from "../../../../src-shared/delivery/windows.ts";
 import type { DeliveryZone } from "../../../../src-shared/delivery/zone.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
 import type { Place } from "../../delivery/slot-choice.ts";

@@ -1,5 +1,5 @@
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
+import { type DeliveryWindow, isDeliveryWindow } from "../../../../src-shared/delivery/windows.ts";
 import { isCalendarDay } from "../../../../src-shared/values/qatar-time.ts";
 
 type Timed = Pick<OrderRow, "method" | "slot_date" | "slot_window">;
@@ -20,7 +20,7 @@ interface Slot {
   window: DeliveryWindow;
 }
 
-function readSlot(method: OrderRow["method"], date: string | null, slot_window: string | null): Slot | null {
-  const window = DELIVERY_WINDOWS.find((slot) => slot === slot_window);
-  return method === "delivery" && date !== null && isCalendarDay(date) && window ? { date, window } : null;
+function readSlot(method: OrderRow["method"], date: string | null, window: string | null): Slot | null {
+  if (method !== "delivery" || date === null || window === null) return null;
+  return isCalendarDay(date) && isDeliveryWindow(window) ? { date, window } : null;
 }

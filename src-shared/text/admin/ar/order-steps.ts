@@ -32,6 +32,8 @@ export default {
   "order.delivery.dayClosed": "لا توصيل في هذا اليوم.",
   "order.delivery.holiday": "لا توصيل في هذا اليوم: {{name}}.",
   "order.delivery.isFull": "هذا الموعد ممتلئ.",
+  "order.delivery.notOffered": "هذه الساعات غير معروضة في هذا اليوم.",
+  "order.delivery.otherHours": "{{name}}: ساعات أخرى.",
   "order.delivery.missing_zero": "{{name}}: كل القطع في المخزون (موعدها {{day}}).",
   "order.delivery.missing_one": "{{name}}: قطعة واحدة ليست في المخزون (موعدها {{day}}).",
   "order.delivery.missing_two": "{{name}}: قطعتان ليستا في المخزون (موعدهما {{day}}).",

@@ -49,8 +49,6 @@ export default {
   "orders.method": "طريقة التسليم",
   "orders.method.delivery": "توصيل",
   "orders.method.pickup": "استلام من المعرض",
-  "orders.window.08-12": "08:00–12:00",
-  "orders.window.15-17": "15:00–17:00",
   "orders.service.assembly": "التركيب",
   "orders.service.carryUp": "النقل إلى الطابق",
   "orders.service.takeAway": "نقل القطعة القديمة",
@@ -107,6 +105,7 @@ export default {
   "order.because.not_preparing": "لم يبدأ تجهيز الطلب بعد.",
   "order.because.past": "انقضى ذلك اليوم. اختر يومًا آخر.",
   "order.because.closed": "لا توصيل في ذلك اليوم. اختر يومًا آخر، أو فعّل «تجاوز».",
+  "order.because.hours": "لا نوصل في هذه الساعات ذلك اليوم. اختر موعدًا آخر، أو فعّل «تجاوز».",
   "order.because.full": "موعد التوصيل هذا ممتلئ. اختر موعدًا آخر، أو فعّل «تجاوز».",
 
   "order.move.confirmed": "تأكيد",

@@ -34,6 +34,23 @@ export default {
   "delivery.field.catchAll": "Use for all places not in another zone",
   "delivery.field.active": "We deliver here",
   "delivery.closedWeekdays": "Weekdays without deliveries",
+  "delivery.windows": "Delivery times",
+  "delivery.windowsHint":
+    "Customers choose one of these times. The limit counts for each zone; without one a zone takes as many as it says.",
+  "delivery.windowsByWeekday": "Different times by weekday",
+  "delivery.windowFrom": "From",
+  "delivery.windowTo": "To",
+  "delivery.windowPlaces": "Limit",
+  "delivery.windowAdd": "Add time",
+  "delivery.windowRemove": "Remove {{hours}}",
+  "delivery.otherDays": "Other times on some days",
+  "delivery.otherDaysHint":
+    "In Ramadan, for example: from the first day to the last these times are offered instead, and customers see the name.",
+  "delivery.otherDaysAdd": "Add days",
+  "delivery.outside_one":
+    "{{count}} planned delivery is at a time that is not offered on its day. It stays as planned.",
+  "delivery.outside_other":
+    "{{count}} planned deliveries are at times that are not offered on their day. They stay as planned.",
   "delivery.holidays": "Holidays",
   "delivery.noHolidays": "None yet",
   "delivery.holidayName": "Name",

@@ -21,6 +21,8 @@ export default {
   "order.delivery.dayClosed": "Nothing is delivered on this day.",
   "order.delivery.holiday": "Nothing is delivered on this day: {{name}}.",
   "order.delivery.isFull": "This time is full.",
+  "order.delivery.notOffered": "These hours are not offered on this day.",
+  "order.delivery.otherHours": "{{name}}: other hours.",
   "order.delivery.missing_one": "{{name}}: one is not in stock (promised for {{day}}).",
   "order.delivery.missing_other": "{{name}}: {{count}} are not in stock (promised for {{day}}).",
   "order.delivery.missingBefore_one":

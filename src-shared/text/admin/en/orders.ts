@@ -43,8 +43,6 @@ export default {
   "orders.method": "Fulfilment",
   "orders.method.delivery": "Delivery",
   "orders.method.pickup": "Pick-up",
-  "orders.window.08-12": "08:00–12:00",
-  "orders.window.15-17": "15:00–17:00",
   "orders.service.assembly": "Assembly",
   "orders.service.carryUp": "Carrying up",
   "orders.service.takeAway": "Old furniture removal",
@@ -85,6 +83,7 @@ export default {
   "order.because.not_preparing": "The order is not being prepared yet.",
   "order.because.past": "That day has passed. Choose another day.",
   "order.because.closed": "There are no deliveries on that day. Choose another day, or tick “Override”.",
+  "order.because.hours": "We do not deliver at those hours on that day. Choose another time, or tick “Override”.",
   "order.because.full": "That delivery time is full. Choose another time, or tick “Override”.",
 
   "order.move.confirmed": "Confirm",

@@ -8,7 +8,7 @@ export default {
   ],
   delivery: [
     "Where the shop delivers, on which days and for which fee.",
-    "Add a zone with its numbers, fee and lead days; the calendar has holidays.",
+    "Add a zone with its numbers, fee and lead days; the calendar has holidays and delivery times.",
     "“Everywhere else” serves addresses that are in no other zone.",
     "A change applies to new orders; placed ones keep their fee.",
   ],

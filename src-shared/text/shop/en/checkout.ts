@@ -63,8 +63,9 @@ export default {
   "checkout.taken": "Taken",
   "checkout.holidayDays": "no deliveries from {{from}} to {{to}}",
   "checkout.holidayDay": "no deliveries on {{day}}",
-  "checkout.window.08-12": "8:00 to 12:00",
-  "checkout.window.15-17": "15:00 to 17:00",
+  "checkout.otherHoursDays": "other delivery times from {{from}} to {{to}}",
+  "checkout.otherHoursDay": "other delivery times on {{day}}",
+  "checkout.window": "{{from}} to {{to}}",
   "checkout.earliest_one": "The products can leave us after one day.",
   "checkout.earliest_other": "The products can leave us after {{count}} days.",
 
