@@ -135,6 +135,50 @@ describe("a line written by hand", () => {
   });
 });
 
+describe("the mail of a quote", () => {
+  test("shows rooms, lines, services and sums, and what is optional; nothing that the shop keeps to itself", async () => {
+    const { price } = await shop.variant(CHAIR);
+    const { quote } = await sentQuote(shop, { lang: "en" });
+    const [mail] = await post();
+    const text = (mail?.text ?? "").replace(/[\u200b\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
+    const qar = (dirhams: number) =>
+      `QAR ${(dirhams / 100).toLocaleString("en-US", { minimumFractionDigits: dirhams % 100 === 0 ? 0 : 2 })}`;
+    const chair = Math.floor((price * 95 + 50) / 100);
+    const said = [
+      "Meeting room",
+      `SKU: ${CHAIR}`,
+      `= ${qar(chair * 4)}`,
+      `${qar(chair)} each`,
+      "1 × Reception counter made to measure",
+      "Optional, not in the total",
+      "= QAR 12,500.50",
+      "1 × Assembly on site",
+      "Delivery: QAR 150",
+      `Total: ${qar(chair * 4 + 45_000 + 15_000)}`,
+    ];
+    expect(said.filter((words) => !text.includes(words))).toEqual([]);
+    expect(`${mail?.html}${text}`).not.toContain("8,000");
+    expect(quote.versions[0]?.sums.base.total).toBe(chair * 4 + 45_000 + 15_000);
+  });
+
+  test("names thirty lines, and says how many more its page has", async () => {
+    const line = (at: number) => ({ kind: "text", name: { en: `Panel number ${at}.` }, quantity: 1, listPrice: 1_000 });
+    const lines = Array.from({ length: 40 }, (_, at) => line(at + 1));
+    const sections = [
+      { title: { en: "Hall" }, lines: lines.slice(0, 25) },
+      { title: { en: "Annex" }, lines: lines.slice(25, 35) },
+      { title: { en: "Garden" }, lines: lines.slice(35) },
+    ];
+    await sentQuote(shop, { lang: "en", sections });
+    const [mail] = await post();
+    const named = lines.filter(({ name }) => mail?.text.includes(name.en)).length;
+    expect(named).toBe(30);
+    expect(mail?.text).toContain("The page of the quote shows 10 more.");
+    expect(mail?.text).not.toContain("Garden");
+    expect(mail?.text).toContain("Total: QAR 1,000");
+  });
+});
+
 describe("a discount that a manager gave", () => {
   test("is not taken along when staff copy the quote", async () => {
     const { id: variantId } = await shop.variant(CHAIR);

@@ -104,6 +104,63 @@ const sampleQuote = (lang: Lang): MailViews["quote-reminder"]["quote"] => ({
   pageUrl: `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/s/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG`,
 });
 
+const sampleOffer: MailViews["quote-sent"]["offer"] = {
+  sections: [
+    {
+      title: { en: "Open office", ar: "المكتب المفتوح" },
+      lines: [
+        {
+          sku: "CH-MESH-BLK",
+          name: { en: "Ergonomic mesh chair", ar: "كرسي شبكي مريح" },
+          optionText: { en: "Black", ar: "أسود" },
+          quantity: 36,
+          unitPrice: 110_000,
+          lineTotal: 3_960_000,
+          optional: false,
+          pictureUrl: "https://shop.example/images/products/mesh.jpg?w=160&q=80",
+        },
+        {
+          sku: "4400-OAK-140",
+          name: { en: "Straight desk 140 cm" },
+          optionText: { en: "Oak" },
+          quantity: 1,
+          unitPrice: 285_000,
+          lineTotal: 285_000,
+          optional: true,
+          pictureUrl: null,
+        },
+      ],
+    },
+    {
+      title: { en: "" },
+      lines: [
+        {
+          sku: "",
+          name: { en: "Reception counter", ar: "مكتب استقبال" },
+          optionText: { en: "" },
+          quantity: 1,
+          unitPrice: 255_050,
+          lineTotal: 255_050,
+          optional: false,
+          pictureUrl: null,
+        },
+      ],
+    },
+  ],
+  more: 12,
+  services: [{ title: { en: "Assembly", ar: "التركيب" }, amount: 50_000 }],
+  sums: {
+    goods: 4_215_050,
+    discount: 70_000,
+    services: 50_000,
+    delivery: 20_000,
+    tax: 0,
+    total: 4_215_050,
+    deposit: 2_107_525,
+  },
+  taxRate: 0,
+};
+
 const sampleAlert = {
   kind: "mail_queue_old" as const,
   details: { count: 12, at: "2026-11-21T06:00:00.000Z" },
@@ -178,6 +235,7 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
     "quote-received": { number: "QR-2026-000045", lines: askedLines, at: order.createdAt },
     "quote-sent": {
       quote: sampleQuote(lang),
+      offer: sampleOffer,
       intro: { en: "As we spoke about on Sunday.", ar: "كما تحدثنا يوم الأحد." },
       message: "The counter is in oak, as you wished.\nCall me if anything is unclear.",
       hasFile: true,

@@ -68,6 +68,8 @@ export function serveImages({
     res.vary(quality === undefined ? "Accept, ECT" : "Accept");
     res.setHeader("Cache-Control", quality === undefined ? forADay : forEver);
     res.setHeader("Content-Disposition", "inline");
+    // Mails show it in mailboxes of other origins, and the back office shows a mail in a frame of none.
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     send(req, res, found.mime, found.etag, found.bytes);
   };
 }

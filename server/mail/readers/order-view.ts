@@ -1,6 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
-import { imageUrl, PLACEHOLDER_IMAGE } from "../../../src-shared/media/image.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { formatAddress } from "../../../src-shared/values/address.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -9,6 +8,7 @@ import { lineOf } from "../../features/orders/reading/line-of.ts";
 import { slotOf } from "../../features/orders/reading/slot-of.ts";
 import { totalsOf } from "../../features/orders/reading/totals-of.ts";
 import type { OrderView } from "../templates/content.ts";
+import { pictureUrl } from "./picture-url.ts";
 
 /** View of an order for a mail in `lang`, as it is now. `typed` cleans the customer's words for the reader (visitor-text.ts). */
 export async function readOrderView(
@@ -42,10 +42,4 @@ export async function readOrderView(
     totals: totalsOf(order),
     lines: lines.map((line) => ({ ...lineOf(line), pictureUrl: pictureUrl(app.config.publicUrl, line.image) })),
   };
-}
-
-/** A picture of the store at the size of a mail's line, sharp on dense screens; none for the placeholder. */
-function pictureUrl(publicUrl: string, image: string | null): string | null {
-  const path = imageUrl(image, { width: 160, quality: 80 });
-  return path === PLACEHOLDER_IMAGE || !path.startsWith("/") ? null : publicUrl + path;
 }

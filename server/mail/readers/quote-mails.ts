@@ -8,6 +8,7 @@ import { companyOf } from "../../features/quotes/reading/list-quotes.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findQuoteLink } from "../../features/share-links/write-link.ts";
 import type { QuoteView } from "../templates/content.ts";
+import { offerView } from "./offer-view.ts";
 import { type Reader, type Source, shopUrl } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
@@ -17,11 +18,11 @@ type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 const quoteSent: Reader<"quote-sent"> = async (source) => {
   const found = await readOffer(source);
   if (!found) return undefined;
-  const { quote, view, intro, message } = found;
+  const { quote, view, offer, intro, message } = found;
   const { quotePdf } = source.app;
   const { lang } = source.row;
   return {
-    data: { quote: view, intro, message, hasFile: quotePdf !== undefined },
+    data: { quote: view, offer, intro, message, hasFile: quotePdf !== undefined },
     attach:
       quotePdf &&
       (async () => {
@@ -93,7 +94,8 @@ async function readOffer({ app, row, job }: Source<OfferMail>) {
     deposit: base.deposit,
     pageUrl: link ? linkAddress(app, link.id, row.lang) : shopUrl(app, row.lang) + sharedPath("…"),
   };
-  return { quote, view, intro: content.intro, message: message ? plain(message) : null };
+  const offer = offerView(app.config.publicUrl, content, base);
+  return { quote, view, offer, intro: content.intro, message: message ? plain(message) : null };
 }
 
 export const quoteReaders = {

@@ -1,6 +1,7 @@
 import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import type { QuoteSums } from "../../../src-shared/quotes/totals.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** The shop, for its mails. */
@@ -69,6 +70,30 @@ export interface QuoteView {
   totalWithOptions: number | null;
   deposit: number | null;
   pageUrl: string;
+}
+
+/** What a version of a quote offers, for the mail that brings it. Amounts in dirhams. */
+export interface OfferView {
+  /** Rooms; the title of one that has none is blank. */
+  sections: {
+    title: LocalizedText;
+    lines: (Omit<RequestedLine, "listedPrice"> & {
+      /** After the line's discount, before that of the whole quote. */
+      unitPrice: number;
+      lineTotal: number;
+      /** Counts only when the customer chooses it. */
+      optional: boolean;
+      /** Absolute address of the product's picture; null without one. */
+      pictureUrl: string | null;
+    })[];
+  }[];
+  /** Lines that are on the page alone. */
+  more: number;
+  services: { title: LocalizedText; amount: number }[];
+  /** Without optional lines. */
+  sums: QuoteSums;
+  /** Basis points. */
+  taxRate: number;
 }
 
 /** A posted document for a mail. */

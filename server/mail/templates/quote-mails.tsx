@@ -2,9 +2,10 @@ import type { QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
-import type { QuoteView } from "./content.ts";
+import type { OfferView, QuoteView } from "./content.ts";
 import { dayOf, dayText } from "./day-text.ts";
 import { Greeting } from "./greeting.tsx";
+import { OfferedLines } from "./offered-lines.tsx";
 import { Button } from "./parts/button.tsx";
 import { Details } from "./parts/details.tsx";
 import { Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
@@ -17,12 +18,13 @@ import type { Template } from "./template.ts";
 /** To the customer: an offer, or the next version of one. */
 const quoteSent: Template<{
   quote: QuoteView;
+  offer: OfferView;
   /** Introduction by staff to the offer. */
   intro: LocalizedText | null;
   /** Note of staff for this mail alone; plain text. */
   message: string | null;
   hasFile: boolean;
-}> = ({ quote, intro, message, hasFile }, frame) => {
+}> = ({ quote, offer, intro, message, hasFile }, frame) => {
   const { t, shop, lang } = frame;
   const { number, version } = quote;
   const isChanged = version > 1;
@@ -40,6 +42,7 @@ const quoteSent: Template<{
         <Paragraph>{text}</Paragraph>
         <Details details={quoteDetails(quote, frame)} />
         <Button href={quote.pageUrl} label={t("quote.open")} />
+        <OfferedLines offer={offer} frame={frame} />
         {hasFile && <Paragraph>{t("quoteSent.attached")}</Paragraph>}
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
       </>

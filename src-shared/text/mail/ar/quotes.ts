@@ -24,6 +24,11 @@ export default {
   "quoteSent.textChanged": "نقدم لك عرضنا بعد تعديله، وهو الإصدار {{version}}. يحل محل الإصدار السابق، ولا يُقبل غيره.",
   "quoteSent.attached": "تجد العرض مرفقًا كذلك بصيغة PDF.",
 
+  "quoteOffer.title": "ما نعرضه",
+  "quoteOffer.optional": "اختياري، خارج الإجمالي",
+  "quoteOffer.discount": "الخصم",
+  "quoteOffer.more": "في صفحة العرض بنود أخرى، عددها {{count}}.",
+
   "quoteReminder.subject": "عرض السعر {{number}} صالح حتى {{day}}",
   "quoteReminder.title": "عرضنا في انتظارك",
   "quoteReminder.text":

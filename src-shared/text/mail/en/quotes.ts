@@ -22,6 +22,11 @@ export default {
     "Here is our offer once more, as version {{version}}. It takes the place of the one you had; only this one can be accepted.",
   "quoteSent.attached": "The quote is attached as a PDF too.",
 
+  "quoteOffer.title": "What we offer",
+  "quoteOffer.optional": "Optional, not in the total",
+  "quoteOffer.discount": "Discount",
+  "quoteOffer.more": "The page of the quote shows {{count}} more.",
+
   "quoteReminder.subject": "Our quote {{number}} is valid until {{day}}",
   "quoteReminder.title": "Our quote is waiting for you",
   "quoteReminder.text":
