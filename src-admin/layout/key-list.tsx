@@ -22,6 +22,7 @@ const groups = [
     keys: [
       { of: "save", press: [control, "S"], does: "keys.save" },
       { of: "move", press: ["↑", "↓"], does: "keys.move" },
+      { of: "nextLine", press: ["Enter"], does: "keys.nextLine" },
     ],
   },
   {

@@ -10,6 +10,7 @@ export const NEWS = [
   "visits",
   "missedSearches",
   "deliveryTimes",
+  "quoteLines",
   "holidays",
   "cards",
   "compactRows",

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** What keys are for; several keys may serve one of them (layout/key-list.tsx). */
-export type NamedKeys = "search" | "rows" | "open" | "select" | "save" | "move" | "counter" | "receipt";
+export type NamedKeys = "search" | "rows" | "open" | "select" | "save" | "move" | "nextLine" | "counter" | "receipt";
 
 /** One entry for each component that answers to them. */
 let working: readonly NamedKeys[] = [];

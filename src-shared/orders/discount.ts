@@ -31,3 +31,18 @@ export function discountedPrice(listPrice: number, basisPoints: number): number 
   // The product may be too large for a number to hold exactly although the price is not.
   return Number((BigInt(listPrice) * BigInt(10_000 - basisPoints) + 5000n) / 10_000n);
 }
+
+/**
+ * The smallest discount, in basis points, that comes down to this price of one piece or below it; 0 for the list price and more.
+ * So no price that a role's limit gives is beyond that limit, although its percentage is not a whole number of basis points.
+ */
+export function discountReaching(listPrice: number, price: number): number {
+  assertPrice(price, "price");
+  assertPrice(listPrice, "list price");
+  if (price >= listPrice) return 0;
+  let basisPoints = Number((BigInt(listPrice - price) * 10_000n) / BigInt(listPrice));
+  // Half a dirham is rounded to the shop, so a few basis points less may do.
+  while (basisPoints > 0 && discountedPrice(listPrice, basisPoints - 1) <= price) basisPoints -= 1;
+  while (discountedPrice(listPrice, basisPoints) > price) basisPoints += 1;
+  return basisPoints;
+}

@@ -142,6 +142,11 @@ const filters = {
   category: z.string().max(64).optional(),
   subcategory: z.string().max(64).optional(),
   brand: several,
+  /** Products that have any of these variants, by id. */
+  variant: z
+    .union([id, z.array(id).max(100, "too_many_lines")])
+    .transform((value) => [value].flat())
+    .optional(),
   flag: z.enum(PRODUCT_MARKS).optional(),
   stock: z.enum(STOCK_LEVELS).optional(),
   pictures: z.enum(PICTURE_GAPS).optional(),

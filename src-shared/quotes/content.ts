@@ -97,6 +97,8 @@ export const quoteVersion = z.object({ ...versionFields, sections: z.array(secti
 export type QuoteVersion = z.output<typeof quoteVersion>;
 
 export const staffQuoteLine = quoteLine.extend({
+  /** The unit price, where it was typed as a price and no discount in basis points gives it; else null. */
+  agreedPrice: money.nullable(),
   /** Unit cost, for managers; null where unknown. */
   cost: money.nullable(),
 });

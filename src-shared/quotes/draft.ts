@@ -33,7 +33,16 @@ const lineFields = {
 };
 
 export const quoteLineInput = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("product"), variantId: id, ...lineFields }),
+  z.object({
+    kind: z.literal("product"),
+    variantId: id,
+    ...lineFields,
+    /**
+     * Of one piece, in dirhams, instead of `discount`; null for none. Left out, as by programs that do not know it, the price
+     * stays while the discount does.
+     */
+    agreedPrice: amount.nullable().optional(),
+  }),
   z.object({
     kind: z.literal("text"),
     sku: line(40).default(""),

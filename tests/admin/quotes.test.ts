@@ -2,18 +2,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { axeFindings } from "../support/looks.ts";
-
-/** Requests a quote in the shop, as a visitor would; resolves to its id. */
-async function requestQuote({ shop, admin }: AdminApp): Promise<string> {
-  const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
-  const { formToken, waitSeconds } = await shop.api("GET /api/form-token");
-  await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
-  const person = { name: "Maryam Al-Hajri", email: "maryam@example.com", phone: "+974 5512 3456" };
-  const lines = [{ variantId: variants[0]?.id ?? "", quantity: 12 }];
-  await shop.api("POST /api/quote-request", { body: { ...person, lines, formToken } });
-  const { data } = await admin("GET /api/staff/quote-requests", { query: {} });
-  return data[0]?.id ?? "none";
-}
+import { requestQuote } from "../support/request-quote.ts";
 
 const room = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { name: /^QUO-/, level: 1 });

@@ -63,6 +63,16 @@ describe("the staff's list of products", () => {
     return data.map((row) => Object.keys(ids).find((key) => ids[key] === row.id));
   };
 
+  test("names the products of single variants, which a quote asks for at once", async () => {
+    const list = (query: object) => staff.api("GET /api/staff/products", { query });
+    const all = (await list({})).data;
+    const [desk, stool] = ["desk", "stool"].map((key) => all.find((row) => row.id === ids[key]));
+    const variant = [desk, stool].map((row) => row?.variants[0]?.id ?? "");
+    expect((await list({ variant })).data.map((row) => row.id).sort()).toEqual([ids.desk, ids.stool].sort());
+    expect((await list({ variant: variant[0] ?? "" })).data.map((row) => row.id)).toEqual([ids.desk]);
+    expect((await list({ variant: "none" })).data).toEqual([]);
+  });
+
   test("has every product in every state, with the fields that the list edits", async () => {
     const { data, meta } = await staff.api("GET /api/staff/products");
     expect(meta).toMatchObject({ total: 4, statuses: { draft: 1, scheduled: 1, active: 1, archived: 1 } });

@@ -217,6 +217,20 @@ export const guests: Mutation[] = [
     caughtBy: { file: "tests/api/roles.test.ts", title: "is shown to managers only" },
   },
   {
+    name: "A price typed in a quote may be above the list price",
+    file: "server/features/quotes/price-quote.ts",
+    find: "(line.agreedPrice ?? 0) > priced.listPrice && !mayBeLower",
+    replace: "(line.agreedPrice ?? 0) > priced.listPrice && !mayBeLower && false",
+    caughtBy: { file: "tests/api/quotes-agreed-price.test.ts", title: "not a dirham further, and not above it" },
+  },
+  {
+    name: "Staff lower a manager's price within its rounded percentage",
+    file: "server/features/quotes/price-quote.ts",
+    find: "(agreedPriceOf(line) === null || line.unitPrice >= was.unitPrice)",
+    replace: "(agreedPriceOf(line) === null || line.unitPrice > 0)",
+    caughtBy: { file: "tests/api/quotes-agreed-price.test.ts", title: "is not lowered by staff" },
+  },
+  {
     name: "A flood of messages mails staff about each",
     file: "server/features/intake/receive-message.ts",
     find: "if (isQuarantined) await mailQuarantine(ctx, tx);",

@@ -52,11 +52,12 @@ export const stateOf = ({ status, publishAt }: Stated): State =>
 
 function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
   const tests: Test[] = [];
-  const { category, subcategory, brand, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
+  const { category, subcategory, brand, variant, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
   if (filter.q) tests.push(searchTest(view, filter.q));
   if (category) tests.push(({ row }) => row.categoryId === category);
   if (subcategory) tests.push(({ row }) => row.subcategoryId === subcategory);
   if (brand.length > 0) tests.push(({ row }) => brand.includes(row.brand));
+  if (variant) tests.push(({ row }) => row.variants.some(({ id }) => variant.includes(id)));
   if (flag === "featured") tests.push(({ row }) => row.isFeatured);
   if (flag === "new") tests.push(({ row }) => row.isNewArrival);
   if (flag === "best") tests.push(({ row }) => row.isBestSeller);

@@ -4,6 +4,7 @@ import {
   type DiscountLimits,
   type DiscountRole,
   discountedPrice,
+  discountReaching,
   mayDiscount,
 } from "../../../src-shared/orders/discount.ts";
 import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/quotes/draft.ts";
@@ -12,7 +13,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { type ContentLine, linesOf, type QuoteContent } from "./quote-content.ts";
+import { agreedPriceOf, type ContentLine, linesOf, type QuoteContent } from "./quote-content.ts";
 import type { StaffQuoteWork } from "./quote-work.ts";
 
 export type Written = Pick<
@@ -67,6 +68,10 @@ export async function priceQuote(
       const cost = maySetCost(work) ? line.cost : was?.cost;
       const priced = lineOf({ ...line, cost: cost ?? undefined }, { was, today, refreshPrices, now });
       if (!priced) return refuseField(`${field}.variantId`, "not_sold", "This is no longer sold.");
+      // Of a line that the quote has, today's list price may be lower than what was agreed.
+      const mayBeLower = refreshPrices && was !== undefined;
+      if (line.kind === "product" && (line.agreedPrice ?? 0) > priced.listPrice && !mayBeLower)
+        return refuseField(`${field}.agreedPrice`, "too_high", "This is more than the list price.");
       const beyond = beyondRole(work, settings.discounts, {
         line: priced,
         was: discountsStand ? was : undefined,
@@ -101,7 +106,6 @@ function lineOf(
   const common = {
     id: line.id ?? newId(now.getTime()),
     quantity: line.quantity,
-    discount: line.discount,
     optional: line.optional,
     note: textOrNull(line.note),
     cost: line.cost ?? null,
@@ -115,13 +119,14 @@ function lineOf(
       sku,
       name,
       listPrice,
+      discount: line.discount,
       unitPrice: discountedPrice(listPrice, line.discount),
       ...none,
     };
   }
   const priced = today.lines.find((one) => one.variantId === line.variantId);
   if (was && !(about.refreshPrices && priced)) {
-    return { ...was, ...common, unitPrice: discountedPrice(was.listPrice, line.discount) };
+    return { ...was, ...common, ...pieceOf(was.listPrice, line, was) };
   }
   if (!priced) return undefined;
   return {
@@ -133,10 +138,26 @@ function lineOf(
     name: priced.name,
     optionText: priced.optionText,
     image: priced.imagePath,
-    listPrice: priced.unitPrice,
-    unitPrice: discountedPrice(priced.unitPrice, line.discount),
+    ...pieceOf(priced.unitPrice, line),
     leadDays: priced.leadDays,
   };
+}
+
+/**
+ * Price of one piece: the discount's, or the agreed one as it is, whose discount says how far below the list price it is.
+ * A list price that sank below the agreed one is what is charged.
+ */
+function pieceOf(
+  listPrice: number,
+  { discount, agreedPrice }: Extract<QuoteLineInput, { kind: "product" }>,
+  was?: ContentLine,
+): Pick<ContentLine, "listPrice" | "discount" | "unitPrice"> {
+  if (typeof agreedPrice === "number") {
+    const unitPrice = Math.min(agreedPrice, listPrice);
+    return { listPrice, discount: discountReaching(listPrice, unitPrice), unitPrice };
+  }
+  const stays = agreedPrice === undefined && was?.discount === discount;
+  return { listPrice, discount, unitPrice: stays ? was.unitPrice : discountedPrice(listPrice, discount) };
 }
 
 /** Cost is a manager's: other staff neither see nor set it, and their changes keep it. */
@@ -160,7 +181,9 @@ function beyondRole(
     was &&
     was.listPrice <= line.listPrice &&
     line.quantity <= was.quantity &&
-    wanted <= combinedDiscount(was.discount, given.quoteWas);
+    wanted <= combinedDiscount(was.discount, given.quoteWas) &&
+    // Two prices that were typed may have one percentage.
+    (agreedPriceOf(line) === null || line.unitPrice >= was.unitPrice);
   return wasThere ? undefined : `At most ${limits[role] / 100} % in all.`;
 }
 

@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import type { QuoteRow, QuoteVersionRow } from "../../../db/queries/quotes/quotes.ts";
+import { discountedPrice } from "../../../src-shared/orders/discount.ts";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import type { StoredQuoteContent, StoredQuoteLine } from "../../../src-shared/quotes/stored-content.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
@@ -14,6 +15,14 @@ export const contentOf = (version: Pick<QuoteVersionRow, "content">): QuoteConte
 });
 
 export const linesOf = (content: QuoteContent): ContentLine[] => content.sections.flatMap((section) => section.lines);
+
+/** The price of a line that was typed as one, where no discount in basis points gives it; else null. */
+export const agreedPriceOf = ({
+  listPrice,
+  discount,
+  unitPrice,
+}: Pick<ContentLine, "listPrice" | "discount" | "unitPrice">): number | null =>
+  unitPrice === discountedPrice(listPrice, discount) ? null : unitPrice;
 
 /** A text as if staff had typed it: a missing Arabic text is blank. */
 export const asTyped = (text: LocalizedText): { en: string; ar: string | undefined } => ({ en: text.en, ar: text.ar });

@@ -1,10 +1,9 @@
 /** What the editor holds as a version would be: for the totals beside it and the document, before anything is saved. */
 
-import { discountedPrice } from "../../../src-shared/orders/discount.ts";
 import type { QuoteVersion, StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
 import { type PricedQuote, type QuoteTotals, quoteTotals, sumsOf } from "../../../src-shared/quotes/totals.ts";
 import { basisPoints } from "../../sales-form/order-form-values.ts";
-import type { QuoteLineValues, QuoteValues } from "./quote-values.ts";
+import { discountOf, isPercent, type QuoteLineValues, type QuoteValues, unitPriceOf } from "./quote-values.ts";
 
 export interface DraftVersion {
   version: QuoteVersion;
@@ -12,8 +11,6 @@ export interface DraftVersion {
   base: QuoteTotals;
   withOptions: QuoteTotals;
 }
-
-const isPercent = (percent: number | null): boolean => percent === null || (percent >= 0 && percent <= 100);
 
 /** A line that can be added up: what is still being typed is left out until it is a number. */
 const isComplete = (line: QuoteLineValues): line is QuoteLineValues & Record<"quantity" | "listPrice", number> =>
@@ -32,8 +29,8 @@ export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftV
     title,
     lines: lines.filter(isComplete).map((line) => ({
       ...line,
-      discount: basisPoints(line),
-      unitPrice: discountedPrice(line.listPrice, basisPoints(line)),
+      discount: discountOf(line),
+      unitPrice: unitPriceOf(line) ?? line.listPrice,
     })),
   }));
   const services = values.services.flatMap(({ id, title, amount }) => (amount === null ? [] : [{ id, title, amount }]));
@@ -68,7 +65,7 @@ export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftV
       id: section.id,
       title: section.title,
       total: base.sections.get(section.id) ?? 0,
-      lines: section.lines.map(({ cost: _, variantId, ...line }) => ({
+      lines: section.lines.map(({ cost: _, agreedPrice: __, variantId, ...line }) => ({
         ...line,
         productId: null,
         variantId,

@@ -1,192 +1,138 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import { discountReaching } from "../../../src-shared/orders/discount.ts";
 import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
-import { type Choice, SelectField } from "../../../src-shared/ui/select-field.tsx";
-import { TextField } from "../../../src-shared/ui/text-field.tsx";
+import { amountOnly } from "../../../src-shared/values/money.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { basisPoints } from "../../sales-form/order-form-values.ts";
-import { useMay } from "../../session/session-context.tsx";
-import { LocalizedField } from "../../ui/fields/localized-field.tsx";
-import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useDiscountLimit } from "../../ui/forms/use-discount-limit.ts";
-import { Thumb } from "../../ui/thumb.tsx";
-import type { DraftVersion } from "./draft-version.ts";
-import type { QuoteLineValues } from "./quote-values.ts";
+import { LINE_GRID } from "./line-columns.tsx";
+import { LineDetails } from "./line-details.tsx";
+import { LineName } from "./line-name.tsx";
+import type { LineEditorProps } from "./line-props.ts";
+import { PriceField } from "./price-field.tsx";
+import { discountOf, type QuoteLineValues } from "./quote-values.ts";
 
-interface LineEditorProps {
-  line: QuoteLineValues;
-  name: string;
-  handle: ReactNode;
-  draft: DraftVersion;
-  /** Per cent of the whole quote: the role's limit is for both together. */
-  quoteDiscount: number | null;
-  problems: Readonly<Record<string, string>>;
-  /** What the server calls it: "sections.0.lines.2". */
-  field: string;
-  rooms: readonly Choice[];
-  room: string;
-  onChange(line: QuoteLineValues): void;
-  onRoom(id: string): void;
-  onRemove(): void;
-}
+/** The names of fields are in the heading where lines are rows, and above each field where they are stacked. */
+const ROW = "@[38rem]:[&_.field-label]:sr-only";
 
-/** One line: what it is, how many, at what price, whether the customer may leave it out, and what it earns. */
+/** One line in one row: what it is, how many, at what price, and whether the customer may leave it out. */
 export function LineEditor(props: LineEditorProps) {
   const { line, name, draft, problems, field, onChange } = props;
   const { t } = useServices();
-  const { text, money } = useFormat();
   const limit = useDiscountLimit();
-  const beyond = combinedDiscount(basisPoints(line), basisPoints({ discount: props.quoteDiscount })) > limit;
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const beyond = combinedDiscount(discountOf(line), basisPoints({ discount: props.quoteDiscount })) > limit;
   const total = draft.base.lines.get(line.id);
-  const earned = earnedOn(line, total?.netUnitPrice);
-  const isProduct = line.kind === "product";
   const set = (change: Partial<QuoteLineValues>) => onChange({ ...line, ...change });
+  const hasDetails = line.note.en !== "" || (line.note.ar ?? "") !== "" || line.cost !== null;
   return (
-    <div className="@container py-3">
-      <div className="flex items-start gap-2">
-        {props.handle}
-        <div className="min-w-0 flex-1">
-          {isProduct ? (
-            <div className="flex items-center gap-2">
-              <Thumb path={line.picture} alt="" className="size-9" />
-              <div className="min-w-0">
-                <p className="font-medium">{name}</p>
-                <p className="text-xs text-muted">
-                  <bdi>{line.sku}</bdi> {text(line.optionText)}
-                </p>
-              </div>
-            </div>
-          ) : (
-            <LocalizedField
-              label={t("quote.line.name")}
-              maxLength={200}
-              value={line.name}
-              onChange={(next) => set({ name: next })}
-              problem={problems[`${field}.name.en`]}
-            />
-          )}
-          <FieldProblem>{problems[`${field}.variantId`]}</FieldProblem>
-          <div className="mt-2 grid grid-cols-2 items-start gap-2 @md:grid-cols-[5rem_1fr_6.5rem_minmax(7rem,auto)]">
-            <NumberField
-              label={t("orderForm.quantity")}
-              value={line.quantity}
-              onChange={(quantity) => set({ quantity })}
-              min={1}
-              max={999}
-              problem={problems[`${field}.quantity`]}
-            />
-            {isProduct ? (
-              <div>
-                <FieldLabel>{t("quote.line.listPrice")}</FieldLabel>
-                <p className="py-2 tabular-nums">{line.listPrice === null ? "–" : money(line.listPrice)}</p>
-              </div>
-            ) : (
-              <MoneyField
-                label={t("quote.line.price")}
-                value={line.listPrice}
-                onChange={(listPrice) => set({ listPrice })}
-                problem={problems[`${field}.listPrice`]}
-              />
-            )}
-            <NumberField
-              label={t("orderForm.discount")}
-              value={line.discount}
-              onChange={(discount) => set({ discount })}
-              min={0}
-              max={100}
-              decimals={2}
-              unit="%"
-              problem={problems[`${field}.discount`]}
-              hint={
-                <span className={beyond ? "text-bad" : ""}>
-                  {t("orderForm.discountMost", { percent: limit / 100 })}
-                </span>
-              }
-            />
-            <div className="text-end">
-              <FieldLabel>{t("quote.line.total")}</FieldLabel>
-              <p className="py-2 font-medium whitespace-nowrap tabular-nums">{total ? money(total.lineTotal) : "–"}</p>
-            </div>
-          </div>
-          <div className="my-1 flex min-h-8 flex-wrap items-center gap-x-4">
-            <CheckField
-              label={t("quote.line.optional")}
-              value={line.optional}
-              onChange={(optional) => set({ optional })}
-            />
-            {earned !== null && (
-              <span className={`ms-auto text-xs tabular-nums ${earned < 0 ? "text-bad" : "text-muted"}`}>
-                {t("quote.line.earned", { amount: money(earned) })}
-              </span>
-            )}
-          </div>
-          <LineDetails {...props} />
+    <div data-line={line.id} className="@container">
+      <div
+        className={`relative flex flex-wrap items-end gap-2 py-2 @[38rem]:min-h-10 @[38rem]:py-0 ${LINE_GRID} ${ROW}`}
+      >
+        <span className="self-start @[38rem]:self-center">{props.handle}</span>
+        <div data-cell="name" className="min-w-0 flex-[1_0_70%] pe-16 @[38rem]:pe-0">
+          <LineName {...props} />
         </div>
-        <IconButton onClick={props.onRemove} label={t("orderForm.removeLine", { name })} className="size-8">
-          <Icon of={X} className="size-4" />
-        </IconButton>
+        <div data-cell="quantity" className="w-16 @[38rem]:w-auto">
+          <NumberField
+            label={t("orderForm.quantity")}
+            value={line.quantity}
+            onChange={(quantity) => set({ quantity })}
+            min={1}
+            max={999}
+            problem={problems[`${field}.quantity`]}
+          />
+        </div>
+        <div data-cell="price" className="w-28 @[38rem]:w-auto">
+          <PriceField
+            line={line}
+            onChange={set}
+            problem={problems[`${field}.listPrice`] ?? problems[`${field}.agreedPrice`]}
+          />
+        </div>
+        <div
+          data-cell="discount"
+          className="w-20 @[38rem]:w-auto [&_input]:ps-2 [&_input]:pe-6 [&_input+span]:end-2 rtl:[&_input]:ps-6 rtl:[&_input]:pe-2"
+        >
+          <NumberField
+            label={t("orderForm.discount")}
+            value={percentOf(line)}
+            onChange={(discount) => set({ discount, agreedPrice: null })}
+            min={0}
+            max={100}
+            decimals={2}
+            unit="%"
+            problem={problems[`${field}.discount`]}
+          />
+        </div>
+        <div className="ms-auto text-end @[38rem]:ms-0">
+          <FieldLabel>{t("quote.line.total")}</FieldLabel>
+          <p className="py-1.5 font-medium whitespace-nowrap tabular-nums">
+            {total ? amountOnly(total.lineTotal) : "–"}
+          </p>
+        </div>
+        <Stock line={line} stock={props.stock} />
+        <CheckField
+          label={t("quote.line.optional")}
+          value={line.optional}
+          onChange={(optional) => set({ optional })}
+          className="@[38rem]:[&>span]:sr-only"
+        />
+        <span className="absolute end-0 top-0 flex @[38rem]:static">
+          <IconButton
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+            label={t(hasDetails ? "quote.line.moreSaid" : "quote.line.more", { name })}
+            title={t(hasDetails ? "quote.line.moreSaid" : "quote.line.more", { name })}
+            className={`size-7.5 ${hasDetails ? "text-accent" : "text-muted"}`}
+          >
+            <Icon of={Ellipsis} className="size-4" />
+          </IconButton>
+          <IconButton onClick={props.onRemove} label={t("orderForm.removeLine", { name })} className="size-7.5">
+            <Icon of={X} className="size-4" />
+          </IconButton>
+        </span>
       </div>
+      <FieldProblem>
+        {problems[`${field}.variantId`] ?? (beyond ? t("orderForm.discountMost", { percent: limit / 100 }) : undefined)}
+      </FieldProblem>
+      <div id={detailsId}>{isOpen && <LineDetails {...props} netUnitPrice={total?.netUnitPrice} />}</div>
     </div>
   );
 }
 
-/** What is said less often: a note, the cost, the room. */
-function LineDetails({ line, problems, field, rooms, room, onChange, onRoom }: LineEditorProps) {
+/** Per cent, as it was typed or as the typed price comes to. */
+const percentOf = (line: QuoteLineValues): number | null =>
+  line.agreedPrice === null || line.listPrice === null
+    ? line.discount
+    : discountReaching(line.listPrice, line.agreedPrice) / 100;
+
+function Stock({ line, stock }: Pick<LineEditorProps, "line" | "stock">) {
   const { t } = useServices();
-  const set = (change: Partial<QuoteLineValues>) => onChange({ ...line, ...change });
-  const mayReadCost = useMay("manager");
-  const hasDetails = line.note.en !== "" || (line.note.ar ?? "") !== "" || line.cost !== null;
+  const { number } = useFormat();
+  const available = line.variantId === null ? undefined : stock.get(line.variantId);
+  const short = typeof available === "number" && available < (line.quantity ?? 1);
   return (
-    <details className="mt-1">
-      <summary className="cursor-pointer py-1 text-xs text-muted">
-        {t(hasDetails ? "quote.line.moreSaid" : "quote.line.more")}
-      </summary>
-      <div className="mt-2 flex flex-col gap-3">
-        <LocalizedField
-          label={t("quote.line.note")}
-          optional
-          rows={2}
-          maxLength={500}
-          value={line.note}
-          onChange={(note) => set({ note })}
-          problem={problems[`${field}.note.en`]}
-        />
-        <div className="grid gap-3 @md:grid-cols-3">
-          {mayReadCost && (
-            <MoneyField
-              label={t("quote.line.cost")}
-              hint={t("quote.line.costHint")}
-              optional
-              value={line.cost}
-              onChange={(cost) => set({ cost })}
-              problem={problems[`${field}.cost`]}
-            />
-          )}
-          {line.kind === "text" && (
-            <TextField
-              label={t("quote.line.sku")}
-              optional
-              latin
-              maxLength={40}
-              value={line.sku}
-              onChange={(sku) => set({ sku })}
-              problem={problems[`${field}.sku`]}
-            />
-          )}
-          {rooms.length > 1 && (
-            <SelectField label={t("quote.line.section")} value={room} onChange={onRoom} choices={rooms} />
-          )}
-        </div>
-      </div>
-    </details>
+    <div className="text-end">
+      <FieldLabel>{t("quote.line.stock")}</FieldLabel>
+      <p
+        data-stock
+        title={short ? t("orderForm.onlyLeft", { count: number(Math.max(0, available)) }) : undefined}
+        className={`py-1.5 tabular-nums ${short ? "font-medium text-wait" : "text-muted"}`}
+      >
+        {typeof available === "number" ? number(Math.max(0, available)) : "–"}
+      </p>
+    </div>
   );
 }
-
-const earnedOn = (line: QuoteLineValues, price: number | undefined): number | null =>
-  line.cost === null || price === undefined ? null : (price - line.cost) * (line.quantity ?? 0);

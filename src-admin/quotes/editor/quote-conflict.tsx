@@ -36,6 +36,7 @@ export function QuoteConflict<Row>({ editor }: { editor: Editor<QuoteValues, Row
     [
       `${line.quantity ?? "?"} × ${nameOf(line)}`,
       line.listPrice === null ? "" : money(line.listPrice),
+      typeof line.agreedPrice === "number" ? `→ ${money(line.agreedPrice)}` : "",
       line.discount ? `−${line.discount} %` : "",
       line.optional ? t("quote.line.optional") : "",
       text(line.note),

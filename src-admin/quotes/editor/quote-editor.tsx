@@ -14,6 +14,7 @@ import { QuoteServices } from "./quote-services.tsx";
 import { newSection, type QuoteSectionValues, type QuoteValues } from "./quote-values.ts";
 import { QuoteWords } from "./quote-words.tsx";
 import { SectionEditor } from "./section-editor.tsx";
+import { useLineStock } from "./use-line-stock.ts";
 import { useQuoteFieldNames } from "./use-quote-field-names.ts";
 
 interface QuoteEditorProps {
@@ -28,6 +29,7 @@ export function QuoteEditor({ form, draft, refused }: QuoteEditorProps) {
   const { t } = useServices();
   const labels = useQuoteFieldNames();
   const { sections } = form.values;
+  const stock = useLineStock(sections);
   const nameOf = (section: QuoteSectionValues) =>
     section.title.en ||
     section.title.ar ||
@@ -46,6 +48,7 @@ export function QuoteEditor({ form, draft, refused }: QuoteEditorProps) {
             <SectionEditor
               form={form}
               draft={draft}
+              stock={stock}
               section={section}
               at={at}
               handle={handle}

@@ -1,5 +1,6 @@
 /** A version of a quote as the editor has it: plain fields, so that drafts and conflicts can be kept and compared. */
 
+import { discountedPrice, discountReaching } from "../../../src-shared/orders/discount.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import type { QuoteLineKind } from "../../../src-shared/quotes/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -30,6 +31,8 @@ export interface QuoteLineValues {
   listPrice: number | null;
   /** Per cent below it; null counts as none. */
   discount: number | null;
+  /** Dirhams for one piece, where a price was typed instead of a discount. */
+  agreedPrice: number | null;
   optional: boolean;
   note: LocalizedText;
   /** Dirhams for one piece; null where nobody said. */
@@ -85,7 +88,8 @@ export function valuesOf(quote: StaffQuote): QuoteValues {
         picture: line.picture?.path ?? null,
         quantity: line.quantity,
         listPrice: line.listPrice,
-        discount: line.discount / 100,
+        discount: line.agreedPrice === null ? line.discount / 100 : null,
+        agreedPrice: line.agreedPrice,
         optional: line.optional,
         note: line.note ?? none,
         cost: line.cost,
@@ -120,6 +124,7 @@ export const productLine = (picked: FormLine, price: number): QuoteLineValues =>
   quantity: 1,
   listPrice: price,
   discount: null,
+  agreedPrice: null,
   optional: false,
   note: none,
   cost: null,
@@ -136,10 +141,28 @@ export const textLine = (): QuoteLineValues => ({
   quantity: 1,
   listPrice: null,
   discount: null,
+  agreedPrice: null,
   optional: false,
   note: none,
   cost: null,
 });
+
+type Priced = Pick<QuoteLineValues, "listPrice" | "discount" | "agreedPrice">;
+
+/** Basis points below the list price, also of a typed price. */
+export const discountOf = ({ listPrice, discount, agreedPrice }: Priced): number =>
+  typeof agreedPrice === "number" && listPrice !== null
+    ? discountReaching(listPrice, agreedPrice)
+    : basisPoints({ discount });
+
+/** What one piece costs as the fields stand, in dirhams; null while they give no price. */
+export function unitPriceOf(line: Priced): number | null {
+  if (typeof line.agreedPrice === "number") return line.agreedPrice;
+  if (line.listPrice === null || !isPercent(line.discount)) return null;
+  return discountedPrice(line.listPrice, basisPoints(line));
+}
+
+export const isPercent = (percent: number | null): boolean => percent === null || (percent >= 0 && percent <= 100);
 
 export const newSection = (): QuoteSectionValues => ({ id: newId(), title: none, lines: [] });
 export const newService = (): QuoteServiceValues => ({ id: newId(), title: none, amount: null });
@@ -178,7 +201,7 @@ function lineBody(line: QuoteLineValues): LineBody {
     ...(cost === null ? {} : { cost }),
   };
   return line.kind === "product"
-    ? { kind: "product", variantId: variantId ?? "", ...common }
+    ? { kind: "product", variantId: variantId ?? "", ...common, agreedPrice: line.agreedPrice ?? null }
     : { kind: "text", sku, name, listPrice: line.listPrice ?? -1, ...common };
 }
 

@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
@@ -11,7 +11,9 @@ import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { SortableList } from "../../ui/fields/sortable-list.tsx";
 import type { Form } from "../../ui/forms/use-form.ts";
 import type { DraftVersion } from "./draft-version.ts";
+import { LineHeads } from "./line-columns.tsx";
 import { LineEditor } from "./line-editor.tsx";
+import { useLineKeys } from "./line-keys.ts";
 import {
   moveLine,
   productLine,
@@ -20,10 +22,12 @@ import {
   type QuoteValues,
   textLine,
 } from "./quote-values.ts";
+import type { LineStock } from "./use-line-stock.ts";
 
 interface SectionEditorProps {
   form: Form<QuoteValues>;
   draft: DraftVersion;
+  stock: LineStock;
   section: QuoteSectionValues;
   /** Its place among the sections: by it the server names what is wrong. */
   at: number;
@@ -33,10 +37,12 @@ interface SectionEditorProps {
 }
 
 /** One room of a quote: its title and its lines, in an order that people choose. */
-export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy }: SectionEditorProps) {
+export function SectionEditor({ form, draft, stock, section, at, handle, nameOf, onCopy }: SectionEditorProps) {
   const { t } = useServices();
   const { text, money } = useFormat();
   const { sections } = form.values;
+  const room = useRef<HTMLElement>(null);
+  const { onKeyDown, focusOn } = useLineKeys(room);
   const put = (next: QuoteSectionValues) =>
     form.set(
       "sections",
@@ -44,10 +50,14 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
     );
   const putLine = (line: QuoteLineValues) =>
     put({ ...section, lines: section.lines.map((one) => (one.id === line.id ? line : one)) });
+  const add = (line: QuoteLineValues) => {
+    put({ ...section, lines: [...section.lines, line] });
+    focusOn(line.id, line.kind === "text" ? "name" : "quantity");
+  };
   const lineName = (line: QuoteLineValues) => text(line.name) || t("quote.line.unnamed");
   const name = nameOf(section);
   return (
-    <section aria-label={name} className="panel p-4">
+    <section ref={room} aria-label={name} onKeyDown={onKeyDown} className="panel p-4">
       <div className="flex items-start gap-2">
         <span className="mt-5.5">{handle}</span>
         <div className="min-w-0 flex-1">
@@ -82,12 +92,13 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
           <Icon of={X} className="size-4" />
         </IconButton>
       </div>
+      {section.lines.length > 0 && <LineHeads />}
       <SortableList
         items={section.lines}
         itemKey={(line) => line.id}
         itemName={lineName}
         onOrder={(lines) => put({ ...section, lines })}
-        className="mt-2 divide-y divide-line"
+        className="divide-y divide-line"
       >
         {(line, lineHandle, place) => (
           <LineEditor
@@ -95,6 +106,7 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
             name={lineName(line)}
             handle={lineHandle}
             draft={draft}
+            stock={stock}
             quoteDiscount={form.values.discount}
             problems={form.problems}
             field={`sections.${at}.lines.${place}`}
@@ -107,15 +119,10 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
         )}
       </SortableList>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
-          <ProductPicker
-            onPick={(picked, price) => put({ ...section, lines: [...section.lines, productLine(picked, price)] })}
-          />
+        <div data-adds className="min-w-56 flex-1">
+          <ProductPicker onPick={(picked, price) => add(productLine(picked, price))} />
         </div>
-        <Button
-          onClick={() => put({ ...section, lines: [...section.lines, textLine()] })}
-          className="mb-1 self-start md:mt-5.5"
-        >
+        <Button onClick={() => add(textLine())} className="mb-1 self-start md:mt-5.5">
           {t("quote.line.addText")}
         </Button>
       </div>

@@ -38,6 +38,7 @@ import { QuoteNotices } from "./quote-notices.tsx";
 import { QuoteStory } from "./quote-story.tsx";
 import { QuoteSums } from "./quote-sums.tsx";
 import { QuoteVersions } from "./quote-versions.tsx";
+import { RequestBeside } from "./request-beside.tsx";
 import { ReviseDialog } from "./revise-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 
@@ -123,7 +124,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
         onChange={setTab}
       >
         {tab === "offer" && (
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
+          <div
+            className={`flex flex-col gap-4 xl:grid xl:items-start ${writing ? "xl:grid-cols-[minmax(0,1fr)_17.5rem] min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]" : "xl:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]"}`}
+          >
             {writing ? (
               // biome-ignore lint/a11y/noStaticElementInteractions: hears the key that saves, from any field inside
               <div onKeyDown={onSaveKey(() => void save())} className="min-w-0">
@@ -138,6 +141,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
                   </p>
                 )}
                 <QuoteEditor form={form} draft={draft} refused={editor.refused} />
+                <div className="mt-4">
+                  <DocumentPreview quote={inFields(quote, form.values)} version={draft.version} />
+                </div>
                 <SaveBar
                   dirty={form.dirty}
                   saving={editor.saving}
@@ -153,15 +159,16 @@ function Quote({ quote }: { quote: StaffQuote }) {
             ) : (
               <DocumentPreview quote={quote} version={newest} />
             )}
-            <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
+            <div
+              className={`min-w-0 flex-col gap-4 xl:sticky xl:top-18 xl:flex ${writing ? "contents xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto" : "flex"}`}
+            >
+              {/* Above the lines where there is no room beside them. */}
+              {writing && quote.request && <RequestBeside request={quote.request} />}
               <QuoteSums draft={draft} />
               {writing ? (
-                <>
-                  <Button disabled={editor.saving} onClick={() => void save(savePrices)} className="self-start">
-                    {t("quote.refreshPrices")}
-                  </Button>
-                  <DocumentPreview quote={inFields(quote, form.values)} version={draft.version} />
-                </>
+                <Button disabled={editor.saving} onClick={() => void save(savePrices)} className="self-start">
+                  {t("quote.refreshPrices")}
+                </Button>
               ) : (
                 <QuoteDetails quote={quote} />
               )}

@@ -1,3 +1,4 @@
+import { amountOnly } from "../../../src-shared/values/money.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
@@ -28,6 +29,8 @@ export function QuoteSums({ draft: { version, base, withOptions } }: { draft: Dr
       : []),
   ];
   const hasOptions = version.sections.some((section) => section.lines.some((line) => line.optional));
+  // Two columns have no room for the currency, which the sums of the rooms have.
+  const sum = hasOptions ? amountOnly : money;
   const { margin } = base;
   const mayReadMargin = useMay("manager");
   const sold = mayReadMargin ? margin.cost + margin.earned : 0;
@@ -42,7 +45,7 @@ export function QuoteSums({ draft: { version, base, withOptions } }: { draft: Dr
               <th scope="col" className="pb-1 text-end font-medium">
                 {t("quote.sum.base")}
               </th>
-              <th scope="col" className="ps-4 pb-1 text-end font-medium">
+              <th scope="col" className="ps-2 pb-1 text-end font-medium">
                 {t("quote.sum.withOptions")}
               </th>
             </tr>
@@ -50,12 +53,12 @@ export function QuoteSums({ draft: { version, base, withOptions } }: { draft: Dr
         )}
         <tbody>
           {[...rows, [t("order.sum.total"), base.total, withOptions.total] as const].map(([label, amount, all], at) => (
-            <tr key={label} className={at === rows.length ? "text-base font-semibold" : ""}>
+            <tr key={label} className={at === rows.length ? `${hasOptions ? "" : "text-base"} font-semibold` : ""}>
               <th scope="row" className="py-0.5 text-start font-[inherit]">
                 {label}
               </th>
-              <td className="py-0.5 text-end whitespace-nowrap">{money(amount)}</td>
-              {hasOptions && <td className="py-0.5 ps-4 text-end whitespace-nowrap">{money(all)}</td>}
+              <td className="py-0.5 text-end whitespace-nowrap">{sum(amount)}</td>
+              {hasOptions && <td className="py-0.5 ps-2 text-end whitespace-nowrap">{sum(all)}</td>}
             </tr>
           ))}
           {base.deposit !== null && (
@@ -63,9 +66,9 @@ export function QuoteSums({ draft: { version, base, withOptions } }: { draft: Dr
               <th scope="row" className="py-0.5 text-start font-normal">
                 {t("quote.deposit")}
               </th>
-              <td className="py-0.5 text-end whitespace-nowrap">{money(base.deposit)}</td>
+              <td className="py-0.5 text-end whitespace-nowrap">{sum(base.deposit)}</td>
               {hasOptions && (
-                <td className="py-0.5 ps-4 text-end whitespace-nowrap">{money(withOptions.deposit ?? 0)}</td>
+                <td className="py-0.5 ps-2 text-end whitespace-nowrap">{sum(withOptions.deposit ?? 0)}</td>
               )}
             </tr>
           )}

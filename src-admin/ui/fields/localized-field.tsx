@@ -16,6 +16,8 @@ export interface LocalizedFieldProps {
   maxLength?: number;
   /** Several lines. */
   rows?: number;
+  /** Both languages beside each other in a row of fields, without words below them. */
+  oneRow?: boolean;
   /** The English was changed after the Arabic was written (`arabicOlder` of the answer names the field). */
   older?: boolean;
   /** Says that the Arabic was read again and is right as it is; without it the flag has no such button. */
@@ -24,17 +26,17 @@ export interface LocalizedFieldProps {
 
 /** One text in both languages side by side, each in its own direction whatever the interface's. */
 export function LocalizedField(props: LocalizedFieldProps) {
-  const { label, hint, value, onChange, problem, problems, optional, older, onChecked } = props;
+  const { label, hint, value, onChange, problem, problems, optional, oneRow, older, onChecked } = props;
   const { t } = useServices();
   const id = useId();
   const missing = value.en.trim() !== "" && (value.ar ?? "").trim() === "";
   return (
     <fieldset className="@container">
-      <FieldLabel as="legend">
+      <FieldLabel as="legend" className={oneRow ? "sr-only" : ""}>
         {label}
         {optional && <span className="font-normal text-muted"> ({t("kit.optional")})</span>}
       </FieldLabel>
-      <div className="grid gap-3 @md:grid-cols-2">
+      <div className={`grid ${oneRow ? "grid-cols-2 gap-1" : "gap-3 @md:grid-cols-2"}`}>
         <Side
           {...props}
           id={`${id}-en`}
@@ -64,7 +66,7 @@ export function LocalizedField(props: LocalizedFieldProps) {
               )}
             </p>
           ) : (
-            missing && <FieldHint>{t("bilingual.missing")}</FieldHint>
+            missing && !oneRow && <FieldHint>{t("bilingual.missing")}</FieldHint>
           )}
         </div>
       </div>

@@ -10,7 +10,7 @@ interface NumberFieldProps extends FieldProps {
   max?: number;
   /** Digits after the point that are taken; 0 by default. */
   decimals?: number;
-  /** Behind the number: "cm", "%". */
+  /** Behind the number: "cm", "%"; it may be typed along. */
   unit?: string;
   disabled?: boolean;
   onBlur?(): void;
@@ -20,8 +20,8 @@ interface NumberFieldProps extends FieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, min, max, decimals = 0, unit } = props;
   const [typed, setTyped] = useState<string>();
-  const shown =
-    typed !== undefined && readNumber(typed, decimals) === value ? typed : value === null ? "" : String(value);
+  const read = (text: string) => readNumber(unit === "%" ? text.replace(/[%٪]\s*$/, "") : text, decimals);
+  const shown = typed !== undefined && read(typed) === value ? typed : value === null ? "" : String(value);
   const wrong = value !== null && ((min !== undefined && value < min) || (max !== undefined && value > max));
   return (
     <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
@@ -41,9 +41,9 @@ export function NumberField(props: NumberFieldProps) {
             }}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(readNumber(event.target.value, decimals));
+              onChange(read(event.target.value));
             }}
-            className={`field tabular-nums rtl:text-end ${unit ? "pe-10" : ""}`}
+            className={`field tabular-nums rtl:text-end ${unit ? "pe-10 rtl:ps-10 rtl:pe-2.5" : ""}`}
           />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-muted">{unit}</span>

@@ -8,6 +8,8 @@ export default {
   missedSearches: "A report names what visitors searched for and did not find, under Reports › Visitors.",
   deliveryTimes:
     "Delivery times can be chosen for each weekday, and for days such as Ramadan, under Delivery › Calendar.",
+  quoteLines:
+    "A quote’s lines are one row each. Type a price as agreed, or 10% off it; the customer’s request stands beside the lines.",
   holidays:
     "Holidays have a name, a first and a last day, under Delivery › Calendar. Customers read the name when they choose a day.",
   cards: "On a phone a list shows each row as a card: number, status, customer and amount at once.",

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discountedPrice, FIRST_DISCOUNT_LIMITS, mayDiscount } from "../../../src-shared/orders/discount.ts";
+import {
+  discountedPrice,
+  discountReaching,
+  FIRST_DISCOUNT_LIMITS,
+  mayDiscount,
+} from "../../../src-shared/orders/discount.ts";
 
 describe("discounts on a line", () => {
   test("go as far as the limit and not a hundredth of a per cent further; a shop begins with 5, 20 and 100 %", () => {
@@ -33,6 +38,23 @@ describe("discounts on a line", () => {
         },
       ),
     );
+  });
+
+  test("that reaches a price is the smallest one that does", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 0, max: 3_000_000 })
+          .chain((list) => fc.tuple(fc.constant(list), fc.integer({ min: 0, max: list }))),
+        ([list, price]) => {
+          const smallest = Array.from({ length: 10_001 }, (_, at) => at).find(
+            (at) => Math.floor((list * (10_000 - at) + 5000) / 10_000) <= price,
+          );
+          expect(discountReaching(list, price)).toBe(smallest);
+        },
+      ),
+    );
+    expect(discountReaching(100, 200)).toBe(0);
   });
 
   test.each([-1, 10_001, 0.5])("%d is no discount", (discount) => {

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import type { QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { priceQuote } from "../price-quote.ts";
-import { asTyped, type ContentLine, contentOf, type QuoteContent } from "../quote-content.ts";
+import { agreedPriceOf, asTyped, type ContentLine, contentOf, type QuoteContent } from "../quote-content.ts";
 import type { StaffQuoteWork } from "../quote-work.ts";
 import { beginQuote } from "./create-quote.ts";
 import { usualLastDay } from "./next-version.ts";
@@ -87,5 +87,5 @@ function asInput(line: ContentLine): QuoteLineInput {
   };
   return line.kind === "text"
     ? { ...common, kind: "text", sku: line.sku, name: asTyped(line.name), listPrice: line.listPrice }
-    : { ...common, kind: "product", variantId: line.variantId ?? "" };
+    : { ...common, kind: "product", variantId: line.variantId ?? "", agreedPrice: agreedPriceOf(line) };
 }

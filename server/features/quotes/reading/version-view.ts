@@ -2,7 +2,7 @@ import type { QuoteVersionRow } from "../../../../db/queries/quotes/quotes.ts";
 import type { StaffQuoteVersion } from "../../../../src-shared/quotes/content.ts";
 import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
-import { contentOf } from "../quote-content.ts";
+import { agreedPriceOf, contentOf } from "../quote-content.ts";
 
 /** A version without cost and margin, for staff who are no managers (src-shared/README.md, People and access). */
 export const withoutMargin = (version: StaffQuoteVersion): StaffQuoteVersion => ({
@@ -41,6 +41,7 @@ export function versionView(view: CatalogueView, row: QuoteVersionRow): StaffQuo
       total: base.sections.get(section.id) ?? 0,
       lines: section.lines.map(({ image, leadDays: _, ...line }) => ({
         ...line,
+        agreedPrice: agreedPriceOf(line),
         picture: view.picture(image, line.name),
         netUnitPrice: base.lines.get(line.id)?.netUnitPrice ?? line.unitPrice,
         lineTotal: line.unitPrice * line.quantity,

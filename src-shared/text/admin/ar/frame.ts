@@ -85,6 +85,7 @@ export default {
   "keys.group.editing": "أثناء التحرير",
   "keys.save": "حفظ",
   "keys.move": "نقل العنصر عند الوقوف على مقبضه",
+  "keys.nextLine": "البند التالي",
   "keys.group.counter": "عند نقطة البيع",
   "keys.counter.pieces": "زيادة قطعة أو إنقاصها من آخر بند",
   "keys.counter.off": "حذف آخر بند",

@@ -75,6 +75,7 @@ export default {
   "keys.group.editing": "While editing",
   "keys.save": "Save",
   "keys.move": "Move the item",
+  "keys.nextLine": "Next line",
   "keys.group.counter": "At the counter",
   "keys.counter.pieces": "Increase or decrease the last line",
   "keys.counter.off": "Remove the last line",
