@@ -6,6 +6,7 @@ export const longSuites = [
   "tests/faults/postgres-restarts.test.ts",
   "tests/faults/restarts.test.ts",
   "tests/faults/two-first-starts.test.ts",
+  "tests/db/archive-engines.test.ts",
   "tests/db/copy.test.ts",
   "tests/db/files.test.ts",
   "tests/db/increments-job.test.ts",

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/health/invariants.ts";
+import { archiveCommand } from "./archive/archive-command.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
 import { copyServerBefore } from "./backup/backup-before.ts";
 import { backupFile } from "./backup/backup-names.ts";
@@ -24,7 +25,7 @@ import { backUpBeforeMigrating, fileBefore } from "./backup/stored-backups.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
 import { checkInvoices } from "./check/check-invoices.ts";
 import { compareWithCopy } from "./check/compare-copy.ts";
-import { describeFinding } from "./check/sentences.ts";
+import { describeReport } from "./check/describe-report.ts";
 import { copyCommand, showCopy } from "./copy/command.ts";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { CLEARING } from "./demo/clear-demo.ts";
@@ -211,6 +212,14 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     ].join("\n"),
     run: (args) => filesCommand(args, print, { dataDir, server }),
   },
+  archive: {
+    usage: [
+      "archive FILE [--with-passwords]: a complete archive of the shop (data, pictures, documents), while it goes on, for",
+      "    npm run import -- FILE on another installation or engine; with passwords and keys only under a passphrase",
+      "    (ARCHIVE_PASSPHRASE, or asked for)",
+    ].join("\n"),
+    run: (args) => archiveCommand(args, print, { dataDir, server }, process.env),
+  },
   "check-file": {
     usage: "check-file: whether the structure of the file is sound; the shop may run",
     run() {
@@ -323,11 +332,8 @@ async function checkSince(db: Db, { since, against }: { since?: string; against?
   return { ...report, findings: [...report.findings, ...(found ?? [])] };
 }
 
-function printReport({ findings, checked: { orders, variants, quotes, documents } }: BooksReport): void {
-  for (const finding of findings) print(`${isDoubt(finding) ? "To look at: " : ""}${describeFinding(finding)}`);
-  const looked = `${orders} orders, ${variants} variants, ${quotes} quotes, ${documents} posted documents`;
-  const failing = findings.filter((finding) => !isDoubt(finding)).length;
-  print(failing === 0 ? `Sound: ${looked}.` : `${failing} rows do not add up, of ${looked}.`);
+function printReport(report: BooksReport): void {
+  for (const line of describeReport(report).lines) print(line);
 }
 
 /** Prints numbers that customers may have and the shop lacks: to be entered again by hand, from sent documents. */

@@ -1,7 +1,8 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openBytes, sealBytes } from "../db/seal-bytes.ts";
+import { keyOf } from "../db/signing-key.ts";
 
 /** Keys of this installation. */
 export interface Secrets {
@@ -52,12 +53,6 @@ function keyIn(folder: string): Buffer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return readOrMake(join(folder, "signing-key"));
 }
-
-/** What `DATA_DIR/secrets/signing-key` holds is taken as it is, so a shop can go over to SHOP_SECRET and keep its links. */
-const keyOf = (secret: string): Buffer =>
-  /^[0-9a-f]{64}$/.test(secret)
-    ? Buffer.from(secret, "hex")
-    : Buffer.from(hkdfSync("sha256", secret, "", "showroom signing key", 32));
 
 function readOrMake(file: string): Buffer {
   try {

@@ -279,6 +279,7 @@ export const resources = {
 
   app_releases: { table: "app_releases", audited: true },
   audit: { table: "audit", audited: true },
+  archive: { audited: true },
   dashboard: { audited: true },
   demo: { audited: true },
   devices: { table: "devices", noted: true, audited: true },

@@ -32,7 +32,7 @@ export interface RunningSum {
 }
 
 /** The sum of a table whose rows are given in the order of their keys. */
-export function beginSum(shape: TableShape): RunningSum {
+export function beginSum(shape: Pick<TableShape, "isNumbered">): RunningSum {
   const hash = createHash("sha256");
   let count = 0;
   return {

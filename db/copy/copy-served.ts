@@ -68,8 +68,8 @@ async function giveWay(db: Db, connectionId: number): Promise<void> {
   throw new Error("The copy was given up, because a change of the schema waits for it. The next one is made later.");
 }
 
-/** Looks every `LOOK_MS` at most, for a table of many batches. */
-function giveWayInTime(db: Db, connectionId: number): () => Promise<void> {
+/** Throws where somebody waits for what a connection has locked. Looks every `LOOK_MS` at most, for a table of many batches. */
+export function giveWayInTime(db: Db, connectionId: number): () => Promise<void> {
   let lookedAt = performance.now();
   return async () => {
     if (performance.now() - lookedAt < LOOK_MS) return;

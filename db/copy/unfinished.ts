@@ -38,7 +38,7 @@ export async function refuseUnfinishedCopy(db: Db): Promise<void> {
   throw new Error(
     [
       "A shop was being copied into this database, and the copy is not finished. Run the same command again",
-      "(npm run db -- copy --from … --to …), or remove this database and copy anew.",
+      "(npm run db -- copy --from … --to …, or npm run import -- ARCHIVE), or remove this database and copy anew.",
     ].join(" "),
   );
 }

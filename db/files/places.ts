@@ -52,8 +52,8 @@ export async function digestOf(place: Place, path: string, bytes: number): Promi
 
 const isRelease = (path: string): boolean => path.startsWith("updates/");
 
-/** Of a version: VERSION/NAME, nothing deeper. */
-const isShopPath = (path: string): boolean => isKey(path) && (!isRelease(path) || path.split("/").length === 3);
+/** Whether a text is the path of a file of a shop below one of its folders. Of a version: VERSION/NAME, nothing deeper. */
+export const isShopPath = (path: string): boolean => isKey(path) && (!isRelease(path) || path.split("/").length === 3);
 
 /** A name out of its folder, or of another form, would be written where it leads. */
 function refuseNames(place: string, names: readonly string[]): void {

@@ -87,6 +87,17 @@ export async function play(source: number | readonly Played[], options: HistoryO
   }
 }
 
+/** As many steps that have something to do, in a world that goes on afterwards. */
+export async function live(world: World, seed: number, length: number): Promise<void> {
+  const memory: Memory = { loads: new Map(), versions: new Map(), overbooks: false };
+  const dice = diceOf(seed);
+  const weights = weightsOf(seed);
+  let taken = 0;
+  for (let tries = 0; taken < length && tries < length * 8; tries += 1) {
+    if (await take(world, [kindOf(weights, dice.roll()), dice.roll()], memory, [])) taken += 1;
+  }
+}
+
 interface Memory {
   loads: Map<string, number>;
   versions: Map<string, number>;

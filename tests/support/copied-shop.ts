@@ -1,5 +1,7 @@
 /** A shop for what moves databases: busy, with values that engines are known to treat differently. */
 import { execFile } from "node:child_process";
+import { cpSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { type SqliteHandle, sqliteHandle } from "../../db/engines/dialect.ts";
 import { CHECKSUM_TABLE } from "../../db/migration-checksums.ts";
@@ -20,13 +22,14 @@ const oddTexts = [
 /** More than a batch. */
 const MANY = 12_000;
 
-/** Writes a sound shop with all of that to this file; answers when it is, for its check. */
+/** Writes a sound shop with all of that to this file, and its keys beside it; answers when it is, for its check. */
 export async function writeShopToCopy(file: string): Promise<Date> {
   const shop = await busyShop();
   try {
     const handle = sqliteHandle(shop.app.db);
     addOddRows(handle);
     handle.prepare("vacuum into ?").run(file);
+    cpSync(join(shop.app.dataDir, "secrets"), join(dirname(file), "secrets"), { recursive: true });
     return shop.app.now();
   } finally {
     await shop[Symbol.asyncDispose]();

@@ -1,10 +1,13 @@
 /**
  * `npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=sku,nameEn,price,…]`: an import of the person who runs the server,
- * also beside a running shop, which shows it in its history and can undo it.
+ * also beside a running shop, which shows it in its history and can undo it. A complete archive (`npm run db -- archive`) is put
+ * into an empty installation instead.
  */
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { importArchiveCommand } from "../../../db/archive/import-command.ts";
+import { isArchive } from "../../../db/archive/open-archive.ts";
 import { fromJson } from "../../../db/json.ts";
 import { pendingMigrations } from "../../../db/migrate.ts";
 import type { AuditSource } from "../../../db/queries/audit.ts";
@@ -40,12 +43,15 @@ const t = importWords.en;
 /** Rows of a list that are printed; all of them are in the shop's history. */
 const SHOWN = 50;
 const USAGE =
-  "Usage: npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…]";
+  "Usage: npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…], or npm run import -- ARCHIVE [--without-passwords]";
 
 /** Runs the command; answers its exit code: 0 done, 1 nothing done, 2 done but for what is wrong in the file. */
 export async function importCommand(said: string[], env: NodeJS.ProcessEnv, out: Output): Promise<number> {
   try {
     const asked = readArguments(said);
+    if (await isArchive(resolve(asked.file))) {
+      return await importArchiveCommand(resolve(asked.file), env, out.print, asked);
+    }
     const bytes = await readFile(resolve(asked.file));
     if (bytes.length > MAX_IMPORT_BYTES) throw new Error(t("import.fault.too_large"));
     const installation = { dataDir: resolve(env.DATA_DIR || "./data"), server: env.DATABASE_URL };
@@ -62,7 +68,7 @@ export async function importCommand(said: string[], env: NodeJS.ProcessEnv, out:
   }
 }
 
-type Asked = ImportAnswers & { file: string; isDry: boolean; isFetching: boolean };
+type Asked = ImportAnswers & { file: string; isDry: boolean; isFetching: boolean; withoutPasswords: boolean };
 
 function readArguments(said: string[]): Asked {
   const { values, positionals } = parseArgs({
@@ -70,6 +76,7 @@ function readArguments(said: string[]): Asked {
     options: {
       "dry-run": { type: "boolean" },
       "fetch-pictures": { type: "boolean" },
+      "without-passwords": { type: "boolean" },
       decimal: { type: "string" },
       columns: { type: "string" },
     },
@@ -91,6 +98,7 @@ function readArguments(said: string[]): Asked {
     mapping: mapping ?? null,
     isDry: values["dry-run"] === true,
     isFetching: values["fetch-pictures"] === true,
+    withoutPasswords: values["without-passwords"] === true,
   };
 }
 

@@ -166,5 +166,6 @@ export default {
   "POST /api/trade": "بدء العمل",
   "command:clear the demo": "حذف البيانات التجريبية من الخادم",
   "command:import": "استورد منتجًا من الخادم",
+  "command:import archive": "نقل المتجر من أرشيف كامل",
   "command:leave numbers out": "تخطّي أرقام بعد استعادة نسخة احتياطية",
 } satisfies Translated<typeof en>;

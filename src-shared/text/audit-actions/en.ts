@@ -166,6 +166,7 @@ const actions = {
   "POST /api/trade": "Began trade",
   "command:clear the demo": "Took the demo out at the server",
   "command:import": "Imported a product at the server",
+  "command:import archive": "Took the shop over from an archive",
   "command:leave numbers out": "Left numbers out after a restore",
 } as const satisfies Partial<Record<EndpointKey | `command:${string}`, string>>;
 

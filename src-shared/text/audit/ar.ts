@@ -5,6 +5,7 @@ import type en from "./en.ts";
 export default {
   ...productFields,
   "kind.app_releases": "إصدارات تطبيق سطح المكتب",
+  "kind.archive": "الأرشيف الكامل",
   "kind.articles": "المقالات",
   "kind.authors": "الكتّاب",
   "kind.audit": "سجل التدقيق",

@@ -7,6 +7,7 @@ type Words = { [Key in `kind.${Audited}`]: string } & { [Key in `field.${string}
 export default {
   ...productFields,
   "kind.app_releases": "Versions of the desktop app",
+  "kind.archive": "Complete archive",
   "kind.articles": "Articles",
   "kind.authors": "Authors",
   "kind.audit": "Audit log",
