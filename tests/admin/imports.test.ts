@@ -61,4 +61,30 @@ describe("importing products in the back office", () => {
       .waitFor();
     expect(watched.complaints).toEqual([]);
   });
+
+  test("recognises a count of stock by its columns, shows what it changes, counts and takes back", async () => {
+    const onHand = async () => {
+      const { data } = await app.admin("GET /api/staff/products", { query: { q: "DM-SE-101-BLK" } });
+      return data.flatMap((row) => row.variants).find(({ sku }) => sku === "DM-SE-101-BLK")?.onHand;
+    };
+    const before = (await onHand()) ?? 0;
+    await choose("count.csv", [
+      ["SKU", "On hand", "Reason"],
+      ["DM-SE-101-BLK", String(before + 3), "Found in the cellar"],
+      ["DM-SE-101-XXX", "1", ""],
+    ]);
+    await page.getByText("Rows: 2 · Stock").waitFor();
+    const changed = page.getByRole("row", { name: /DM-SE-101-BLK/ });
+    await expect.poll(() => changed.innerText()).toContain(`Stock: ${before} ${before + 3}`);
+    await page.getByRole("tab", { name: "Wrong (1)" }).click();
+    await page.getByText("The shop sells nothing with this SKU.").waitFor();
+    await page.getByRole("button", { name: "Import one item" }).click();
+    await page.getByText("One item was imported.").waitFor();
+    expect(await onHand()).toBe(before + 3);
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("One item was put back.").waitFor();
+    expect(await onHand()).toBe(before);
+    expect(watched.complaints).toEqual([]);
+  });
 });
