@@ -6,7 +6,7 @@ export default {
   "import.column": "العمود",
   "import.reason": "السبب",
   "import.value": "الخلية",
-  "import.product": "المنتج",
+  "import.product": "العنصر",
 
   "import.shape.shopify": "ملف Shopify",
   "import.shape.woocommerce": "ملف WooCommerce",
@@ -15,7 +15,7 @@ export default {
   "import.shape.stock": "المخزون",
   "import.shape.prices": "الأسعار",
   "import.shape.categories": "الفئات",
-  "import.shape.redirects": "العناوين القديمة",
+  "import.shape.redirects": "إعادات التوجيه",
   "import.shape.translations": "ترجمات هذا المتجر",
   "import.shape.matched": "أعمدة مطابقة يدويًا",
 
@@ -76,12 +76,12 @@ export default {
   "import.problem.slug_taken": "لفئة أخرى أو لفئة فرعية هذا العنوان.",
   "import.problem.address_live": "في المتجر صفحة بهذا العنوان.",
   "import.problem.address_unknown": "ليس في المتجر منتج أو فئة أو مقال بهذا العنوان.",
-  "import.problem.address_foreign": "تُحوَّل عناوين المنتجات والفئات والمقالات فقط.",
+  "import.problem.address_foreign": "يُعاد توجيه عناوين المنتجات والفئات والمقالات فقط.",
   "import.problem.address_kind":
     "يقود عنوان المنتج القديم إلى منتج، وعنوان الفئة إلى فئة أو فئة فرعية، وعنوان المقال إلى مقال.",
   "import.problem.address_twice": "هذا العنوان القديم مكرر في الملف.",
   "import.problem.address_loop": "يعود هذا العنوان إلى حيث بدأ.",
-  "import.problem.changed_since": "عدّل شخص آخر المنتج في هذه الأثناء.",
+  "import.problem.changed_since": "عدّله شخص آخر في هذه الأثناء.",
   "import.problem.required": "هذا الحقل مطلوب.",
   "import.problem.too_long": "النص طويل جدًا.",
   "import.problem.too_much": "هذا كله معًا طويل جدًا.",

@@ -3,7 +3,7 @@ export default {
   "import.column": "Column",
   "import.reason": "Reason",
   "import.value": "Cell",
-  "import.product": "Product",
+  "import.product": "Item",
 
   "import.shape.shopify": "Shopify",
   "import.shape.woocommerce": "WooCommerce",
@@ -12,7 +12,7 @@ export default {
   "import.shape.stock": "Stock",
   "import.shape.prices": "Prices",
   "import.shape.categories": "Categories",
-  "import.shape.redirects": "Old addresses",
+  "import.shape.redirects": "Redirects",
   "import.shape.translations": "Translations of this shop",
   "import.shape.matched": "Matched columns",
 
@@ -79,7 +79,7 @@ export default {
     "An old address of a product leads to a product, one of a category to a category or subcategory, one of an article to an article.",
   "import.problem.address_twice": "The file has this old address twice.",
   "import.problem.address_loop": "This address leads back to where it came from.",
-  "import.problem.changed_since": "Somebody changed the product in the meantime.",
+  "import.problem.changed_since": "Somebody changed this in the meantime.",
   "import.problem.required": "This is needed.",
   "import.problem.too_long": "The text is too long.",
   "import.problem.too_much": "All of this together is too long.",
