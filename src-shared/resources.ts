@@ -169,7 +169,7 @@ export const resources = {
     versioned: true,
     mirrored: true,
     audited: true,
-    children: [formerSlugs("page")],
+    children: [formerSlugs("page"), { table: "page_versions", owner: "page_id", mirrored: false }],
     read: "GET /api/staff/pages/:key",
   },
   contact_messages: {

@@ -2,6 +2,7 @@ import type { Cleared } from "../../src-shared/demo/operations.ts";
 import { FIRST_TEXTS } from "../../src-shared/settings/first-values.ts";
 import { toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
+import { dropPageVersions } from "../queries/content/pages.ts";
 import { replaceSetting } from "../queries/content/settings.ts";
 import { updateVersioned } from "../queries/versioned.ts";
 import type { Tx } from "../schema.ts";
@@ -89,7 +90,9 @@ async function archiveProducts(tx: Tx, archives: ClearingPlan["archives"], now: 
 async function emptyPages(tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<void> {
   const body = toJson({ en: "" });
   for (const id of ids) {
-    await updateVersioned(tx, "pages", { id }, { body, draft: null, published: false, arabic_of: toJson({}) }, now);
+    await dropPageVersions(tx, id);
+    const empty = { body, draft: null, publish_at: null, published: false, arabic_of: toJson({}) };
+    await updateVersioned(tx, "pages", { id }, empty, now);
   }
 }
 

@@ -3,8 +3,15 @@
 import type { Generated } from "kysely";
 import type { ArticleStatus } from "../../src-shared/articles/states.ts";
 import type { Seo } from "../../src-shared/catalogue/operations.ts";
+import type { PageState } from "../../src-shared/pages/states.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import type { Json, Versioned } from "./column-types.ts";
+
+interface Texts {
+  title: LocalizedText;
+  body: LocalizedText;
+  seo: Seo;
+}
 
 export interface ContentTables {
   authors: Versioned & {
@@ -43,10 +50,24 @@ export interface ContentTables {
     body: Json<LocalizedText>;
     seo: Json<Seo>;
     /** The next text, while it is written; visitors read the columns above. */
-    draft: Json<{ title: LocalizedText; body: LocalizedText; seo: Seo }> | null;
+    draft: Json<Texts> | null;
+    /** A draft that is published at this time. */
+    publish_at: string | null;
     /** False: visitors read the standard text. */
     published: Generated<boolean>;
     /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
     arabic_of: Generated<Json<Record<string, string>>>;
+  };
+  /** What was saved of a page, the last ones. Stays on the server. */
+  page_versions: {
+    id: string;
+    page_id: string;
+    /** The version of the page that this save made. */
+    number: number;
+    at: string;
+    /** Null: the shop itself, or from before versions were kept. */
+    staff_name: string | null;
+    state: PageState;
+    texts: Json<Texts>;
   };
 }

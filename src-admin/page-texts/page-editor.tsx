@@ -5,6 +5,7 @@ import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
+import { InstantField } from "../ui/fields/instant-field.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
@@ -54,6 +55,7 @@ export function PageEditor({ draftKey, page, saved, send, onSaved }: PageEditorP
     seoDescription: t("seo.description"),
     seoKeywords: t("seo.keywords"),
     status: t("product.status"),
+    publishAt: t("article.publishAt"),
     arabicChecked: t("article.field.arabicChecked"),
   };
   return (
@@ -67,6 +69,14 @@ export function PageEditor({ draftKey, page, saved, send, onSaved }: PageEditorP
               {...form.field("status")}
               choices={choicesOf(page).map((value) => ({ value, label: t(`pageText.choose.${value}`) }))}
             />
+            {form.values.status === "draft" && (
+              <InstantField
+                label={labels.publishAt}
+                hint={t("pageText.publishAtHint")}
+                optional
+                {...form.field("publishAt")}
+              />
+            )}
             {isOwn && (
               <TextField
                 label={labels.key}

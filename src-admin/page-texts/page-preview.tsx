@@ -1,4 +1,4 @@
-import { LANGS } from "../../src-shared/values/localized.ts";
+import { LANGS, type LocalizedText } from "../../src-shared/values/localized.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { MarkdownPreview } from "../ui/fields/markdown-preview.tsx";
@@ -11,17 +11,18 @@ export function PagePreview({ pageKey }: { pageKey: string }) {
   const request = useAsk("GET /api/staff/pages/:key/preview", { params: { key: pageKey } });
   return (
     <Panel title={t("pageText.preview")} text={t("pageText.previewText")}>
-      <Shown of={request}>
-        {({ body }) => (
-          <div className="grid gap-3 md:grid-cols-2">
-            {LANGS.map((lang) => (
-              <div key={lang} className="rounded-sm border border-line p-3">
-                <MarkdownPreview text={body[lang] ?? ""} lang={lang} />
-              </div>
-            ))}
-          </div>
-        )}
-      </Shown>
+      <Shown of={request}>{({ body }) => <BothLanguages text={body} />}</Shown>
     </Panel>
   );
 }
+
+/** A Markdown text in both languages side by side. */
+export const BothLanguages = ({ text }: { text: LocalizedText }) => (
+  <div className="grid gap-3 md:grid-cols-2">
+    {LANGS.map((lang) => (
+      <div key={lang} className="rounded-sm border border-line p-3">
+        <MarkdownPreview text={text[lang] ?? ""} lang={lang} />
+      </div>
+    ))}
+  </div>
+);

@@ -14,6 +14,7 @@ import { Shown } from "../ui/shown.tsx";
 import { PageBadge } from "./page-badge.tsx";
 import { PageEditor, savedOf } from "./page-editor.tsx";
 import { pageInputOf } from "./page-values.ts";
+import { PageVersions } from "./page-versions.tsx";
 
 export function PageTextPage() {
   const { id: key = "" } = useParams();
@@ -65,6 +66,9 @@ function Loaded({ page }: { page: StaffPage }) {
           write.mutateAsync({ params, body: pageInputOf(values), headers: ifMatch(version ?? 0) })
         }
       />
+      <div className="mt-4">
+        <PageVersions page={page} pageKey={params.key} />
+      </div>
     </Page>
   );
 }

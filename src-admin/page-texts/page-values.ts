@@ -9,6 +9,8 @@ export interface PageValues extends SeoValues {
   title: LocalizedText;
   body: LocalizedText;
   status: NonNullable<PageInput["status"]>;
+  /** "" for none. */
+  publishAt: string;
   arabicChecked: string[];
 }
 
@@ -17,20 +19,23 @@ export const newPage = (): PageValues => ({
   title: { en: "" },
   body: { en: "" },
   status: "draft",
+  publishAt: "",
   ...noSeo,
   arabicChecked: [],
 });
 
-export const pageValues = ({ key, title, body, seo, status }: StaffPage): PageValues => ({
+export const pageValues = ({ key, title, body, seo, status, publishAt }: StaffPage): PageValues => ({
   key,
   title,
   body,
   status,
+  publishAt: publishAt ?? "",
   ...seoValues(seo),
   arabicChecked: [],
 });
 
-export const pageInputOf = ({ seoTitle, seoDescription, seoKeywords, ...same }: PageValues): PageInput => ({
+export const pageInputOf = ({ seoTitle, seoDescription, seoKeywords, publishAt, ...same }: PageValues): PageInput => ({
   ...same,
+  publishAt: publishAt || null,
   seo: seoInputOf({ seoTitle, seoDescription, seoKeywords }),
 });

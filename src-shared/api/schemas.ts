@@ -9,6 +9,11 @@ export const id = z.string().min(1).max(64);
 export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
 export const money = z.int().min(0);
 export const isoTime = z.string();
+/** Time at which a draft is published; null for none. */
+export const publishAt = z.iso
+  .datetime({ offset: true, error: "choose" })
+  .transform((time) => new Date(time).toISOString())
+  .nullable();
 export const lang = z.enum(LANGS);
 /** A flag of a query; false by default. */
 export const flagged = z.enum(["1", "true"]).optional();

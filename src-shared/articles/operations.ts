@@ -18,6 +18,7 @@ import {
   pageMeta,
   pageQuery,
   picture,
+  publishAt,
 } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
 import { seo, seoInput } from "../catalogue/operations.ts";
@@ -60,11 +61,6 @@ export const staffArticle = staffArticleRow.extend({
   formerSlugs: z.array(z.string()),
 });
 export type StaffArticle = z.output<typeof staffArticle>;
-
-const publishAt = z.iso
-  .datetime({ offset: true, error: "choose" })
-  .transform((time) => new Date(time).toISOString())
-  .nullable();
 
 export const articleInput = z.object({
   slug: slugText.optional(),

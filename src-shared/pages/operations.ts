@@ -3,13 +3,15 @@ import { z } from "zod";
 import { fittingRequest } from "../api/body-size.ts";
 import { defineContract } from "../api/define.ts";
 import { creating, removing, updating } from "../api/editing.ts";
-import { id, isoTime, localizedLine, localizedText, newRowId, optionalParagraph } from "../api/schemas.ts";
+import { id, isoTime, localizedLine, localizedText, newRowId, optionalParagraph, publishAt } from "../api/schemas.ts";
 import { slugText } from "../catalogue/categories.ts";
 import { seo, seoInput } from "../catalogue/operations.ts";
 import { resources } from "../resources.ts";
-import { PAGE_CHOICES, PAGE_STATUSES } from "./states.ts";
+import { PAGE_STATES, PAGE_STATUSES } from "./states.ts";
 
 export const pageStatus = z.enum(PAGE_STATUSES, "choose");
+
+export const pageState = z.enum(PAGE_STATES, "choose");
 
 export const staffPageRow = z.object({
   id,
@@ -24,6 +26,8 @@ export const staffPageRow = z.object({
   status: pageStatus,
   /** Whether visitors read a text of the owner's, also while a draft of the next one is written. An own page is only shown then. */
   published: z.boolean(),
+  /** Time at which the draft is published. */
+  publishAt: isoTime.nullable(),
   /** Texts whose English was changed after their Arabic. */
   arabicOlder: z.array(z.string()),
   updatedAt: isoTime.nullable(),
@@ -42,6 +46,17 @@ export type StaffPage = z.output<typeof staffPage>;
 
 /** The saved draft as text with its placeholders filled; `{{zones}}`, a table, stays. */
 export const pagePreview = z.object({ title: localizedText, body: localizedText, description: localizedText });
+export type PagePreview = z.output<typeof pagePreview>;
+
+export const pageVersion = z.object({
+  id,
+  at: isoTime,
+  /** Null: the shop itself, or from before versions were kept. */
+  by: z.string().nullable(),
+  state: pageState,
+  title: localizedText,
+});
+export type PageVersion = z.output<typeof pageVersion>;
 
 export const pageInput = z.object({
   /** Address of an own page; absent or blank it stays, or is made from the English title. Other pages have theirs for good. */
@@ -55,7 +70,9 @@ export const pageInput = z.object({
    * `standard` gives up what was written: visitors read the standard text again. `withdrawn`, of an own page: it is a draft
    * that nobody reads.
    */
-  status: z.enum([...PAGE_CHOICES.fixed, "withdrawn"], "choose").default("published"),
+  status: pageState.default("published"),
+  /** Only a draft has it. */
+  publishAt: publishAt.default(null),
   /** Fields (as in `arabicOlder`) whose Arabic was confirmed to match the changed English. */
   arabicChecked: z.array(z.string().max(120)).max(50).default([]),
 });
@@ -94,7 +111,32 @@ export const pages = defineContract({
     body: fittingRequest(pageInput, "body"),
     answer: staffPage,
     refusals: updating,
-    offline: { kind: "edit", about: "pages", reads: resources.pages.read, extra: ["arabicChecked"] },
+    offline: {
+      kind: "edit",
+      about: "pages",
+      reads: resources.pages.read,
+      groups: [["status", "publishAt"]],
+      extra: ["arabicChecked"],
+    },
+  },
+  "GET /api/staff/pages/:key/versions": {
+    summary: "The last saves of a page, the newest first",
+    access: "staff",
+    params,
+    answer: z.array(pageVersion),
+  },
+  "GET /api/staff/pages/:key/versions/:id": {
+    summary: "What was saved of a page then, with today's values for its placeholders",
+    access: "staff",
+    params: params.extend({ id }),
+    answer: pagePreview,
+  },
+  "POST /api/pages/:key/versions/:id/restore": {
+    summary: "Bring a version back as the draft of the page; what visitors read stays until it is published",
+    access: "staff",
+    params: params.extend({ id }),
+    answer: staffPage,
+    refusals: updating,
   },
   "POST /api/pages": {
     summary: "Add an own page at /{slug}; an address that an article or another page has is refused",

@@ -7,3 +7,7 @@ export const PAGE_CHOICES = {
   fixed: ["standard", "draft", "published"],
   own: ["draft", "published", "withdrawn"],
 } as const;
+
+/** What a save made of a page. */
+export const PAGE_STATES = [...PAGE_CHOICES.fixed, "withdrawn"] as const;
+export type PageState = (typeof PAGE_STATES)[number];

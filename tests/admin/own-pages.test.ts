@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
+import { axeFindings } from "../support/looks.ts";
 
 let adminApp: AdminApp;
 let watched: WatchedPage;
@@ -51,4 +52,30 @@ test("an own page is written in both languages, refused an address that is taken
   await page.waitForURL(/\/admin\/pages$/);
   await page.getByRole("link", { name: "New page" }).waitFor();
   expect(await page.getByText("/renting").count()).toBe(0);
+});
+
+test("an earlier version of a page is looked at, comes back as a draft, and waits for its time", async () => {
+  const { page } = watched;
+  await page.goto(`${adminApp.shop.url}/admin/pages/services`);
+  for (const words of ["We move offices.", "We furnish offices."]) {
+    await page.getByLabel("Text: English").fill(words);
+    await page.keyboard.press("Control+s");
+    await page.getByText(words, { exact: true }).last().waitFor();
+    await page.getByText("All changes saved.").waitFor();
+  }
+  const versions = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "View version" }) });
+  await expect.poll(() => versions.count()).toBe(3);
+  await versions.nth(1).getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("We move offices.").waitFor();
+  expect(await axeFindings(page)).toBe("");
+  await dialog.getByRole("button", { name: "Restore as draft" }).click();
+  await expect.poll(() => page.getByLabel("Text: English").inputValue()).toBe("We move offices.");
+  await expect.poll(() => versions.count()).toBe(4);
+
+  await page.getByLabel("Publish on").fill("2030-01-02T09:00");
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Published from .*2030/).waitFor();
+  const { publishAt } = await adminApp.admin("GET /api/staff/pages/:key", { params: { key: "services" } });
+  expect(publishAt).toBe("2030-01-02T06:00:00.000Z");
 });

@@ -1,5 +1,6 @@
 import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { findPage, type PageRow } from "../../../db/queries/content/content.ts";
+import { dropPageVersions } from "../../../db/queries/content/pages.ts";
 import { deleteVersioned, insertVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -9,6 +10,7 @@ import type { StaffPage, WrittenPageInput } from "../../../src-shared/pages/oper
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { addVersionedRow, removeVersionedRow, type VersionedRows } from "../../kernel/versioned-row.ts";
+import { keepVersion } from "./page-versions.ts";
 import { readStaffPage } from "./staff-page.ts";
 import { audited, columnsOf, ownAddress, problemsOf, stateOf, textsFrom } from "./write-page.ts";
 
@@ -34,9 +36,10 @@ export function addOwnPage(
     const wrong = { ...problemsOf({}, input), ...noAddress };
     if (input.status === "standard" || Object.keys(wrong).length > 0) return refuseFields(wrong);
     const texts = textsFrom(input);
-    const state = { published: false, ...columnsOf(texts), ...stateOf(texts, input.status) };
+    const state = { published: false, ...columnsOf(texts), ...stateOf(texts, input) };
     await insertVersioned(tx, "pages", { id, key, ...state }, ctx.now());
     await claimSlug(tx, "page", { id, slug: key });
+    await keepVersion(ctx, tx, { before: undefined, id, state: input.status });
     return undefined;
   });
 }
@@ -51,6 +54,7 @@ export async function removeOwnPage(
   if (!page) return refuse("not_found");
   return removeVersionedRow({ ctx, tx }, rows, page.id, async (known) => {
     if (known.published) return refuse("conflict");
+    await dropPageVersions(tx, known.id);
     const isGone = await deleteVersioned(tx, "pages", known);
     if (isGone) await dropRedirectsTo(tx, "page", known.id);
     return isGone;

@@ -1,18 +1,21 @@
+import { fromJson } from "../../../db/json.ts";
 import { listPageRows } from "../../../db/queries/content/content.ts";
+import { findPageVersion, listPageVersions } from "../../../db/queries/content/pages.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import { isPageKey, pageKeys } from "../../../src-shared/content/standard/index.ts";
-import type { pages } from "../../../src-shared/pages/operations.ts";
+import type { PagePreview, pages } from "../../../src-shared/pages/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { fillInBoth } from "../shop/placeholders.ts";
 import { addOwnPage, removeOwnPage } from "./own-pages.ts";
+import { pageVersionOf } from "./page-versions.ts";
 import { readPageValues } from "./read-page.ts";
-import { editedTexts, staffPageOf, staffPageRowOf } from "./staff-page.ts";
-import { findKnownPage, knownPage } from "./stored-page.ts";
-import { writePage } from "./write-page.ts";
+import { editedTexts, pageId, staffPageOf, staffPageRowOf } from "./staff-page.ts";
+import { findKnownPage, knownPage, type PageTexts } from "./stored-page.ts";
+import { restorePage, writePage } from "./write-page.ts";
 
 export const pageHandlers: HandlersFor<typeof pages, Context> = {
   "GET /api/staff/pages": async (ctx) => {
@@ -28,12 +31,22 @@ export const pageHandlers: HandlersFor<typeof pages, Context> = {
 
   "GET /api/staff/pages/:key/preview": async (ctx, { params }) => {
     const page = await findKnownPage(ctx.db, params.key);
-    if (!page) return refuse("not_found");
-    const { title, body, seo } = editedTexts(page);
-    const values = await readPageValues(ctx, page.key);
-    const filled = (text: LocalizedText) => fillInBoth(text, values);
-    return { title: filled(title), body: filled(body), description: filled(seo.description) };
+    return page ? previewOf(ctx, page.key, editedTexts(page)) : refuse("not_found");
   },
+
+  "GET /api/staff/pages/:key/versions": async (ctx, { params }) => {
+    const page = await findKnownPage(ctx.db, params.key);
+    return page ? (await listPageVersions(ctx.db, pageId(page))).map(pageVersionOf) : refuse("not_found");
+  },
+
+  "GET /api/staff/pages/:key/versions/:id": async (ctx, { params }) => {
+    const page = await findKnownPage(ctx.db, params.key);
+    const version = page && (await findPageVersion(ctx.db, pageId(page), params.id));
+    return version ? previewOf(ctx, page.key, fromJson(version.texts)) : refuse("not_found");
+  },
+
+  "POST /api/pages/:key/versions/:id/restore": (ctx, input) =>
+    staffWrite(ctx, input, (tx) => restorePage(ctx, tx, input.params.key, input.params.id)),
 
   "PUT /api/pages/:key": (ctx, input) =>
     staffWrite(ctx, input, (tx) => writePage(ctx, tx, input.params.key, input.body)),
@@ -42,3 +55,9 @@ export const pageHandlers: HandlersFor<typeof pages, Context> = {
 
   "DELETE /api/pages/:key": (ctx, input) => staffWrite(ctx, input, (tx) => removeOwnPage(ctx, tx, input.params.key)),
 };
+
+async function previewOf(ctx: Context, key: string, { title, body, seo }: PageTexts): Promise<PagePreview> {
+  const values = await readPageValues(ctx, key);
+  const filled = (text: LocalizedText) => fillInBoth(text, values);
+  return { title: filled(title), body: filled(body), description: filled(seo.description) };
+}

@@ -36,6 +36,7 @@ export function staffPageRowOf(page: KnownPage): StaffPageRow {
     title: editedTexts(page).title,
     status: row && row.draft !== null ? "draft" : row?.published ? "published" : "standard",
     published: row?.published ?? false,
+    publishAt: row?.publish_at ?? null,
     arabicOlder: row ? Object.keys(fromJson(row.arabic_of)) : [],
     updatedAt: row?.updated_at ?? null,
   };

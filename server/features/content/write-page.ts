@@ -1,6 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
+import { findPageVersion } from "../../../db/queries/content/pages.ts";
 import { insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -15,8 +16,12 @@ import { chooseAddress } from "../../kernel/choose-slug.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { cleanTexts } from "../products/product-row.ts";
+import { keepVersion } from "./page-versions.ts";
 import { editedTexts, namedTexts, pageId, readStaffPage, staffPageOf } from "./staff-page.ts";
 import { findKnownPage, type KnownPage, type PageTexts } from "./stored-page.ts";
+
+/** What staff write of a page, or a version that comes back. */
+export type PageWriting = PageTexts & Pick<WrittenPageInput, "key" | "status" | "publishAt" | "arabicChecked">;
 
 type Saving = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
 
@@ -25,7 +30,7 @@ export async function writePage(
   ctx: Context,
   tx: Tx,
   keyOrId: string,
-  input: WrittenPageInput,
+  input: PageWriting,
 ): Promise<StaffPage | Saving> {
   const page = await findKnownPage(tx, keyOrId);
   if (!page) return refuse("not_found");
@@ -46,10 +51,25 @@ export async function writePage(
     const standard = columnsOf(editedTexts(page));
     await insertVersioned(tx, "pages", { id, ...standard, published: false, ...changed }, ctx.now());
   }
+  await keepVersion(ctx, tx, { before: page, id, state: input.status });
   const after = await readStaffPage(tx, address.key);
   const changes = { before: audited(before), after: audited(after) };
   await recordAudit(tx, ctx, { collection: "pages", rowId: id, ...changes });
   return after;
+}
+
+/** Brings a version back as the draft; visitors read what they read until it is published. */
+export async function restorePage(
+  ctx: Context,
+  tx: Tx,
+  keyOrId: string,
+  versionId: string,
+): Promise<StaffPage | Saving> {
+  const page = await findKnownPage(tx, keyOrId);
+  const version = page && (await findPageVersion(tx, pageId(page), versionId));
+  if (!version) return refuse("not_found");
+  const { title, body, seo } = fromJson(version.texts);
+  return writePage(ctx, tx, keyOrId, { title, body, seo, status: "draft", publishAt: null, arabicChecked: [] });
 }
 
 interface Address {
@@ -57,31 +77,34 @@ interface Address {
   wrong?: FieldCodes;
 }
 
-const fixedAddress = (key: string, input: WrittenPageInput): Address =>
+const fixedAddress = (key: string, input: PageWriting): Address =>
   input.key && input.key !== key ? { key, wrong: { key: "page_address" } } : { key };
 
 /** The address of an own page: asked for, kept, or made from its title. */
-export async function ownAddress(tx: Tx, id: string, input: WrittenPageInput, now?: string): Promise<Address> {
+export async function ownAddress(tx: Tx, id: string, input: PageWriting, now?: string): Promise<Address> {
   const chosen = await chooseAddress(tx, "page", { id, asked: input.key, now, name: input.title.en });
   return "code" in chosen ? { key: "", wrong: { key: chosen.code } } : { key: chosen.slug };
 }
 
-function changedColumns(page: KnownPage, input: WrittenPageInput) {
-  if (input.status === "standard") return { draft: null, published: false, arabic_of: toJson({}) };
+function changedColumns(page: KnownPage, input: PageWriting) {
+  if (input.status === "standard") return { ...standing, draft: null, published: false, arabic_of: toJson({}) };
   const texts = textsFrom(input);
   const sources = arabicSources(
     { texts: namedTexts(editedTexts(page)), sources: page.row ? fromJson(page.row.arabic_of) : {} },
     namedTexts(texts),
     input.arabicChecked,
   );
-  return { ...stateOf(texts, input.status), arabic_of: toJson(sources) };
+  return { ...stateOf(texts, input), arabic_of: toJson(sources) };
 }
 
+/** Of a page that waits for no time. */
+const standing = { publish_at: null };
+
 /** What a status makes of written texts: a draft beside what is shown, what visitors read, or what nobody reads any more. */
-export function stateOf(texts: PageTexts, status: Exclude<WrittenPageInput["status"], "standard">) {
-  if (status === "draft") return { draft: toJson(texts) };
-  if (status === "withdrawn") return { draft: toJson(texts), published: false };
-  return { ...columnsOf(texts), draft: null, published: true };
+export function stateOf(texts: PageTexts, { status, publishAt }: Pick<PageWriting, "status" | "publishAt">) {
+  if (status === "draft") return { draft: toJson(texts), publish_at: publishAt };
+  if (status === "withdrawn") return { ...standing, draft: toJson(texts), published: false };
+  return { ...standing, ...columnsOf(texts), draft: null, published: true };
 }
 
 export const columnsOf = ({ title, body, seo }: PageTexts) => ({
@@ -90,13 +113,13 @@ export const columnsOf = ({ title, body, seo }: PageTexts) => ({
   seo: toJson(seo),
 });
 
-export function textsFrom({ title, body, seo }: WrittenPageInput): PageTexts {
+export function textsFrom({ title, body, seo }: PageWriting): PageTexts {
   const ar = keywordList(seo.keywords.ar ?? []);
   const keywords = { en: keywordList(seo.keywords.en), ...(ar.length > 0 ? { ar } : {}) };
   return { title, body: cleanTexts(body), seo: { ...seo, keywords } };
 }
 
-export function problemsOf({ standard }: Pick<KnownPage, "standard">, { body, status }: WrittenPageInput): FieldCodes {
+export function problemsOf({ standard }: Pick<KnownPage, "standard">, { body, status }: PageWriting): FieldCodes {
   const wrong: FieldCodes = {};
   const choices: readonly string[] = standard ? PAGE_CHOICES.fixed : PAGE_CHOICES.own;
   if (!choices.includes(status)) wrong.status = "choose";
@@ -109,11 +132,12 @@ export function problemsOf({ standard }: Pick<KnownPage, "standard">, { body, st
 }
 
 /** Written values of a page, for the audit log. */
-export const audited = ({ key, title, body, seo, status, published }: StaffPage): object => ({
+export const audited = ({ key, title, body, seo, status, published, publishAt }: StaffPage): object => ({
   key,
   title,
   body,
   seo,
   status,
   published,
+  publishAt,
 });

@@ -60,6 +60,7 @@ export default {
   "DELETE /api/testimonials/:id": "حذف رأي عميل",
 
   "POST /api/pages": "إضافة صفحة",
+  "POST /api/pages/:key/versions/:id/restore": "استعادة نسخة من صفحة",
   "DELETE /api/pages/:key": "حذف صفحة",
   "PUT /api/pages/:key": "كتابة صفحة",
   "POST /api/authors": "إضافة كاتب",

@@ -60,6 +60,7 @@ const actions = {
   "DELETE /api/testimonials/:id": "Removed a testimonial",
 
   "POST /api/pages": "Added a page",
+  "POST /api/pages/:key/versions/:id/restore": "Brought back a version of a page",
   "DELETE /api/pages/:key": "Removed a page",
   "PUT /api/pages/:key": "Wrote a page",
   "POST /api/authors": "Added an author",

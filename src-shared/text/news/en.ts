@@ -1,5 +1,6 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  pageVersions: "Pages keep their last saves, to go back to, and a draft can be published by itself at a time.",
   ownPages:
     "Pages of your own: add them under Content › Pages, with an address, texts in both languages, a draft and a preview.",
   lists:

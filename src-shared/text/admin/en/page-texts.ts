@@ -18,4 +18,17 @@ export default {
   "pageText.seoText": "What search engines show. The same values can be used.",
   "pageText.preview": "Preview",
   "pageText.previewText": "The text as it is saved, with the present values.",
+  "pageText.versions": "Versions",
+  "pageText.versionsText":
+    "The last 50 saves. A version comes back as a draft; visitors read what they read until you publish it.",
+  "pageText.noVersions": "Nothing was saved yet.",
+  "pageText.viewVersion": "View version",
+  "pageText.versionOf": "Version of {{time}}",
+  "pageText.restore": "Restore as draft",
+  "pageText.restored": "The version is the draft now",
+  "pageText.publishAtHint": "Qatar time. Until then visitors read what they read now.",
+  "pageText.saved.standard": "Standard text",
+  "pageText.saved.draft": "Draft",
+  "pageText.saved.published": "Published",
+  "pageText.saved.withdrawn": "Withdrawn",
 } as const;

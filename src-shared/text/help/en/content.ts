@@ -28,7 +28,8 @@ export default {
   ],
   page: [
     "One page’s own text, in both languages.",
-    "Write, look at the preview, then choose “Published” and save.",
+    "Write, look at the preview, then choose “Published” and save, or give a draft a time.",
+    "Versions at the foot keep the last saves; one comes back as a draft.",
     "Values such as the phone number can be placed in the text and stay up to date.",
     "“Standard text” returns to the text that comes with the shop.",
   ],
