@@ -35,6 +35,7 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   authors: "as it is",
   articles: "as it is",
   pages: "as it is",
+  page_versions: "as it is",
   contact_messages: "as it is",
   quote_requests: "as it is",
   quote_request_lines: "as it is",
@@ -68,6 +69,7 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   // Stock off the shelf: it goes back when the reservation of the desktop, which is left out, runs out.
   stock_reservations: "as it is",
   audit: "as it is",
+  daily_counts: "as it is",
   imports: "as it is",
   import_items: "as it is",
   import_mappings: "as it is",

@@ -50,9 +50,9 @@ export const checksums: Checksums = {
     "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
     "0257-asked-slot": "3ccac964a348d90fc8727f024dfc99d6",
     "0258-order-self-service": "36963b661fb02aa9756f596c333c5636",
-    "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0262-daily-counts": "bca3182dcafd540b469a29543ee9964c",
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
+    "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -102,8 +102,8 @@ export const checksums: Checksums = {
     "0253-imports": "e41f8abed9228d011b46c236a3c38f97",
     "0257-asked-slot": "3ccac964a348d90fc8727f024dfc99d6",
     "0258-order-self-service": "36963b661fb02aa9756f596c333c5636",
-    "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0262-daily-counts": "bca3182dcafd540b469a29543ee9964c",
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
+    "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
   },
 };
