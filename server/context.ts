@@ -80,6 +80,11 @@ export interface App {
    * most tests and on a desktop.
    */
   backUpBefore?: (what: string) => Promise<string>;
+  /**
+   * The shop as a complete archive without passwords and keys, made in a process of its own while it is read; undefined where one is
+   * being made. Absent in most tests and on a desktop.
+   */
+  streamArchive?: () => Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Version of the program. Absent in tests and on a desktop. */
   version?: string;
   /** Called when the disk has failed under the database. Absent on a desktop. */

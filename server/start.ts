@@ -35,6 +35,7 @@ import { backUpBefore } from "./jobs/back-up.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { storeCounts } from "./jobs/store-counts.ts";
+import { streamArchive } from "./jobs/stream-archive.ts";
 import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
@@ -131,6 +132,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   app.meters = metrics.meters;
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.backUpBefore = (what) => backUpBefore(app, what);
+  app.streamArchive = () => streamArchive(app);
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
   app.documents = cachePdfs(documents);

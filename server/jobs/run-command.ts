@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +14,22 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; stdout: string; problem: string }> {
+  const { stdout, problem, ended } = startCommand(args, env);
+  const [code, said, fault] = await Promise.all([ended, text(stdout), problem]);
+  return { code, stdout: said, problem: fault };
+}
+
+export interface RunningCommand {
+  stdout: Readable;
+  /** What it said of its fault, once it has ended. */
+  problem: Promise<string>;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+  stop(): void;
+}
+
+/** As `runCommand`, for an output that is read while it is made. */
+export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -22,6 +39,6 @@ export async function runCommand(
     child.once("close", resolve);
   });
   if (child.pid !== undefined) setPriority(child.pid, 10);
-  const [code, stdout, problem] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, stdout, problem: problem.trim() };
+  const problem = text(child.stderr).then((said) => said.trim());
+  return { stdout: child.stdout, problem, ended, stop: () => void child.kill() };
 }

@@ -5,20 +5,14 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
-  "pageVersions",
   "ownPages",
   "lists",
   "visits",
-  "missedSearches",
   "deliveryTimes",
   "quoteLines",
-  "holidays",
+  "archive",
   "cards",
-  "compactRows",
   "helpAndFilters",
-  "reports",
-  "logo",
-  "steps",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

@@ -4,6 +4,7 @@ import { useServices } from "../app/services.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PanelSkeleton } from "../ui/skeletons.tsx";
+import { Archive } from "./archive.tsx";
 import { Backups } from "./backups.tsx";
 import { HealthParts } from "./health-parts.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -39,6 +40,7 @@ function State({ state }: { state: SystemState }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Backups backups={state.backups} check={state.check} />
+          <Archive />
           <MailFigures mail={state.mail} />
           <Versions versions={state.versions} />
         </div>

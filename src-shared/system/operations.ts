@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
+import { fileAnswer } from "../api/file-answer.ts";
 import { id, isoTime } from "../api/schemas.ts";
 import { parts } from "../health/operations.ts";
 import { ALERT_KINDS } from "./alerts.ts";
@@ -60,5 +61,11 @@ export const system = defineContract({
     summary: "Health of each part, open and past alerts, jobs, backups, mail, versions",
     access: "admin",
     answer: systemState,
+  },
+  "GET /api/archive": {
+    summary: "The shop as a complete archive without passwords and keys, a tar file that npm run import takes back",
+    access: "admin",
+    sessionOnly: true,
+    answer: fileAnswer,
   },
 });

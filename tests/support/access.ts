@@ -129,6 +129,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/updates/:release",
     "PATCH /api/updates/:release",
     "GET /api/system",
+    "GET /api/archive",
     "GET /api/set-up",
     "PATCH /api/set-up/:step",
     "PATCH /api/set-up",
@@ -161,6 +162,7 @@ const bySessionOnly = new Set([
   "DELETE /api/sessions",
   "DELETE /api/sessions/:id",
   "POST /api/devices",
+  "GET /api/archive",
 ]);
 
 /** Operations for desktops only. */

@@ -144,6 +144,7 @@ export default {
   "GET /api/dashboard/export": "تصدير تقرير",
   "POST /api/exports/noted": "تصدير قائمة من تطبيق سطح المكتب دون اتصال",
   "GET /api/audit/export": "تصدير سجل التدقيق",
+  "GET /api/archive": "تنزيل الأرشيف الكامل",
 
   "GET /api/snapshot": "جلب بيانات المتجر إلى سطح المكتب",
   "POST /api/devices": "تسجيل جهاز",

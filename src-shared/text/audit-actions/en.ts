@@ -144,6 +144,7 @@ const actions = {
   "GET /api/dashboard/export": "Exported a report",
   "POST /api/exports/noted": "Exported a list on a desktop without a connection",
   "GET /api/audit/export": "Exported the audit log",
+  "GET /api/archive": "Downloaded the complete archive",
 
   "GET /api/snapshot": "Fetched the shop's data for a desktop",
   "POST /api/devices": "Registered a desktop",

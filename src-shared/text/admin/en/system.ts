@@ -74,4 +74,11 @@ export default {
   "system.versions.program": "Program",
   "system.versions.database": "Database",
   "system.versions.schema": "Schema",
+
+  "system.archive": "Complete archive",
+  "system.archive.text":
+    "All data, pictures and documents in one file, for another computer or another provider. It has no passwords and no keys, but all data of customers: keep it safe.",
+  "system.archive.back": "Whoever runs the server takes it back into an empty installation: npm run import -- FILE",
+  "system.archive.download": "Download the archive",
+  "system.archive.inBrowser": "The archive is downloaded in a browser, by an administrator who signed in there.",
 } as const;
