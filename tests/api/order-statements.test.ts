@@ -35,7 +35,7 @@ test("an order of three lines takes at most 36 statements in its transaction", a
   expect(own.length).toBeLessThanOrEqual(36);
 });
 
-test("an order reads the bookings of its own window, and not those of all days to come", async () => {
+test("an order reads the bookings of its own day, whose windows may overlap, and not those of all days to come", async () => {
   const { id } = await shop.app.db
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")
@@ -52,5 +52,5 @@ test("an order reads the bookings of its own window, and not those of all days t
   const texts = prepare.mock.calls.map(([text]) => text);
   prepare.mockRestore();
   const reads = texts.filter((text) => text.includes('from "order_deliveries"'));
-  expect(reads).toEqual([expect.stringContaining('"window" = ?')]);
+  expect(reads).toEqual([expect.stringContaining('"date" = ?')]);
 });
