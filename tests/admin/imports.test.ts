@@ -71,7 +71,7 @@ describe("importing products in the back office", () => {
     await choose("count.csv", [
       ["SKU", "On hand", "Reason"],
       ["DM-SE-101-BLK", String(before + 3), "Found in the cellar"],
-      ["DM-SE-101-XXX", "1", ""],
+      ["DM-SE-101-NONE", "1", ""],
     ]);
     await page.getByText("Rows: 2 · Stock").waitFor();
     const changed = page.getByRole("row", { name: /DM-SE-101-BLK/ });

@@ -5,6 +5,7 @@ import { finishBulkRuns } from "../../server/features/bulk/run-bulk.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, notesOn } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { aCheckout } from "../support/orders.ts";
 
 /** More than two parts. */
@@ -41,14 +42,6 @@ const prices = async () => {
   const rows = await app.db.selectFrom("variants").select("price").orderBy("sku").execute();
   return [...new Set(rows.map((row) => row.price))];
 };
-/** The next run dies after its first part, as with a kill: what is committed stays, and nothing else. */
-function dieAfterOnePart(): void {
-  app.yieldToRequests = async () => {
-    delete app.yieldToRequests;
-    throw new Error("killed");
-  };
-}
-
 describe("a bulk change", () => {
   test("never writes more than fifty products in one transaction, and orders are placed between two of them", async () => {
     const sizes: number[] = [];
@@ -75,7 +68,7 @@ describe("a bulk change", () => {
   });
 
   test("that is cut short is finished by the job, with the name of who made it, and is undone as a whole", async () => {
-    dieAfterOnePart();
+    void dieAfterOnePart(app);
     const run = newId();
     await expect(dearer({}, run)).rejects.toThrow();
     expect(await prices()).toHaveLength(2);
@@ -92,7 +85,7 @@ describe("a bulk change", () => {
     const note = (await notesOn(app, ids[PRODUCTS - 1] ?? "")).at(-1);
     expect(note).toMatchObject({ action: "POST /api/products/bulk", staff_name: "Aisha" });
 
-    dieAfterOnePart();
+    void dieAfterOnePart(app);
     await expect(undo(run)).rejects.toThrow();
     expect(await prices()).toHaveLength(2);
     app.clock.advance(31_000);
@@ -103,7 +96,7 @@ describe("a bulk change", () => {
 
   test("that is sent again with its key is the same run, also where the first was cut short", async () => {
     const headers = { "idempotency-key": newId() };
-    dieAfterOnePart();
+    void dieAfterOnePart(app);
     await expect(dearer(headers)).rejects.toThrow();
     const again = await dearer(headers);
     expect([again.changed, await prices()]).toEqual([PRODUCTS, [110_00]]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { finishImports } from "../../server/features/imports/applying/run-import.ts";
 import { addChair } from "../support/catalogue.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { importing } from "../support/importing.ts";
 import { csvOf } from "../support/imports.ts";
 import { the } from "../support/the.ts";
@@ -168,13 +169,10 @@ test("an import of categories that was killed goes on where it was", async () =>
   const planned = await send(
     list(...Array.from({ length: 30 }, (_, at) => ["", "", `Things ${at}`, "", "", String(at)])),
   );
-  app.yieldToRequests = async () => {
-    delete app.yieldToRequests;
-    throw new Error("killed");
-  };
+  const died = dieAfterOnePart(app);
   await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
   await until(planned.id, "planned");
-  while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+  await died;
   expect(await run(planned.id)).toMatchObject({ state: "running", done: 12 });
   app.clock.advance(31_000);
   await finishImports(app);

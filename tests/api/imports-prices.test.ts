@@ -4,6 +4,7 @@ import { finishImports } from "../../server/features/imports/applying/run-import
 import { LANGS } from "../../src-shared/values/localized.ts";
 import { addCategory, addChair, colours } from "../support/catalogue.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { importing } from "../support/importing.ts";
 import { csvOf } from "../support/imports.ts";
 
@@ -219,13 +220,10 @@ test("an import of prices that was killed goes on where it was", async () => {
   for (const sku of skus)
     await addChair(manager, category.id, { slug: sku.toLowerCase(), variants: [{ sku, price: 1_00 }] });
   const planned = await send(list(...skus.map((sku) => [sku, "2", ""])));
-  app.yieldToRequests = async () => {
-    delete app.yieldToRequests;
-    throw new Error("killed");
-  };
+  const died = dieAfterOnePart(app);
   await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
   await until(planned.id, "planned");
-  while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+  await died;
   expect(await run(planned.id)).toMatchObject({ state: "running", done: 4 });
   app.clock.advance(31_000);
   await finishImports(app);

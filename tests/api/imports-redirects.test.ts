@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { finishImports } from "../../server/features/imports/applying/run-import.ts";
 import { addCategory, addChair, addSubcategory } from "../support/catalogue.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { importing } from "../support/importing.ts";
 import { csvOf } from "../support/imports.ts";
 
@@ -130,13 +131,10 @@ test("an import of old addresses that was killed goes on where it was", async ()
   const { manager, send, run, until, old } = await opened(app);
   const rows = Array.from({ length: 30 }, (_, at) => [`/products/old-${at}`, "/product/mesh-chair"]);
   const planned = await send(list(...rows));
-  app.yieldToRequests = async () => {
-    delete app.yieldToRequests;
-    throw new Error("killed");
-  };
+  const died = dieAfterOnePart(app);
   await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
   await until(planned.id, "planned");
-  while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+  await died;
   expect(await run(planned.id)).toMatchObject({ state: "running", done: 12 });
   app.clock.advance(31_000);
   await finishImports(app);

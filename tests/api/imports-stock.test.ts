@@ -5,6 +5,7 @@ import { LANGS } from "../../src-shared/values/localized.ts";
 import { diceOf } from "../money/dice.ts";
 import { addCategory, addChair } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { importing } from "../support/importing.ts";
 import { csvOf } from "../support/imports.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -153,12 +154,9 @@ describe("a file of SKUs and quantities", () => {
     const skus = Array.from({ length: 9 }, (_, at) => `CH-${at}`);
     const shop = await opened(app, Object.fromEntries(skus.map((sku) => [sku, 5])));
     const planned = await shop.send(list(...skus.map((sku) => [sku, "7", ""])));
-    app.yieldToRequests = async () => {
-      delete app.yieldToRequests;
-      throw new Error("killed");
-    };
+    const died = dieAfterOnePart(app);
     await shop.manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
-    while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+    await died;
     expect(await shop.run(planned.id)).toMatchObject({ state: "running", done: 4 });
     app.clock.advance(31_000);
     await finishImports(app);

@@ -5,6 +5,7 @@ import { finishImports } from "../../server/features/imports/applying/run-import
 import { forget } from "../../server/jobs/forget.ts";
 import { addCategory, addChair, notesOn } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { dieAfterOnePart } from "../support/die-after-one-part.ts";
 import { desk, desks, importing } from "../support/importing.ts";
 import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -22,14 +23,6 @@ afterEach(() => app.close());
 const { send, run, until, apply, undo, items, read } = importing(() => manager);
 const products = async () =>
   (await manager.api("GET /api/staff/products", { query: { pageSize: 200, sort: "position" } })).data;
-
-/** The next run dies after its first part, as with a kill: what is committed stays, and nothing else. */
-function dieAfterOnePart(): void {
-  app.yieldToRequests = async () => {
-    delete app.yieldToRequests;
-    throw new Error("killed");
-  };
-}
 
 describe("an import", () => {
   test("says first what it would do and writes nothing, then writes it with categories, prices and stock, and a second one changes nothing", async () => {
@@ -238,11 +231,11 @@ describe("an import", () => {
       sizes.push(changes.filter(({ collection }) => collection === "products").length),
     );
     const planned = await send(desks(40));
-    dieAfterOnePart();
+    const died = dieAfterOnePart(app);
     await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
     await until(planned.id, "planned");
     // The run is dead when its part is committed; nothing goes on by itself.
-    while (app.yieldToRequests) await new Promise((resolve) => setImmediate(resolve));
+    await died;
     const half = await run(planned.id);
     expect([half.state, half.done]).toEqual(["running", 12]);
     expect((await manager.call("POST /api/imports/:id/apply", { params: { id: planned.id } })).code).toBe("conflict");

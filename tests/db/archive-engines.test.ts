@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { readAtOneMoment, sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
-import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { dice } from "../faults/cut-power.ts";
@@ -29,6 +28,7 @@ import { engine } from "../support/databases.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { hasPostgres, type PostgresServer, postgresServer } from "../support/postgres-server.ts";
 import { readTar } from "../support/tar-file.ts";
+import { withDb } from "../support/with-db.ts";
 
 const seed = Number(process.env.ARCHIVE_SEED ?? 20_261_127);
 
@@ -55,14 +55,6 @@ describe.skipIf(engine === "postgres")("a complete archive", () => {
   const newPostgres = async () =>
     (await freshPostgres(server?.url ?? "", { name: "nothing", fill: async () => {} })).url;
 
-  async function withDb<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const db = openDatabase(address);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  }
   const findingsAt = (address: string, now: Date) =>
     withDb(address, (db) => readAtOneMoment(db, (snapshot) => checkBooks(snapshot, now)));
 

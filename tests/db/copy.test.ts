@@ -21,6 +21,7 @@ import { engine } from "../support/databases.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { hasPostgres, type PostgresServer, postgresServer } from "../support/postgres-server.ts";
 import { root } from "../support/source-imports.ts";
+import { withDb } from "../support/with-db.ts";
 
 const seed = Number(process.env.COPY_SEED ?? 20_261_123);
 
@@ -51,14 +52,6 @@ describe.skipIf(engine === "postgres")("a copy of a shop", () => {
   const newPostgres = async () =>
     (await freshPostgres(server?.url ?? "", { name: "nothing", fill: async () => {} })).url;
 
-  async function withDb<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const db = openDatabase(address);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  }
   const rowsAt = (address: string) => withDb(address, everyTable);
   const copyBy = (from: string, to: string) => runNode(["db/command.ts", "copy", "--from", from, "--to", to]);
   const refused = (from: string, to: string, words: string | RegExp) =>

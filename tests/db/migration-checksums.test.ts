@@ -12,13 +12,13 @@ import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate, type ProgramSchema, pendingMigrations, thisProgram } from "../../db/migrate.ts";
 import { CHECKSUM_TABLE, listRecorded } from "../../db/migration-checksums.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import { busyShop } from "../support/busy-shop.ts";
 import type { Engine } from "../support/databases.ts";
 import { type Engines, startEngines } from "../support/engines.ts";
 import { hasPostgres } from "../support/postgres-server.ts";
 import { root } from "../support/source-imports.ts";
+import { withDb } from "../support/with-db.ts";
 
 const unwritten = { sqlite: {}, postgres: {} };
 const FILE = join(root, "db/migrations/checksums.ts");
@@ -30,15 +30,6 @@ beforeAll(() => {
   engines = startEngines();
 });
 afterAll(() => engines.close());
-
-async function withDb<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(address);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 const recordedAt = async (address: string) => Object.fromEntries(await withDb(address, listRecorded));
 

@@ -13,7 +13,6 @@ import { recover } from "../../db/backup/second-place-commands.ts";
 import { type ServerShipment, shipFromServer } from "../../db/backup/ship-from-server.ts";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { readAtOneMoment } from "../../db/engines/dialect.ts";
-import { openDatabase } from "../../db/open.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readSecondCopy } from "../../db/queries/system/notes.ts";
 import type { Db } from "../../db/schema.ts";
@@ -28,6 +27,7 @@ import { hasPostgres, type PostgresServer, postgresServer } from "../support/pos
 import { startShopProcess } from "../support/shop-process.ts";
 import { root } from "../support/source-imports.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { withDb } from "../support/with-db.ts";
 
 /** Orders while a copy is made: fewer than there are chairs. */
 const SOLD_MEANWHILE = 12;
@@ -63,14 +63,6 @@ describe.runIf(hasPostgres() && engine === "sqlite")("a shop on PostgreSQL in th
       ...changes,
     });
   const newDatabase = async () => (await freshPostgres(server.url, { name: "nothing", fill: async () => {} })).url;
-  async function withDb<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const db = openDatabase(address);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  }
   const orderNumbers = async (db: Db) =>
     (await db.selectFrom("orders").select("number").orderBy("number").execute()).map(({ number }) => number);
   const findings = (db: Db) =>

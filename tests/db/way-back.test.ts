@@ -12,7 +12,6 @@ import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate, type ProgramSchema, thisProgram } from "../../db/migrate.ts";
 import { CHECKSUM_TABLE } from "../../db/migration-checksums.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { openDatabase } from "../../db/open.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -20,6 +19,7 @@ import { busyShop } from "../support/busy-shop.ts";
 import { everyTable, runNode } from "../support/copied-shop.ts";
 import { type Engines, startEngines } from "../support/engines.ts";
 import { hasPostgres } from "../support/postgres-server.ts";
+import { withDb } from "../support/with-db.ts";
 
 const names = Object.keys(migrations);
 const LAST = names.at(-1) as string;
@@ -40,15 +40,6 @@ beforeAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 afterAll(() => engines.close());
-
-async function withDb<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(address);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 /** Takes the shop back by one migration, as if that had never run. */
 async function takeBack(db: Db): Promise<void> {

@@ -1,7 +1,8 @@
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { OfferView } from "./content.ts";
-import { Local, Ltr } from "./parts/inline.tsx";
+import { Local } from "./parts/inline.tsx";
+import { itemLine } from "./parts/item-line.tsx";
 import { LineTable } from "./parts/line-table.tsx";
 import { Paragraph } from "./parts/paragraph.tsx";
 import { Section } from "./parts/section.tsx";
@@ -42,30 +43,19 @@ export function OfferedLines({ offer, frame }: { offer: OfferView; frame: MailFr
   );
 }
 
-const tableLine = (line: Line, position: number, frame: MailFrame) => ({
-  key: `${position}`,
-  quantity: line.quantity,
-  name: <Local text={line.name} frame={frame} />,
-  details: detailsOf(line, frame),
-  pictureUrl: line.pictureUrl,
-  amount: formatMoney(line.lineTotal, frame.lang),
-});
-
-function detailsOf({ sku, optionText, quantity, unitPrice, optional }: Line, frame: MailFrame) {
+function tableLine(line: Line, position: number, frame: MailFrame) {
   const { t, lang } = frame;
-  return [
-    ...(textIn(optionText, lang) ? [<Local key="options" text={optionText} frame={frame} />] : []),
-    ...(sku === ""
-      ? []
-      : [
-          <>
-            {`${t("cart.sku")}: `}
-            <Ltr>{sku}</Ltr>
-          </>,
-        ]),
-    ...(quantity > 1 ? [`${formatMoney(unitPrice, lang)} ${t("cart.each")}`] : []),
-    ...(optional ? [t("quoteOffer.optional")] : []),
-  ];
+  const { details, ...item } = itemLine(line, position, frame);
+  return {
+    ...item,
+    details: [
+      ...details,
+      ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
+      ...(line.optional ? [t("quoteOffer.optional")] : []),
+    ],
+    pictureUrl: line.pictureUrl,
+    amount: formatMoney(line.lineTotal, lang),
+  };
 }
 
 /** Without the optional lines, as the customer would accept it now; sums without a value are left out. */

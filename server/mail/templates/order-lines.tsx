@@ -1,8 +1,7 @@
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
-import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { OrderView } from "./content.ts";
-import { Local, Ltr } from "./parts/inline.tsx";
+import { itemLine } from "./parts/item-line.tsx";
 import { LineTable } from "./parts/line-table.tsx";
 import { type TotalRow, Totals } from "./parts/totals.tsx";
 import type { MailFrame } from "./template.ts";
@@ -14,53 +13,35 @@ export type Piece = Pick<Line, "sku" | "name" | "optionText" | "quantity">;
 
 /** What a delivery carries, without prices. */
 export function Pieces({ pieces, frame }: { pieces: readonly Piece[]; frame: MailFrame }) {
-  const lines = pieces.map((piece, position) => ({
-    key: `${position}`,
-    quantity: piece.quantity,
-    name: <Local text={piece.name} frame={frame} />,
-    details: [
-      ...(textIn(piece.optionText, frame.lang) ? [<Local key="options" text={piece.optionText} frame={frame} />] : []),
-      <>
-        {`${frame.t("cart.sku")}: `}
-        <Ltr>{piece.sku}</Ltr>
-      </>,
-    ],
-  }));
-  return <LineTable lines={lines} />;
+  return <LineTable lines={pieces.map((piece, position) => itemLine(piece, position, frame))} />;
 }
 
 /** Lines of an order, each with its picture, and their totals. */
 export function OrderLines({ order, frame }: { order: OrderView; frame: MailFrame }) {
-  const lines = order.lines.map((line, position) => ({
-    key: `${position}`,
-    quantity: line.quantity,
-    name: <Local text={line.name} frame={frame} />,
-    details: detailsOf(line, frame),
-    pictureUrl: line.pictureUrl,
-    amount: formatMoney(line.lineTotal, frame.lang),
-  }));
   return (
     <>
-      <LineTable lines={lines} />
+      <LineTable lines={order.lines.map((line, position) => tableLine(line, position, frame))} />
       <Totals rows={totalsOf(order, frame)} />
     </>
   );
 }
 
-function detailsOf(line: Line, frame: MailFrame) {
+function tableLine(line: Line, position: number, frame: MailFrame) {
   const { t, lang } = frame;
-  return [
-    ...(textIn(line.optionText, lang) ? [<Local key="options" text={line.optionText} frame={frame} />] : []),
-    <>
-      {`${t("cart.sku")}: `}
-      <Ltr>{line.sku}</Ltr>
-    </>,
-    ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
-    ...line.services.map(({ key, price }) => {
-      const cost = price === 0 ? t("cart.service.included") : formatMoney(price * line.quantity, lang);
-      return `+ ${t(`cart.service.${key}` satisfies MailKey)}: ${cost}`;
-    }),
-  ];
+  const { details, ...item } = itemLine(line, position, frame);
+  return {
+    ...item,
+    details: [
+      ...details,
+      ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
+      ...line.services.map(({ key, price }) => {
+        const cost = price === 0 ? t("cart.service.included") : formatMoney(price * line.quantity, lang);
+        return `+ ${t(`cart.service.${key}` satisfies MailKey)}: ${cost}`;
+      }),
+    ],
+    pictureUrl: line.pictureUrl,
+    amount: formatMoney(line.lineTotal, lang),
+  };
 }
 
 /** Rows of totals; those without a value are left out: no services, nothing delivered, no tax. */

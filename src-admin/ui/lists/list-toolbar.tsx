@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
-import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import type { Column } from "./columns.ts";
+import { SelectAll } from "./select-all.tsx";
 
 interface ListToolbarProps<Row> {
   rows: number;
@@ -28,13 +28,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1">
       {cards && selected && rows > 0 && (
-        <CheckField
-          bare
-          label={t("table.selectAll")}
-          value={props.allChosen}
-          partly={selected.size > 0}
-          onChange={props.chooseAll}
-        />
+        <SelectAll allChosen={props.allChosen} selected={selected} chooseAll={props.chooseAll} />
       )}
       {selected && selected.size > 0 ? (
         <>

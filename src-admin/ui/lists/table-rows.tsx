@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { useServices } from "../../app/services.tsx";
 import type { Column } from "./columns.ts";
 import { type DrawnRows, lookOfRow } from "./drawn-rows.ts";
 import { RowBox } from "./row-box.tsx";
+import { SelectAll } from "./select-all.tsx";
 import { HeadCell } from "./table-head.tsx";
 
 interface TableRowsProps<Row> extends DrawnRows<Row> {
@@ -30,13 +30,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         <tr>
           {selected && (
             <th scope="col" className="w-10 border-b border-line ps-3 text-start">
-              <CheckField
-                bare
-                label={t("table.selectAll")}
-                value={props.allChosen}
-                partly={selected.size > 0}
-                onChange={props.chooseAll}
-              />
+              <SelectAll allChosen={props.allChosen} selected={selected} chooseAll={props.chooseAll} />
             </th>
           )}
           {columns.map((column) => (
