@@ -2,7 +2,7 @@ import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { OfferView } from "./content.ts";
 import { Local } from "./parts/inline.tsx";
-import { itemLine } from "./parts/item-line.tsx";
+import { pricedLine } from "./parts/item-line.tsx";
 import { LineTable } from "./parts/line-table.tsx";
 import { Paragraph } from "./parts/paragraph.tsx";
 import { Section } from "./parts/section.tsx";
@@ -43,20 +43,8 @@ export function OfferedLines({ offer, frame }: { offer: OfferView; frame: MailFr
   );
 }
 
-function tableLine(line: Line, position: number, frame: MailFrame) {
-  const { t, lang } = frame;
-  const { details, ...item } = itemLine(line, position, frame);
-  return {
-    ...item,
-    details: [
-      ...details,
-      ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
-      ...(line.optional ? [t("quoteOffer.optional")] : []),
-    ],
-    pictureUrl: line.pictureUrl,
-    amount: formatMoney(line.lineTotal, lang),
-  };
-}
+const tableLine = (line: Line, position: number, frame: MailFrame) =>
+  pricedLine(line, position, frame, line.optional ? [frame.t("quoteOffer.optional")] : []);
 
 /** Without the optional lines, as the customer would accept it now; sums without a value are left out. */
 function totalsOf({ sums, taxRate }: OfferView, { t, lang }: MailFrame): TotalRow[] {

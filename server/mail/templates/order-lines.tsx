@@ -1,7 +1,7 @@
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { OrderView } from "./content.ts";
-import { itemLine } from "./parts/item-line.tsx";
+import { itemLine, pricedLine } from "./parts/item-line.tsx";
 import { LineTable } from "./parts/line-table.tsx";
 import { type TotalRow, Totals } from "./parts/totals.tsx";
 import type { MailFrame } from "./template.ts";
@@ -28,20 +28,11 @@ export function OrderLines({ order, frame }: { order: OrderView; frame: MailFram
 
 function tableLine(line: Line, position: number, frame: MailFrame) {
   const { t, lang } = frame;
-  const { details, ...item } = itemLine(line, position, frame);
-  return {
-    ...item,
-    details: [
-      ...details,
-      ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
-      ...line.services.map(({ key, price }) => {
-        const cost = price === 0 ? t("cart.service.included") : formatMoney(price * line.quantity, lang);
-        return `+ ${t(`cart.service.${key}` satisfies MailKey)}: ${cost}`;
-      }),
-    ],
-    pictureUrl: line.pictureUrl,
-    amount: formatMoney(line.lineTotal, lang),
-  };
+  const services = line.services.map(({ key, price }) => {
+    const cost = price === 0 ? t("cart.service.included") : formatMoney(price * line.quantity, lang);
+    return `+ ${t(`cart.service.${key}` satisfies MailKey)}: ${cost}`;
+  });
+  return pricedLine(line, position, frame, services);
 }
 
 /** Rows of totals; those without a value are left out: no services, nothing delivered, no tax. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type LocalizedText, textIn } from "../../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
 import type { MailFrame } from "../template.ts";
 import { Local, Ltr } from "./inline.tsx";
 
@@ -19,6 +20,26 @@ export const itemLine = (item: Item, position: number, frame: MailFrame) => ({
   name: <Local text={item.name} frame={frame} />,
   details: itemDetails(item, frame),
 });
+
+/** Amounts in dirhams. */
+export interface PricedItem extends Item {
+  unitPrice: number;
+  lineTotal: number;
+  pictureUrl: string | null;
+}
+
+/** The same with its picture and price, and what else is said of it. */
+export function pricedLine(item: PricedItem, position: number, frame: MailFrame, more: readonly ReactNode[] = []) {
+  const { t, lang } = frame;
+  const { details, ...line } = itemLine(item, position, frame);
+  const each = item.quantity > 1 ? [`${formatMoney(item.unitPrice, lang)} ${t("cart.each")}`] : [];
+  return {
+    ...line,
+    details: [...details, ...each, ...more],
+    pictureUrl: item.pictureUrl,
+    amount: formatMoney(item.lineTotal, lang),
+  };
+}
 
 function itemDetails({ sku, optionText }: Item, frame: MailFrame): ReactNode[] {
   const details: ReactNode[] = [];
