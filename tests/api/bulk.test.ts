@@ -39,6 +39,14 @@ describe("changing many products at once", () => {
     expect((await read(staff, ids[0] ?? "")).variants[0]?.price).toBe(10_000);
   });
 
+  test("shows products in the order they were added, also once the first of them was edited", async () => {
+    const { staff, ids } = await shopWith([100_00, 200_00, 300_00]);
+    // PostgreSQL moves an edited row behind all others.
+    await bulk(staff, ids.slice(0, 1), { brand: "Dafna" });
+    const { lines } = await bulk(staff, ids, { price: { basisPoints: 1000, roundTo: 1, compareAt: "keep" } }, true);
+    expect(lines.map((line) => line.sku)).toEqual(["B-0", "B-1", "B-2"]);
+  });
+
   test("writes exactly the preview, for all products of the filter, with an audit event for each", async () => {
     const { app, staff, products, ids } = await shopWith([100_00, 200_00, 300_00]);
     const other = await addCategory(staff);

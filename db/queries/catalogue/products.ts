@@ -8,7 +8,7 @@ import type { ProductRow, VariantRow } from "./catalogue.ts";
 export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
   findVersioned(db, "products", id);
 
-/** Products in any state; all when no ids are given. */
+/** Products in any state, in the order they were added; all, in any order, when no ids are given. */
 export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
   if (!ids) return db.selectFrom("products").selectAll().execute();
   const rows: ProductRow[] = [];
@@ -18,6 +18,7 @@ export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): P
         .selectFrom("products")
         .selectAll()
         .where("id", "in", ids.slice(start, start + 500))
+        .orderBy("id")
         .execute()),
     );
   }
