@@ -15,10 +15,14 @@ export const listSubcategories = (db: Db | Tx): Promise<SubcategoryRow[]> =>
   db.selectFrom("subcategories").selectAll().orderBy("position").orderBy("id").execute();
 
 /** Products on sale; only those of `ids` when given. */
-export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
-  const query = db.selectFrom("products").selectAll().where("status", "=", "active");
-  return (ids ? query.where("id", "in", [...ids]) : query).execute();
+export async function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
+  const query = db.selectFrom("products").selectAll();
+  if (!ids) return query.where("status", "=", "active").execute();
+  return (await query.where("id", "in", [...ids]).execute()).filter(isOnSale);
 }
+
+/** Judges rows that were read by id: with the status as a condition SQLite reads all products on sale and leaves out the others. */
+const isOnSale = ({ status }: Pick<ProductRow, "status">): boolean => status === "active";
 
 const INDEXED = [
   "id",
@@ -45,21 +49,21 @@ const INDEXED = [
 export type IndexedRow = Pick<ProductRow, (typeof INDEXED)[number]>;
 
 /** Those of these products that are on sale. */
-export const listIndexedProducts = (db: Db | Tx, ids: readonly string[]): Promise<IndexedRow[]> =>
-  indexedProducts(db, { ids });
+export const listIndexedProducts = async (db: Db | Tx, ids: readonly string[]): Promise<IndexedRow[]> =>
+  (await indexedProducts(db, { ids })).filter(isOnSale);
 
 const indexedProducts = compileOnce((db, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom("products").select(INDEXED).where("id", "in", ids).where("status", "=", "active"),
+  db.selectFrom("products").select(INDEXED).where("id", "in", ids),
 );
 
 /** Days after which those of these products that are on sale can be made. */
-export const listLeadTimes = (
+export const listLeadTimes = async (
   db: Db | Tx,
   ids: readonly string[],
-): Promise<Pick<ProductRow, "id" | "lead_time_days">[]> => leadTimes(db, { ids });
+): Promise<Pick<ProductRow, "id" | "lead_time_days">[]> => (await leadTimes(db, { ids })).filter(isOnSale);
 
 const leadTimes = compileOnce((db, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom("products").select(["id", "lead_time_days"]).where("id", "in", ids).where("status", "=", "active"),
+  db.selectFrom("products").select(["id", "lead_time_days", "status"]).where("id", "in", ids),
 );
 
 /** The next products by id in any state: with a condition on it, another index is read and sorted for each page. */
@@ -131,15 +135,14 @@ const activeProduct = compileOnce((db, { idOrSlug }: { idOrSlug: string }) =>
 );
 
 /** Ids of the products on sale that have these slugs now. */
-export const listProductSlugs = (db: Db | Tx, slugs: readonly string[]): Promise<{ id: string; slug: string }[]> =>
-  slugs.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("products")
-        .select(["id", "slug"])
-        .where("slug", "in", [...slugs])
-        .where("status", "=", "active")
-        .execute();
+export async function listProductSlugs(db: Db | Tx, slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  if (slugs.length === 0) return [];
+  const found = db
+    .selectFrom("products")
+    .select(["id", "slug", "status"])
+    .where("slug", "in", [...slugs]);
+  return (await found.execute()).filter(isOnSale).map(({ id, slug }) => ({ id, slug }));
+}
 
 /** The present target of a former slug. */
 export async function findRedirect(

@@ -1,0 +1,37 @@
+// Of a large shop nearly all products are on sale: a read of a few of them must not walk through the others.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  findActiveProduct,
+  listActiveProducts,
+  listIndexedProducts,
+  listLeadTimes,
+  listProductSlugs,
+  listVariantsOnSale,
+} from "../../db/queries/catalogue/catalogue.ts";
+import type { Db } from "../../db/schema.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const few = ["one", "two", "three"];
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ["products on sale by id", (db) => listActiveProducts(db, few)],
+  ["products of the index by id", (db) => listIndexedProducts(db, few)],
+  ["lead times by id", (db) => listLeadTimes(db, few)],
+  ["products on sale by slug", (db) => listProductSlugs(db, few)],
+  ["a product by id or slug", (db) => findActiveProduct(db, "one")],
+  ["variants on sale by id", (db) => listVariantsOnSale(db, few)],
+];
+
+// PostgreSQL chooses among the indexes by how much is in the table, which is empty here.
+test.skipIf(engine === "postgres").each(reads)("%s: no other product is read", async (_what, read) => {
+  const [statement] = await statementsOf(shop.db, read);
+  if (!statement) throw new Error("nothing was read");
+  const steps = await planOf(shop.db, statement);
+  expect(steps.filter((step) => /SCAN|status/.test(step))).toEqual([]);
+});
