@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
 import { compose } from "./compose.ts";
 import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
 import { classify } from "./send-problem.ts";
@@ -10,10 +9,12 @@ import { classify } from "./send-problem.ts";
  * that is written again after a crash replaces itself. Only the owner may read them: they hold addresses and links.
  */
 export function createFileTransport(folder: string, from: string): MailTransport {
-  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
       try {
+        // Where mails leave by SMTP, only their thread needs it.
+        const { createTransport } = await import("nodemailer");
+        const mailer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
         const { message } = await mailer.sendMail(compose(mail, from));
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(join(folder, fileName(mail)), message as Buffer);

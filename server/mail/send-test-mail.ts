@@ -17,16 +17,21 @@ export async function sendTestMail(
   const id = newId();
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
   const html = `<p>${text.join("</p><p>")}</p>`;
-  await transportOf(server).send({
-    id,
-    createdAt: now(),
-    messageId,
-    lang,
-    fromName: company.name.en,
-    replyTo: undefined,
-    to,
-    subject,
-    html,
-    text: text.join("\n\n"),
-  });
+  const transport = transportOf(server);
+  try {
+    await transport.send({
+      id,
+      createdAt: now(),
+      messageId,
+      lang,
+      fromName: company.name.en,
+      replyTo: undefined,
+      to,
+      subject,
+      html,
+      text: text.join("\n\n"),
+    });
+  } finally {
+    transport.close?.();
+  }
 }

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { App } from "../context.ts";
 import { findProvenServer } from "../features/mails/mail-server.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
+import { createThreadTransport } from "./thread-transport.ts";
 import { createTransport } from "./transport.ts";
 
 /**
@@ -28,7 +28,8 @@ export function createShopTransport(
   };
 }
 
-export const transportOf = (server: SmtpServer): MailTransport => createSmtpTransport(smtpUrlOf(server), server.from);
+export const transportOf = (server: SmtpServer): MailTransport =>
+  createThreadTransport({ url: smtpUrlOf(server), from: server.from });
 
 /** As SMTP_URL would say it. */
 export function smtpUrlOf({ host, port, security, user, password }: SmtpServer): string {

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { createFileTransport } from "./file-transport.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
-import { createSmtpTransport, type SmtpTimeouts } from "./smtp-transport.ts";
+import type { SmtpTimeouts } from "./smtp-transport.ts";
+import { createThreadTransport } from "./thread-transport.ts";
 
 /** SMTP where `SMTP_URL` is set, else `.eml` files in `DATA_DIR/mail`. */
 export function createTransport(
@@ -10,6 +11,6 @@ export function createTransport(
   timeouts?: SmtpTimeouts,
 ): MailTransport {
   return config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, config.mailFrom, timeouts)
+    ? createThreadTransport({ url: config.smtpUrl, from: config.mailFrom, timeouts })
     : createFileTransport(join(config.dataDir, "mail"), config.mailFrom);
 }

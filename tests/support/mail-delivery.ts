@@ -27,6 +27,7 @@ export async function openMailingShop(): Promise<MailingShop> {
   const app = await testApp({ staffEmail: "staff@showroom.example", publicUrl: "https://shop.example" });
   await setUpShop(app);
   const servers: MailServer[] = [];
+  const transports: MailTransport[] = [];
   const shop: MailingShop = {
     app,
     async mailServer(...script) {
@@ -34,10 +35,15 @@ export async function openMailingShop(): Promise<MailingShop> {
       servers.push(server);
       return server;
     },
-    smtp: (server) => createTransport({ ...app.config, smtpUrl: server.url, dataDir: app.dataDir }, timeouts),
+    smtp(server) {
+      const transport = createTransport({ ...app.config, smtpUrl: server.url, dataDir: app.dataDir }, timeouts);
+      transports.push(transport);
+      return transport;
+    },
     deliveryBy: (transport) => ({ app, transport, renderMail, worker: newId() }),
     sendTo: (server) => sendDueMails(shop.deliveryBy(shop.smtp(server))),
     async close() {
+      for (const transport of transports) transport.close?.();
       for (const server of servers) await server.close();
       await app.close();
     },
