@@ -44,8 +44,8 @@ export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View
     position = canFollow ? restored : head;
   }
 
-  async function refresh(): Promise<void> {
-    if (position < 0 || (await readFeedHead(db)) < position) await begin();
+  async function refresh(head: number): Promise<void> {
+    if (position < 0 || head < position) await begin();
     for (;;) {
       const changes = await listFeedAfter(db, position, FOLLOWED_TOGETHER);
       if (changes.length === 0) break;
@@ -59,11 +59,17 @@ export function followFeed<View>(db: Db, steps: Steps<View>): () => Promise<View
   return async () => {
     for (;;) {
       const head = await readFeedHead(db);
-      if (view !== undefined && head === position && !refreshing) return view;
-      refreshing ??= refresh().finally(() => {
+      if (refreshing !== undefined) {
+        await refreshing;
+        continue;
+      }
+      if (view !== undefined && head === position) return view;
+      refreshing = refresh(head).finally(() => {
         refreshing = undefined;
       });
       await refreshing;
+      // It began after this call did, so it has every commit that its caller could have seen.
+      return view as View;
     }
   };
 }

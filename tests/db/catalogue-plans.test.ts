@@ -4,7 +4,7 @@ import {
   findActiveProduct,
   listActiveProducts,
   listIndexedProducts,
-  listLeadTimes,
+  listOffers,
   listProductSlugs,
   listVariantsOnSale,
 } from "../../db/queries/catalogue/catalogue.ts";
@@ -22,7 +22,7 @@ const few = ["one", "two", "three"];
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ["products on sale by id", (db) => listActiveProducts(db, few)],
   ["products of the index by id", (db) => listIndexedProducts(db, few)],
-  ["lead times by id", (db) => listLeadTimes(db, few)],
+  ["offers by product", (db) => listOffers(db, few)],
   ["products on sale by slug", (db) => listProductSlugs(db, few)],
   ["a product by id or slug", (db) => findActiveProduct(db, "one")],
   ["variants on sale by id", (db) => listVariantsOnSale(db, few)],

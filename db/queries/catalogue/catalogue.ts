@@ -56,14 +56,37 @@ const indexedProducts = compileOnce((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom("products").select(INDEXED).where("id", "in", ids),
 );
 
-/** Days after which those of these products that are on sale can be made. */
-export const listLeadTimes = async (
-  db: Db | Tx,
-  ids: readonly string[],
-): Promise<Pick<ProductRow, "id" | "lead_time_days">[]> => (await leadTimes(db, { ids })).filter(isOnSale);
+const OFFERED = [
+  "id",
+  "product_id",
+  "sku",
+  "options",
+  "price",
+  "compare_at_price",
+  "tracked",
+  "on_hand",
+  "backorder",
+  "images",
+] as const satisfies readonly (keyof VariantRow)[];
+/** What shoppers read of a variant is made of this and its product's lead time. */
+export type OfferedRow = Pick<VariantRow, (typeof OFFERED)[number]>;
 
-const leadTimes = compileOnce((db, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom("products").select(["id", "lead_time_days", "status"]).where("id", "in", ids),
+/** Variants that can be bought of those of these products that are on sale, in the shop's order, without the products' texts. */
+export const listOffers = async (
+  db: Db | Tx,
+  productIds: readonly string[],
+): Promise<(OfferedRow & Pick<ProductRow, "lead_time_days">)[]> => (await offers(db, { productIds })).filter(isOnSale);
+
+const offers = compileOnce((db, { productIds }: { productIds: readonly string[] }) =>
+  db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .select(OFFERED.map((column) => `variants.${column}` as const))
+    .select(["products.lead_time_days", "products.status"])
+    .where("variants.product_id", "in", productIds)
+    .where("variants.archived", "=", false)
+    .orderBy("variants.position")
+    .orderBy("variants.id"),
 );
 
 /** The next products by id in any state: with a condition on it, another index is read and sorted for each page. */

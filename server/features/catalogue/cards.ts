@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { IndexedRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import type { IndexedRow, OfferedRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import { availability } from "../../../src-shared/catalogue/availability.ts";
 import type { ProductCard, Variant } from "../../../src-shared/catalogue/operations.ts";
@@ -23,7 +23,7 @@ export function availabilityOf(
 }
 
 /** A product's variants for visitors. */
-export const shownVariants = (row: Pick<IndexedRow, "lead_time_days">, variants: VariantRow[]): Variant[] =>
+export const shownVariants = (row: Pick<IndexedRow, "lead_time_days">, variants: readonly OfferedRow[]): Variant[] =>
   variants.map((variant) => ({
     id: variant.id,
     sku: variant.sku,

@@ -7,7 +7,12 @@
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { fromJson } from "../../../db/json.ts";
-import { listIndexedProductsAfter, listMediaAfter, listMediaByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import {
+  listIndexedProductsAfter,
+  listMediaAfter,
+  listMediaByIds,
+  listOffers,
+} from "../../../db/queries/catalogue/catalogue.ts";
 import { listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
@@ -21,7 +26,7 @@ import { createCardStore } from "./index/card-store.ts";
 import { type Columns, createColumns } from "./index/columns.ts";
 import { createMemo, type Memo } from "./index/memo.ts";
 import { createPictures } from "./index/pictures.ts";
-import { type IndexedProduct, readOffers, readProducts, searchable, withVariants } from "./index/read-products.ts";
+import { type IndexedProduct, readProducts, searchable, withVariants } from "./index/read-products.ts";
 import { createShownHashes } from "./index/shown-hashes.ts";
 import { type IndexState, readIndex, writeIndex } from "./index/snapshot.ts";
 import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
@@ -220,9 +225,11 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     const same = new Set<string>();
     for (let start = 0; start < ids.length; start += BATCH) {
       if (start > 0) await yieldToOthers();
-      for (const { row, variants } of await readOffers(db, ids.slice(start, start + BATCH))) {
-        const doc = columns.docOf(row.id);
-        if (doc !== undefined && shown.shows(doc, "variants", shownVariants(row, variants))) same.add(row.id);
+      const offers = await listOffers(db, ids.slice(start, start + BATCH));
+      for (const [id, variants] of Map.groupBy(offers, (variant) => variant.product_id)) {
+        const [first] = variants as [(typeof variants)[number]];
+        const doc = columns.docOf(id);
+        if (doc !== undefined && shown.shows(doc, "variants", shownVariants(first, variants))) same.add(id);
       }
     }
     return ids.filter((id) => !same.has(id));

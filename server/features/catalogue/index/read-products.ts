@@ -2,7 +2,6 @@ import { fromJson } from "../../../../db/json.ts";
 import {
   type IndexedRow,
   listIndexedProducts,
-  listLeadTimes,
   listVariants,
   type VariantRow,
 } from "../../../../db/queries/catalogue/catalogue.ts";
@@ -19,20 +18,7 @@ export interface IndexedProduct {
 export const readProducts = async (db: Db, ids: readonly string[]): Promise<IndexedProduct[]> =>
   withVariants(db, await listIndexedProducts(db, ids));
 
-/** What shoppers read of the variants of a product on sale depends on nothing else. */
-export interface ProductOffer {
-  row: Pick<IndexedRow, "id" | "lead_time_days">;
-  variants: VariantRow[];
-}
-
-/** Those of these products that are on sale, without their texts. */
-export const readOffers = async (db: Db, ids: readonly string[]): Promise<ProductOffer[]> =>
-  withVariants(db, await listLeadTimes(db, ids));
-
-export async function withVariants<Row extends { id: string }>(
-  db: Db,
-  rows: readonly Row[],
-): Promise<{ row: Row; variants: VariantRow[] }[]> {
+export async function withVariants(db: Db, rows: readonly IndexedRow[]): Promise<IndexedProduct[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const variants = Map.groupBy(await listVariants(db, ids), (row) => row.product_id);
