@@ -30,6 +30,7 @@ export const longStories = [
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",
   "tests/admin/quote-signing.test.ts",
+  "tests/admin/saved-views.test.ts",
   "tests/admin/set-up.test.ts",
   "tests/admin/shop-logo.test.ts",
   "tests/admin/uploads.test.ts",

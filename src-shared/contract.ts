@@ -37,6 +37,7 @@ import { products } from "./products/operations.ts";
 import { quotes } from "./quotes/operations.ts";
 import { quotePages } from "./quotes/page.ts";
 import { reports } from "./reports/operations.ts";
+import { savedViews } from "./saved-views/operations.ts";
 import { staffSearch } from "./search/operations.ts";
 import { setUp } from "./set-up/operations.ts";
 import { settings } from "./settings/operations.ts";
@@ -54,6 +55,7 @@ export const contract = {
   ...shop,
   ...catalogue,
   ...testimonials,
+  ...savedViews,
   ...delivery,
   ...content,
   ...articles,

@@ -85,6 +85,8 @@ const shareLinkViews = {
 export const resources = {
   settings: { table: "settings", key: "key", mirrored: true, audited: true },
   staff: { table: "staff", unique: ["email"], mirrored: true, audited: true },
+  // A desktop has those of its owner (db/mirror/read-rows.ts).
+  saved_views: { table: "saved_views", versioned: true, mirrored: true },
   media: {
     table: "media",
     unique: ["path"],

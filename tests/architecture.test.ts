@@ -33,7 +33,7 @@ const featureOrder = [
   ["shop", "health", "system", "audit", "mails", "media", "settings", "demo", "set-up"],
   ["delivery", "stock", "products", "bulk", "catalogue"],
   ["categories", "testimonials", "articles", "translations", "content"],
-  ["session", "devices", "staff", "sync", "updates"],
+  ["session", "saved-views", "devices", "staff", "sync", "updates"],
   ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
   ["documents", "shared-pages", "order-self-service", "customers", "imports", "search", "dashboard", "reports"],

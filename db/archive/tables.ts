@@ -19,6 +19,7 @@ type Treatment =
 /** A table that is missing here does not compile; each that is not taken whole has the reason. */
 export const archived: Readonly<Record<TableName, Treatment>> = {
   settings: "as it is",
+  saved_views: "as it is",
   staff: {
     without: "passwords, which are under the passphrase",
     columns: { password_hash: "", password_expires_at: null, must_change_password: "1" },

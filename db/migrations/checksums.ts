@@ -54,6 +54,7 @@ export const checksums: Checksums = {
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
+    "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -107,5 +108,6 @@ export const checksums: Checksums = {
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
+    "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
   },
 };

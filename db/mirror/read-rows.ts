@@ -17,12 +17,17 @@ import {
 export interface Reader {
   /** Role of the reader; a mirror has no more than the API shows to it. */
   role: Role;
+  /** Who reads, or owns the desktop that does: saved views are seen by their owner alone. */
+  staffId?: string | typeof EVERYONE | undefined;
   /** The reading desktop, which receives the stock reservations of all desktops; others receive none. */
   deviceId?: string | undefined;
 }
 
 type Values = Record<string, unknown>;
 type Tables = Record<string, Values[]>;
+
+/** Instead of a person: reads a file that has the rows of one person only, or a copy of the whole shop. */
+const EVERYONE = Symbol("everyone");
 
 /** Bound values of one statement, well below the limits of both databases. */
 const IDS_AT_ONCE = 1000;
@@ -35,7 +40,7 @@ export async function readMirrorRows(
   db: Db | Tx,
   collection: Mirrored,
   ids: readonly string[],
-  reader: Reader = { role: "admin" },
+  reader: Reader = { role: "admin", staffId: EVERYONE },
 ): Promise<MirrorRow[]> {
   const found = new Map<string, MirrorRow>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
@@ -93,9 +98,10 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
 
 /**
  * A condition for the rows that a reader may see: voided orders and what belongs to them are for managers and administrators,
- * settings outside `settingsOfDesktops` for administrators.
+ * settings outside `settingsOfDesktops` for administrators, saved views for the person who saved them.
  */
-export function visibleTo(name: Mirrored, { role, deviceId }: Reader): RawBuilder<SqlBool> {
+export function visibleTo(name: Mirrored, { role, deviceId, staffId }: Reader): RawBuilder<SqlBool> {
+  if (name === "saved_views" && staffId !== EVERYONE) return sql`staff_id = ${staffId ?? ""}`;
   if (name === "stock_reservations") return sql`${deviceId ?? ""} <> ''`;
   if (name === "settings" && role !== "admin") return sql`key in (${sql.join(settingsOfDesktops)})`;
   if (name === "orders" && role === "staff") return sql`voided_at is null`;

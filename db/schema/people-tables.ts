@@ -98,6 +98,13 @@ export interface PeopleTables {
     created_at: string;
   };
   recovery_codes: { id: string; staff_id: string; code_hash: string; used_at: string | null };
+  /** Views of lists that somebody saved; nobody else sees them. */
+  saved_views: Versioned & {
+    staff_id: string;
+    list: string;
+    name: string;
+    state: Json<Record<string, string>>;
+  };
   audit: {
     id: string;
     at: string;

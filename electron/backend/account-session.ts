@@ -179,7 +179,10 @@ export async function openAccountSession(options: AccountSessionOptions): Promis
         redirect: "error",
         headers: { authorization: `Bearer ${token() ?? ""}`, "x-app-version": version, accept: "text/event-stream" },
       }),
-    reader: () => ({ role: options.user().role, deviceId: options.user().deviceId }),
+    reader: () => {
+      const { id, role, deviceId } = options.user();
+      return { role, deviceId, staffId: id };
+    },
     mustFetch: () => outdated && !unusable,
     fetched: () => {
       outdated = false;

@@ -36,6 +36,7 @@ import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
 import { reportHandlers } from "./reports/handlers.ts";
+import { savedViewHandlers } from "./saved-views/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
 import { passkeyHandlers, sessionHandlers } from "./session/handlers.ts";
 import { setUpHandlers } from "./set-up/handlers.ts";
@@ -73,6 +74,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...sessionHandlers,
   ...passkeyHandlers,
   ...staffHandlers,
+  ...savedViewHandlers,
   ...auditHandlers,
   ...offlineExportHandlers,
   ...categoryHandlers,

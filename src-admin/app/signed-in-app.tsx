@@ -5,6 +5,7 @@ import { ResumePictures } from "../media/queue/resume-pictures.tsx";
 import { Guard } from "../session/guard.tsx";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { ConflictProvider } from "../ui/forms/decide-conflict.tsx";
+import { TakeViews } from "../ui/lists/take-views.tsx";
 import { LiveChanges } from "./live-changes.tsx";
 import { createAdminRouter } from "./router.tsx";
 
@@ -16,6 +17,7 @@ export function SignedInApp() {
       <LiveChanges />
       <MoveInlineImages />
       <ResumePictures />
+      <TakeViews />
       <ConfirmProvider>
         <ConflictProvider>
           <RouterProvider router={router} />

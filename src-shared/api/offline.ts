@@ -12,7 +12,7 @@ interface Write {
 }
 
 /**
- * `create` makes a row · `append` adds what cannot conflict (stock, money, notes) · `arrange` orders rows, the last write wins ·
+ * `create` makes a row · `append` adds, or takes away, what cannot conflict (stock, money, notes) · `arrange` orders rows, the last write wins ·
  * `ask` writes nothing.
  */
 export interface OfflineAddition extends Write {

@@ -105,4 +105,24 @@ export const accounts: Mutation[] = [
     replace: 'mayCall("staff", actor) === "yes";',
     caughtBy: { file: "tests/api/staff-sees-no-sums.test.ts", title: "no answer to staff" },
   },
+  {
+    name: "A view of a list is removed whoever saved it",
+    file: "server/features/saved-views/write-view.ts",
+    find: "(await listSavedViews(tx, signedIn(ctx).id)).find((one) => one.id === id)",
+    replace: 'await findVersioned(tx, "saved_views", id)',
+    caughtBy: {
+      file: "tests/api/saved-views.test.ts",
+      title: "a view is there for its person alone, who can replace it under its name and remove it",
+    },
+  },
+  {
+    name: "A desktop gets everybody's views of lists",
+    file: "db/mirror/read-rows.ts",
+    find: 'name === "saved_views" && staffId !== EVERYONE',
+    replace: 'name === "saved_views" && staffId === "nobody"',
+    caughtBy: {
+      file: "tests/api/saved-views.test.ts",
+      title: "a desktop's mirror and sums have the views of its owner, and of nobody else",
+    },
+  },
 ];

@@ -13,6 +13,7 @@ import type { Feed } from "./feed.ts";
 export interface MirrorReader {
   role: Role;
   deviceId: string;
+  staffId: string;
 }
 
 /** Collections in which the mirror differs from the server, and the time from which both have all orders. */

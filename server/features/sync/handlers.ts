@@ -28,8 +28,8 @@ async function noteFetch(ctx: Context, rows: number, collection: string | undefi
 }
 
 const readerOf = (ctx: Context): Reader => {
-  const { role, deviceId } = signedIn(ctx);
-  return { role, deviceId };
+  const { id, role, deviceId } = signedIn(ctx);
+  return { role, deviceId, staffId: id };
 };
 
 export const syncHandlers: HandlersFor<typeof sync, Context> = {

@@ -82,6 +82,7 @@ const rules: Record<InFeed, Rule> = {
   articles: only(contentPart.articles),
   pages: only(contentPart.pages),
   staff: none,
+  saved_views: none,
   contact_messages: none,
   quote_requests: none,
   customers: none,

@@ -1,31 +1,26 @@
-import { useState } from "react";
-import { readStored, writeStored } from "../../app/stored.ts";
-import type { ListState } from "./list-address.ts";
+import type { SavedView } from "../../../src-shared/saved-views/operations.ts";
+import { notify } from "../../../src-shared/ui/notify.ts";
+import { useAsk, useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { useNotifiedAttempt } from "../forms/use-attempt.ts";
 
-export interface View {
-  name: string;
-  state: ListState;
-}
-
-const isView = (kept: unknown): kept is View =>
-  typeof kept === "object" &&
-  kept !== null &&
-  typeof (kept as View).name === "string" &&
-  typeof (kept as View).state === "object";
-
-/** Filters and sort of the list `id` under names, kept on this computer. */
-export function useViews(id: string) {
-  const [views, setViews] = useState<readonly View[]>(() => {
-    const kept = readStored(`views.${id}`);
-    return Array.isArray(kept) ? kept.filter(isView) : [];
-  });
-  const keep = (next: readonly View[]) => {
-    setViews(next);
-    writeStored(`views.${id}`, next);
-  };
+/** One's own views of the list `list`, the same at every computer, and how they are saved and removed. */
+export function useViews(list: string) {
+  const { t } = useServices();
+  const asked = useAsk("GET /api/saved-views");
+  const save = useWrite("POST /api/saved-views");
+  const remove = useWrite("DELETE /api/saved-views/:id");
+  const { attempt, busy } = useNotifiedAttempt();
+  const put = (view: Pick<SavedView, "name" | "state">) =>
+    attempt(() => save.mutateAsync({ body: { list, name: view.name, state: view.state } }));
   return {
-    views,
-    save: (view: View) => keep([...views.filter((one) => one.name !== view.name), view]),
-    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
+    asked,
+    busy,
+    save: put,
+    remove: (view: SavedView) =>
+      attempt(async () => {
+        await remove.mutateAsync({ params: { id: view.id } });
+        notify.plain(t("filter.viewRemoved", { name: view.name }), { label: t("part.undo"), run: () => put(view) });
+      }),
   };
 }

@@ -59,6 +59,9 @@ export default {
   "PATCH /api/testimonials/:id/toggle": "إظهار رأي عميل أو إخفاؤه",
   "DELETE /api/testimonials/:id": "حذف رأي عميل",
 
+  "POST /api/saved-views": "حفظ طريقة عرض لقائمة",
+  "DELETE /api/saved-views/:id": "حذف طريقة عرض لقائمة",
+
   "POST /api/pages": "إضافة صفحة",
   "POST /api/pages/:key/versions/:id/restore": "استعادة نسخة من صفحة",
   "DELETE /api/pages/:key": "حذف صفحة",

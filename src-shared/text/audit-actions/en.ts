@@ -59,6 +59,9 @@ const actions = {
   "PATCH /api/testimonials/:id/toggle": "Showed or hid a testimonial",
   "DELETE /api/testimonials/:id": "Removed a testimonial",
 
+  "POST /api/saved-views": "Saved a view of a list",
+  "DELETE /api/saved-views/:id": "Removed a view of a list",
+
   "POST /api/pages": "Added a page",
   "POST /api/pages/:key/versions/:id/restore": "Brought back a version of a page",
   "DELETE /api/pages/:key": "Removed a page",

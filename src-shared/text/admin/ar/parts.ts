@@ -60,6 +60,8 @@ export default {
   "filter.viewName": "اسم طريقة العرض",
   "filter.removeView": "حذف طريقة العرض {{name}}",
   "filter.noViews": "لا توجد طرق عرض محفوظة بعد. اضبط المرشحات ثم احفظها باسم.",
+  "filter.viewRemoved": "تم حذف طريقة العرض {{name}}",
+  "filter.tooManyViews": "لديك {{count}} طريقة عرض محفوظة، وهو الحد الأقصى. احذف واحدة أولًا.",
 
   "pages.label": "صفحات القائمة",
   "pages.span": "{{from}}–{{to}} من {{total}}",

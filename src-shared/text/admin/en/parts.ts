@@ -50,6 +50,8 @@ export default {
   "filter.viewName": "Name of the view",
   "filter.removeView": "Remove the view {{name}}",
   "filter.noViews": "No views saved yet. Set filters, then save them under a name.",
+  "filter.viewRemoved": "Removed the view {{name}}",
+  "filter.tooManyViews": "You have {{count}} saved views, which is the most. Remove one first.",
 
   "pages.label": "Pages of the list",
   "pages.span": "{{from}}–{{to}} of {{total}}",
