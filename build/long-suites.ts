@@ -24,6 +24,7 @@ export const longSuites = [
 export const longStories = [
   "tests/admin/both-scripts.test.ts",
   "tests/admin/imports.test.ts",
+  "tests/admin/last-changes.test.ts",
   "tests/admin/live.test.ts",
   "tests/admin/order-flow-clicks.test.ts",
   "tests/admin/own-texts.test.ts",

@@ -53,6 +53,28 @@ export type BulkSkipped = z.output<typeof skipped>;
 export const BULK_STATES = ["running", "done", "undoing", "undone"] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
+/** Names of products that a list of changes has of each change that left some. */
+export const MAX_LEFT_NAMED = 20;
+
+const lastChange = z.object({
+  id,
+  /** What was set; null for one of an earlier version. */
+  change: bulkChange.nullable(),
+  /** Whose change it is; null where the program made it. */
+  by: z.string().nullable(),
+  at: isoTime,
+  /** The time until which it can be undone. */
+  until: isoTime,
+  state: z.enum(BULK_STATES),
+  changed: z.int(),
+  restored: z.int(),
+  /** Products that it, or undoing it, left as they were, and the first of them by name. */
+  left: z.int(),
+  leftNames: z.array(localizedText),
+  mayUndo: z.boolean(),
+});
+export type LastBulkChange = z.output<typeof lastChange>;
+
 /** What a run needs to go on after the program was ended: the change, and whose acts are in the audit log. */
 export interface BulkRun {
   change: BulkChange;
@@ -108,6 +130,11 @@ export const bulk = defineContract({
       skipped: z.array(skipped),
     }),
     refusals: ["conflict", "key_reused"],
+  },
+  "GET /api/staff/bulk-changes": {
+    summary: "The last bulk changes, the newest first: those that the reader may undo, or might have within the hour",
+    access: "staff",
+    answer: z.array(lastChange),
   },
   "GET /api/products/bulk/:id": {
     summary: "How far a bulk change, or putting it back, is",

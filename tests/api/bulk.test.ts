@@ -150,6 +150,34 @@ describe("changing many products at once", () => {
     expect((await undo(staff, newId())).status).toBe(404);
   });
 
+  test("are listed, the newest first: to staff their own, to managers everybody's, with what undoing left by name", async () => {
+    const { app, staff, products, ids } = await shopWith([100_00, 200_00]);
+    const [other, manager] = [await as(app, "staff"), await as(app, "manager", { name: "Huda" })];
+    const list = (person: Person) => person.api("GET /api/staff/bulk-changes");
+    expect(await list(staff)).toEqual([]);
+    const at = app.now();
+    const first = await bulk(staff, ids, { brand: "Dafna" });
+    app.clock.advance(60_000);
+    await bulk(manager, ids.slice(0, 1), { isFeatured: true });
+    await bulk(staff, ids, { isBestSeller: true }, true);
+    const made = { by: "Aisha", at: at.toISOString(), until: new Date(at.getTime() + 3_600_000).toISOString() };
+    const counts = { changed: 2, restored: 0, left: 0, leftNames: [] };
+    const hers = { id: first.undo?.id, change: { brand: "Dafna" }, ...made, state: "done", ...counts, mayUndo: true };
+    expect([await list(staff), await list(other)]).toEqual([[hers], []]);
+    expect(await list(manager)).toMatchObject([{ by: "Huda", change: { isFeatured: true }, changed: 1 }, hers]);
+
+    await staff.api("PATCH /api/products/:id", {
+      params: { id: ids[0] ?? "" },
+      body: { brand: "Corniche" },
+      headers: ifMatch((await read(staff, ids[0] ?? "")).version),
+    });
+    await manager.api("POST /api/products/bulk/:id/undo", { params: { id: first.undo?.id ?? "" } });
+    const undone = { state: "undone", restored: 1, left: 1, leftNames: [products[0]?.name], mayUndo: false };
+    expect(await list(staff)).toEqual([{ ...hers, ...undone }]);
+    app.clock.advance(3_600_000);
+    expect((await list(manager)).map(({ mayUndo }) => mayUndo)).toEqual([false, false]);
+  });
+
   test("refuses a category that is not there, a price beyond all bounds, and a change of nothing", async () => {
     const { app, staff, category, ids } = await shopWith([900_000_000]);
     const before = await revisionOf(app);

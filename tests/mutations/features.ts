@@ -28,4 +28,15 @@ export const features: Mutation[] = [
     replace: "\"content-security-policy\": \"default-src 'self'; script-src 'self'\",",
     caughtBy: { file: "tests/written-once.test.ts", title: "the content security policy of pages" },
   },
+  {
+    name: "Staff read and undo bulk changes of others",
+    file: "server/features/bulk/own-changes-only.ts",
+    find: 'actor.kind === "staff" && actor.role === "staff" ? actor.id : undefined',
+    replace: 'actor.kind === "visitor" ? "nobody" : undefined',
+    caughtBy: {
+      file: "tests/api/bulk.test.ts",
+      title:
+        "are listed, the newest first: to staff their own, to managers everybody's, with what undoing left by name",
+    },
+  },
 ];

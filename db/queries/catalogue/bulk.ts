@@ -144,6 +144,24 @@ export async function findBulkChange(db: Db | Tx, id: string): Promise<BulkRecor
   return row && recordOf(row);
 }
 
+/** The last ones, of everybody or of one person, with the names of who made them; the newest first. */
+export async function listLastBulkChanges(
+  db: Db,
+  { staffId, most }: { staffId: string | undefined; most: number },
+): Promise<(BulkRecord & { by: string | null; createdAt: string })[]> {
+  let query = db
+    .selectFrom("bulk_changes")
+    .leftJoin("staff", "staff.id", "bulk_changes.staff_id")
+    .selectAll("bulk_changes")
+    .select("staff.name as by")
+    .orderBy("bulk_changes.created_at", "desc")
+    .orderBy("bulk_changes.id", "desc")
+    .limit(most);
+  if (staffId !== undefined) query = query.where("bulk_changes.staff_id", "=", staffId);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...recordOf(row), by: row.by, createdAt: row.created_at }));
+}
+
 /** As it is under the lock of its row. */
 export async function lockBulkChange(tx: Tx, id: string, now: Date): Promise<BulkRecord | undefined> {
   const row = await tx

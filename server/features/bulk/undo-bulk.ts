@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { ownChangesOnly } from "./own-changes-only.ts";
 import { PRODUCTS_AT_ONCE } from "./planned-change.ts";
 import { finishRun } from "./run-bulk.ts";
 
@@ -38,7 +39,8 @@ async function beginUndo(ctx: Context, tx: Tx, id: string): Promise<{ run: strin
   const record = await lockBulkChange(tx, id, now);
   if (!record || record.expiresAt <= now.toISOString()) return refuse("not_found");
   const { actor } = ctx;
-  if (actor.kind === "staff" && actor.role === "staff" && record.staffId !== actor.id) return refuse("forbidden");
+  const own = ownChangesOnly(actor);
+  if (own !== undefined && record.staffId !== own) return refuse("forbidden");
   if (record.state !== "done") return refuse("conflict");
   const undoneBy = { actor, requestId: ctx.requestId, operation: ctx.operation };
   const run = record.run ?? (await partsOfOld(tx, id, undoneBy));

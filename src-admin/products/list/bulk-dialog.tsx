@@ -14,6 +14,7 @@ import { BulkFields, type BulkKind } from "./bulk-fields.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { Categories } from "./product-filters.ts";
+import { useUndoBulk } from "./use-undo-bulk.ts";
 
 interface BulkDialogProps {
   open: boolean;
@@ -37,7 +38,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
   const [run, setRun] = useState<string>();
   const bulk = useWrite("POST /api/products/bulk");
-  const undo = useWrite("POST /api/products/bulk/:id/undo");
+  const { putBack } = useUndoBulk();
   const { attempt, busy } = useNotifiedAttempt();
   // What was shown is no longer what would be done.
   const stale =
@@ -66,14 +67,6 @@ export function BulkDialog(props: BulkDialogProps) {
     });
     setRun(undefined);
   }
-
-  const putBack = (id: string) =>
-    attempt(async () => {
-      const { restored, skipped } = await undo.mutateAsync({ params: { id } });
-      const words = t("product.bulk.restored", { count: restored });
-      if (skipped.length === 0) notify.plain(words);
-      else notify.problem(`${words} ${t("product.bulk.skipped", { count: skipped.length })}`);
-    });
 
   return (
     <Dialog

@@ -100,7 +100,8 @@ function StatusField({ onChange }: BulkFieldsProps) {
   );
 }
 
-const flagFields = { featured: "isFeatured", new: "isNewArrival", best: "isBestSeller" } as const;
+/** The field of a product of each mark. */
+export const flagFields = { featured: "isFeatured", new: "isNewArrival", best: "isBestSeller" } as const;
 
 function FlagFields({ onChange }: BulkFieldsProps) {
   const { t } = useServices();

@@ -3,6 +3,7 @@ import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { useFormat } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { placeNames } from "./place-names.ts";
 import type { Categories } from "./product-filters.ts";
 
 /** What a bulk change would do, line by line: before, after. */
@@ -15,12 +16,7 @@ export function BulkPreview({
 }) {
   const { t } = useServices();
   const { text, money, time } = useFormat();
-  const names = new Map(
-    categories.flatMap((category) => [
-      [category.id, category.name] as const,
-      ...category.subcategories.map((sub) => [sub.id, sub.name] as const),
-    ]),
-  );
+  const names = placeNames(categories);
   const word = (field: string, value: BulkLine["after"][string] | undefined): string => {
     if (value === null || value === undefined || value === "") return "–";
     if (typeof value === "boolean") return t(value ? "part.yes" : "part.no");

@@ -19,6 +19,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { LastChanges } from "./last-changes.tsx";
 import { useProductColumns } from "./product-columns.tsx";
 import { filterOf, noFilters, productFilters } from "./product-filters.ts";
 import { ProductGrid } from "./product-grid.tsx";
@@ -75,6 +76,7 @@ export function ProductsPage() {
       list={list}
       searchLabel={t("product.search")}
       filters={productFilters({ t, text, number, meta, categories, category: list.state.category ?? "" })}
+      moreFilters={<LastChanges categories={categories ?? []} />}
       summary={
         grid &&
         selected.size > 0 && (

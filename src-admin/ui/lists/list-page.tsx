@@ -59,7 +59,7 @@ interface FrameProps<Row, Meta extends PageMeta> {
   /** False: the list has no search; without filters either there is no bar. */
   search?: boolean;
   filters?: readonly Filter[];
-  /** Filters that are in sight beside the button of `filters`. */
+  /** Filters and buttons that are in sight beside the button of `filters`. */
   moreFilters?: ReactNode;
   /** Between filters and rows: states to choose, sums of the whole list. */
   summary?: ReactNode;

@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  lastChanges:
+    "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
   savedViews:
     "Saved views go with you: they are at every computer where you sign in, in the desktop app without a connection too.",
   ownPages: "Pages of your own: Content › Pages, with a draft, a time to publish it, and the last saves to go back to.",
@@ -12,5 +14,4 @@ export default {
   quoteLines:
     "A quote’s lines are one row each. Type a price as agreed, or 10% off it; the customer’s request stands beside the lines.",
   archive: "System: the whole shop as one file, to download and to take back on another computer.",
-  cards: "Lists show more rows at once. On a phone each row is a card: number, status, customer and amount.",
 };

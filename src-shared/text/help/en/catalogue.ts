@@ -3,7 +3,7 @@ export default {
   products: [
     "All products with price, stock and status.",
     "Prices and stock can be changed in the row; “Edit selected…” changes many.",
-    "A change to many rows is shown first and can be undone for an hour.",
+    "A change to many rows is shown first and can be undone for an hour, also from “Last changes”.",
     "Only products with the status “On sale” are in the shop.",
   ],
   newProduct: [
