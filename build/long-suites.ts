@@ -26,6 +26,7 @@ export const longStories = [
   "tests/admin/imports.test.ts",
   "tests/admin/last-changes.test.ts",
   "tests/admin/live.test.ts",
+  "tests/admin/narrow-window.test.ts",
   "tests/admin/order-flow-clicks.test.ts",
   "tests/admin/own-texts.test.ts",
   "tests/admin/passkeys.test.ts",

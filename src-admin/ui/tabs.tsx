@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 interface TabsProps<T extends string> {
   /** What the tabs are of, for screen readers. */
@@ -9,10 +9,15 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Several panels in one place; arrows, Home and End go through the tabs. */
+/** Several panels in one place, with all tabs in sight where the window is wider than a phone; arrows, Home and End go through the tabs. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone they are one line that is pushed along: an address may lead to one at its end.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-tab="${current}"]`);
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   const go = (event: KeyboardEvent) => {
     const rtl = document.documentElement.dir === "rtl";
     const at = tabs.findIndex((tab) => tab.key === current);
@@ -31,7 +36,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
         role="tablist"
         aria-label={label}
         onKeyDown={go}
-        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+        className="mb-4 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line sm:flex-wrap"
       >
         {tabs.map((tab) => (
           <button

@@ -1,0 +1,31 @@
+/** The back office in a window of 1024 pixels, as on a small laptop or in half of a large screen. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { inLanguage, languages } from "../support/looks.ts";
+
+let adminApp: AdminApp;
+let watched: WatchedPage;
+beforeAll(async () => {
+  adminApp = await openAdminApp();
+  const me = { email: firstAdmin.email, password: ownPassword };
+  watched = await adminApp.enter(me, { viewport: { width: 1024, height: 768 } });
+});
+afterAll(() => adminApp?.close());
+
+test("all parts of the settings are in sight", async () => {
+  const { page } = watched;
+  await page.goto(`${adminApp.shop.url}/admin/settings`);
+  const tabs = page.getByRole("tab");
+  await tabs.last().waitFor();
+  for (const lang of languages) {
+    await inLanguage(page, lang);
+    const outside = await tabs.evaluateAll((all) => {
+      const list = all[0]?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      const isOutside = (box: DOMRect) => box.left < list.left - 1 || box.right > list.right + 1;
+      return all.filter((tab) => isOutside(tab.getBoundingClientRect())).map((tab) => tab.textContent);
+    });
+    expect(outside, lang).toEqual([]);
+  }
+  await inLanguage(page, "en");
+});
