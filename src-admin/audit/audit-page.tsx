@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/services.tsx";
-import { OpenCell, TimeCell } from "../ui/lists/cells.tsx";
+import { NoWrap, OpenCell, TimeCell } from "../ui/lists/cells.tsx";
 import type { Column } from "../ui/lists/columns.ts";
 import type { ListAddress } from "../ui/lists/list-address.ts";
 import { ListPage } from "../ui/lists/list-page.tsx";
 import { useList } from "../ui/lists/use-list.ts";
+import { OneLine } from "../ui/one-line.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { AuditFile } from "./audit-file.tsx";
 import { changedFields } from "./changed-fields.ts";
@@ -71,19 +72,28 @@ function useAuditColumns(): Column<AuditEntry>[] {
       width: "w-44",
       cell: (entry) => <TimeCell at={entry.at} />,
     },
-    { key: "who", label: t("audit.who"), card: "person", cell: actorName },
+    {
+      key: "who",
+      label: t("audit.who"),
+      card: "person",
+      cell: (entry) => <OneLine text={actorName(entry)} className="max-w-44 min-w-24" />,
+    },
     {
       key: "action",
       label: t("audit.action"),
       card: "title",
-      cell: (entry) => <OpenCell>{actName(entry.action)}</OpenCell>,
+      cell: (entry) => (
+        <OpenCell>
+          <OneLine text={actName(entry.action)} className="max-w-72 sm:min-w-40 lg:min-w-52" />
+        </OpenCell>
+      ),
     },
     {
       key: "collection",
       label: t("audit.collection"),
       card: "meta",
       rank: 3,
-      cell: (entry) => kindName(entry.collection),
+      cell: (entry) => <NoWrap>{kindName(entry.collection)}</NoWrap>,
     },
     {
       key: "row",
@@ -97,9 +107,10 @@ function useAuditColumns(): Column<AuditEntry>[] {
       label: t("audit.changes"),
       card: "meta",
       cell: (entry) => (
-        <bdi className="line-clamp-1 text-xs text-muted">
-          {changedFields(entry).map(fieldName).join(t("audit.comma")) || "–"}
-        </bdi>
+        <OneLine
+          text={changedFields(entry).map(fieldName).join(t("audit.comma")) || "–"}
+          className="min-w-24 text-xs text-muted"
+        />
       ),
     },
     {

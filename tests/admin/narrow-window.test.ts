@@ -29,3 +29,18 @@ test("all parts of the settings are in sight", async () => {
   }
   await inLanguage(page, "en");
 });
+
+test("each event of the audit log is one row of 36 pixels", async () => {
+  const { page } = watched;
+  const customer = { name: "Maryam", phone: "+974 5512 3456", email: "maryam@example.com" };
+  await adminApp.admin("POST /api/quotes", { body: { contact: customer, sections: [] } });
+  await page.goto(`${adminApp.shop.url}/admin/audit`);
+  for (const lang of languages) {
+    await inLanguage(page, lang);
+    const rows = page.getByRole("table").locator("tbody tr");
+    await expect.poll(() => rows.count()).toBeGreaterThan(3);
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect([...new Set(heights)], lang).toEqual([36]);
+  }
+  await inLanguage(page, "en");
+});

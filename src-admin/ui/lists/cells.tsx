@@ -10,7 +10,7 @@ export function NoWrap({ muted, children }: { muted?: boolean; children: ReactNo
 /** The name of a row that opens in place: a button, so that it is reached without a mouse. The row hears the press. */
 export function OpenCell({ children }: { children: ReactNode }) {
   return (
-    <button type="button" data-opens className="min-h-6 text-start font-medium hover:text-accent">
+    <button type="button" data-opens className="min-h-6 text-start align-middle font-medium hover:text-accent">
       {children}
     </button>
   );
