@@ -44,3 +44,16 @@ test("each event of the audit log is one row of 36 pixels", async () => {
   }
   await inLanguage(page, "en");
 });
+
+test("a line of a quote shows its product's whole name", async () => {
+  const { page } = watched;
+  const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+  const line = { kind: "product" as const, variantId: variants[0]?.id ?? "", quantity: 4 };
+  const contact = { name: "Maryam", phone: "+974 5512 3456" };
+  const body = { contact, sections: [{ title: { en: "Hall" }, lines: [line] }] };
+  const { id } = await adminApp.admin("POST /api/quotes", { body });
+  await page.goto(`${adminApp.shop.url}/admin/quotes/${id}`);
+  const name = page.getByTitle("Ergonomic mesh task chair", { exact: true });
+  await name.waitFor();
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

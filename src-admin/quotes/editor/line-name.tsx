@@ -24,7 +24,7 @@ export function LineName({ line, name, problems, field, onChange }: LineEditorPr
   const reduced = line.listPrice !== null && unitPriceOf(line) !== line.listPrice ? line.listPrice : null;
   return (
     <div className="flex items-center gap-2">
-      <Thumb path={line.picture} alt="" className="size-8 @[38rem]:hidden @[44rem]:block" />
+      <Thumb path={line.picture} alt="" className="size-8 @[38rem]:hidden @[46rem]:block" />
       <div className="min-w-0 leading-4.5">
         <p title={name} className="truncate font-medium">
           {name}
