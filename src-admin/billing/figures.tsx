@@ -15,7 +15,7 @@ export function Figures({ figures, moreThan }: FiguresProps) {
   if (moreThan !== undefined)
     return <FieldHint className="mb-3">{t("figures.more", { total: number(moreThan) })}</FieldHint>;
   return (
-    <dl className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
+    <dl className={`mb-3 grid grid-cols-2 gap-3 ${figures.length === 3 ? "md:grid-cols-3" : "md:grid-cols-4"}`}>
       {figures.map(({ label, amount, bad }) => (
         <div key={label} className="panel p-3">
           <dt className="text-xs text-muted">{label}</dt>

@@ -18,8 +18,11 @@ export function QuoteFigures() {
   if (!figures) return request.isPending ? <Skeleton className="mb-3 h-16" /> : null;
   const { open: waiting, winRate, daysToWin, sent, won } = figures;
   return (
-    <section aria-label={t("quotes.figures")} className="mb-3 flex gap-2 overflow-x-auto sm:flex-wrap">
-      <dl className="flex flex-none gap-2 sm:grid sm:w-full sm:grid-cols-3 xl:w-auto xl:flex-1 xl:grid-cols-5">
+    <section
+      aria-label={t("quotes.figures")}
+      className="mb-3 flex gap-2 overflow-x-auto sm:grid sm:grid-cols-3 xl:grid-cols-[repeat(5,1fr)_auto]"
+    >
+      <dl className="contents">
         <Figure label={t("quotes.figure.open")} value={money(waiting.value)} more={t("quotes.count", waiting)} />
         <Figure
           label={t("quotes.figure.winRate")}
@@ -34,7 +37,7 @@ export function QuoteFigures() {
         <Figure label={t("quotes.figure.sent")} value={money(sent.value)} more={t("quotes.count", sent)} />
         <Figure label={t("quotes.figure.won")} value={money(won.value)} more={t("quotes.count", won)} />
       </dl>
-      <Button onClick={() => setOpen(true)} className="flex-none self-center">
+      <Button onClick={() => setOpen(true)} className="flex-none self-center sm:justify-self-start">
         {t("quotes.figure.tables")}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("quotes.figures")} size="lg">
