@@ -113,6 +113,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         key: "menu",
         label: t("part.more"),
         card: "action",
+        plain: true,
         fixed: true,
         end: true,
         cell: (row) => <ProductMenu row={row} />,

@@ -28,6 +28,8 @@ export interface Column<Row> {
   hidden?: boolean;
   /** Always shown: what the row is called. */
   fixed?: boolean;
+  /** What it has says itself what it is: its label is for screen readers and the choice of columns. */
+  plain?: boolean;
   /** A class of Tailwind for its width: "w-40". */
   width?: string;
 }

@@ -75,7 +75,7 @@ function SearchBox({ value, onChange, label }: { value: string; onChange: (q: st
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className="relative min-w-40 flex-1 sm:min-w-56">
+    <div className="relative min-w-32 flex-1 sm:min-w-56">
       <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
       <input
         type="search"

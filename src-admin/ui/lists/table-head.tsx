@@ -41,7 +41,7 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
           )}
         </button>
       ) : (
-        column.label
+        <span className={column.plain ? "sr-only" : ""}>{column.label}</span>
       )}
     </th>
   );
