@@ -53,8 +53,8 @@ export const checksums: Checksums = {
     "0262-daily-counts": "bca3182dcafd540b469a29543ee9964c",
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
-    "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
+    "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -107,7 +107,7 @@ export const checksums: Checksums = {
     "0262-daily-counts": "bca3182dcafd540b469a29543ee9964c",
     "0266-page-versions": "b1fffb57dc03b76a6bb5e08d322a2263",
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
-    "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
+    "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
   },
 };
