@@ -3,10 +3,8 @@
  * changes. `npm test` leaves them out, `npm test -- long` plays them, and on GitHub every push does.
  */
 export const longSuites = [
-  "tests/faults/postgres-restarts.test.ts",
-  "tests/faults/restarts.test.ts",
-  "tests/faults/two-first-starts.test.ts",
   "tests/db/archive-engines.test.ts",
+  "tests/db/archive.test.ts",
   "tests/db/copy.test.ts",
   "tests/db/files.test.ts",
   "tests/db/increments-job.test.ts",
@@ -18,19 +16,28 @@ export const longSuites = [
   "tests/desktop/heic.test.ts",
   "tests/desktop/packaging.test.ts",
   "tests/desktop/pictures.test.ts",
+  "tests/faults/postgres-restarts.test.ts",
+  "tests/faults/restarts.test.ts",
+  "tests/faults/two-first-starts.test.ts",
 ];
 
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
   "tests/admin/both-scripts.test.ts",
+  "tests/admin/delivery-hours.test.ts",
+  "tests/admin/holidays.test.ts",
   "tests/admin/imports.test.ts",
   "tests/admin/last-changes.test.ts",
+  "tests/admin/lists.test.ts",
   "tests/admin/live.test.ts",
   "tests/admin/narrow-window.test.ts",
+  "tests/admin/new-version.test.ts",
   "tests/admin/order-flow-clicks.test.ts",
+  "tests/admin/own-pages.test.ts",
   "tests/admin/own-texts.test.ts",
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",
+  "tests/admin/quote-lines.test.ts",
   "tests/admin/quote-signing.test.ts",
   "tests/admin/saved-views.test.ts",
   "tests/admin/set-up.test.ts",
@@ -46,11 +53,13 @@ export const longStories = [
   "tests/desktop/proxy.browser.test.ts",
   "tests/desktop/releases.browser.test.ts",
   "tests/desktop/signing-out.browser.test.ts",
+  "tests/desktop/system.browser.test.ts",
   "tests/desktop/two-desktops.browser.test.ts",
   "tests/desktop/window.browser.test.ts",
   "tests/shop/crawl.test.ts",
   "tests/shop/interrupted.test.ts",
   "tests/shop/order-self-service.test.ts",
+  "tests/shop/quote-story.test.ts",
   "tests/shop/starting.test.ts",
 ];
 
@@ -73,6 +82,7 @@ export const sampledSuites = [
   "tests/shop/pages.test.ts",
   "tests/shop/shared-page.test.ts",
   "tests/sync/crash.test.ts",
+  "tests/sync/histories.test.ts",
 ];
 
 export const playsLongSuites = process.env.LONG_SUITES === "all";
