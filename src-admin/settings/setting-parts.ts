@@ -16,6 +16,7 @@ export const settingParts = [
   "promises",
   "quotes",
   "statistics",
+  "homeSections",
   "heroes",
   "cityCards",
   "about",

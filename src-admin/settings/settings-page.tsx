@@ -16,6 +16,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SectionsForm } from "./sections-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
@@ -36,6 +37,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   promises: PromisesForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,
+  homeSections: SectionsForm,
   heroes: HeroesForm,
   cityCards: CityCardsForm,
   about: AboutForm,

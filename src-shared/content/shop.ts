@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { localizedText, money, picture } from "../api/schemas.ts";
+import { HOME_SECTIONS } from "./home-sections.ts";
 
 const dayHours = z.object({ open: z.string(), close: z.string() }).nullable();
 export const openingHours = z.object({
@@ -45,7 +46,14 @@ export const shopProfile = z.object({
     warranty: localizedText,
   }),
   /** Blank, or 0: not stated. */
-  statistics: z.object({ years: z.string(), customers: z.string(), rating: z.number() }),
+  statistics: z.object({
+    years: z.string(),
+    customers: z.string(),
+    rating: z.number(),
+    further: z.array(z.object({ value: z.string(), label: localizedText })),
+  }),
+  /** Those that are shown, in their order. */
+  homeSections: z.array(z.enum(HOME_SECTIONS)),
   heroes: z.array(
     z.object({ picture: picture.nullable(), title: localizedText, text: localizedText, link: z.string() }),
   ),

@@ -3,5 +3,5 @@ export const FIRST_TEXTS = {
   heroes: [],
   cityCards: [],
   about: { title: { en: "About us", ar: "من نحن" }, text: { en: "", ar: "" } },
-  statistics: { years: "", customers: "", rating: 0 },
+  statistics: { years: "", customers: "", rating: 0, further: [] },
 };

@@ -14,6 +14,7 @@ import {
   optionalParagraph,
   webLink,
 } from "../api/schemas.ts";
+import { HOME_SECTIONS, withUnnamedSections } from "../content/home-sections.ts";
 import { deliveryCalendar } from "../delivery/calendar.ts";
 import type { DocumentBrand } from "../documents/kit/kit.ts";
 import { MAX_PICTURE_BYTES } from "../media/upload-sizes.ts";
@@ -165,7 +166,18 @@ export const settingSchemas = {
     years: line(20),
     customers: line(20),
     rating: z.number("not_a_number").min(0, "too_low").max(5, "too_high"),
+    /** Figures with words of the owner's own, after those. */
+    further: z
+      .array(z.object({ value: needed(line(20)), label: localizedLine(60) }))
+      .max(3, "too_many_lines")
+      .default([]),
   }),
+  /** Sections of the home page below its slides, in their order. */
+  homeSections: z
+    .array(z.object({ section: z.enum(HOME_SECTIONS, "choose"), shown: z.boolean() }))
+    .max(HOME_SECTIONS.length, "too_many_lines")
+    .refine((choice) => new Set(choice.map(({ section }) => section)).size === choice.length, "invalid")
+    .transform(withUnnamedSections),
   heroes: z
     .array(
       z.object({
@@ -264,7 +276,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, homeSections, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

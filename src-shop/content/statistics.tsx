@@ -1,17 +1,20 @@
 import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
+import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { PUT_OFF } from "../ui/put-off.ts";
 
-/** Years, customers and rating, as the company states them (specification, section 1). */
+/** Years, customers, rating and figures of the owner's own, as the company states them (specification, section 1). */
 export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {
-  const { t } = useServices();
-  const { years, customers, rating } = statistics;
-  if (years === "" && customers === "" && rating === 0) return null;
+  const { lang, t } = useServices();
+  const { years, customers, rating, further } = statistics;
+  const count = [years !== "", customers !== "", rating > 0].filter(Boolean).length + further.length;
+  if (count === 0) return null;
+  const columns = count > 3 ? "sm:grid-cols-3 sm:gap-y-10" : "sm:auto-cols-fr sm:grid-flow-col sm:divide-x";
   return (
     <section aria-label={t("home.statistics")} className={`${PUT_OFF} mt-16 bg-sand lg:mt-24`}>
-      <dl className="wrap grid divide-line py-4 max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:py-14 lg:py-20">
+      <dl className={`wrap grid divide-line py-4 max-sm:divide-y ${columns} sm:py-14 lg:py-20`}>
         {years !== "" && (
           <Figure label={t("home.statYears")}>
             <bdi dir="ltr">{years}</bdi>
@@ -31,12 +34,17 @@ export function Statistics({ statistics }: { statistics: ShopProfile["statistics
             </span>
           </Figure>
         )}
+        {further.map(({ value, label }) => (
+          <Figure key={value + label.en} label={<Localized text={label} lang={lang} />}>
+            <bdi dir="ltr">{value}</bdi>
+          </Figure>
+        ))}
       </dl>
     </section>
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-row-reverse items-center justify-between gap-4 py-4 sm:flex-col-reverse sm:justify-center sm:gap-2 sm:py-0 sm:text-center">
       <dt className="text-muted">{label}</dt>

@@ -28,6 +28,7 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
         warranty: said("warranty"),
       },
       about: { title: filled(settings.about.title), text: filled(settings.about.text) },
+      homeSections: settings.homeSections.filter(({ shown }) => shown).map(({ section }) => section),
       heroes: settings.heroes.map(({ image, alt, ...hero }) => ({
         ...hero,
         text: filled(hero.text),

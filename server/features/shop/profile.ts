@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { listSettings } from "../../../db/queries/content/settings.ts";
 import type { Db, Json, Tx } from "../../../db/schema.ts";
+import { withUnnamedSections } from "../../../src-shared/content/home-sections.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
@@ -21,9 +22,11 @@ interface NamedPicture {
   alt: LocalizedText;
 }
 
-export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards" | "promises" | "logo" | "announcement"> {
+export interface ShopSettings
+  extends Omit<ShopProfile, "heroes" | "cityCards" | "homeSections" | "promises" | "logo" | "announcement"> {
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
+  homeSections: SettingValue<"homeSections">;
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
@@ -67,6 +70,7 @@ const unset: ShopSettings = {
     deliveryTerms: { en: "", ar: undefined },
   },
   promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
+  homeSections: withUnnamedSections([]),
   ...FIRST_TEXTS,
   calendar: DEFAULT_CALENDAR,
 };

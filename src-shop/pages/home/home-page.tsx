@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from "react";
 import { PAGES } from "../../../src-shared/addresses.ts";
+import type { HomeSection } from "../../../src-shared/content/home-sections.ts";
 import { metaDescription } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
 import type { ProductMark } from "../../../src-shared/products/states.ts";
@@ -74,19 +76,28 @@ export function head({ data, lang, t, publicUrl, shopName }: HeadArgs<Loaded<typ
 export function Page() {
   const { t } = useServices();
   const { shop, ...data } = useLoaded<typeof load>();
+  const sections: Record<HomeSection, ReactNode> = {
+    promises: <Promises promises={shop.promises} />,
+    featured: (
+      <ProductSlider title={t("home.featured")} products={data.featured} more={`${PAGES.products}?flag=featured`} />
+    ),
+    arrivals: <ProductSlider title={t("home.arrivals")} products={data.arrivals} more={`${PAGES.products}?flag=new`} />,
+    categories: <CategoryGrid categories={data.categories} failed={data.categoriesFailed} />,
+    cityCards: <CityCards cities={shop.cityCards} />,
+    statistics: <Statistics statistics={shop.statistics} />,
+    about: <About about={shop.about} picture={shop.heroes[1]?.picture ?? null} />,
+    bestSellers: (
+      <ProductSlider title={t("home.bestSellers")} products={data.bestSellers} more={`${PAGES.products}?flag=best`} />
+    ),
+    testimonials: <Testimonials testimonials={data.testimonials} />,
+  };
   return (
     <>
       <Hero slides={shop.heroes} />
-      <CategoryChips />
-      <Promises promises={shop.promises} />
-      <ProductSlider title={t("home.featured")} products={data.featured} more={`${PAGES.products}?flag=featured`} />
-      <ProductSlider title={t("home.arrivals")} products={data.arrivals} more={`${PAGES.products}?flag=new`} />
-      <CategoryGrid categories={data.categories} failed={data.categoriesFailed} />
-      <CityCards cities={shop.cityCards} />
-      <Statistics statistics={shop.statistics} />
-      <About about={shop.about} picture={shop.heroes[1]?.picture ?? null} />
-      <ProductSlider title={t("home.bestSellers")} products={data.bestSellers} more={`${PAGES.products}?flag=best`} />
-      <Testimonials testimonials={data.testimonials} />
+      {shop.homeSections.includes("categories") && <CategoryChips />}
+      {shop.homeSections.map((section) => (
+        <Fragment key={section}>{sections[section]}</Fragment>
+      ))}
     </>
   );
 }

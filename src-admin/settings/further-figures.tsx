@@ -1,0 +1,64 @@
+import X from "lucide-react/icons/x";
+import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { FieldLabel } from "../../src-shared/ui/field.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
+import { TextField } from "../../src-shared/ui/text-field.tsx";
+import { useServices } from "../app/services.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
+
+export type Figures = SettingValue<"statistics">["further"];
+
+interface FurtherFiguresProps extends Pick<Form<object>, "problemOf" | "problemsOf"> {
+  figures: Figures;
+  onChange(figures: Figures): void;
+}
+
+/** Figures of the home page with words of the owner's own. */
+export function FurtherFigures({ figures, onChange: put, problemOf, problemsOf }: FurtherFiguresProps) {
+  const { t } = useServices();
+  return (
+    <fieldset>
+      <FieldLabel as="legend">{t("setting.statistics.further")}</FieldLabel>
+      <div className="flex flex-col gap-4">
+        {figures.map((figure, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure has no name of its own until it is written
+          <div key={at} className="flex items-start gap-2 rounded-sm border border-line p-3">
+            <div className="flex min-w-0 flex-1 flex-col gap-3">
+              <TextField
+                label={t("setting.statistics.value")}
+                latin
+                maxLength={20}
+                value={figure.value}
+                onChange={(value) => put(figures.with(at, { ...figure, value }))}
+                problem={problemOf(`further.${at}.value`)}
+              />
+              <LocalizedField
+                label={t("setting.statistics.label")}
+                maxLength={60}
+                value={figure.label}
+                onChange={({ en, ar }) => put(figures.with(at, { ...figure, label: { en, ar } }))}
+                problems={problemsOf(`further.${at}.label`)}
+              />
+            </div>
+            <IconButton
+              onClick={() => put(figures.toSpliced(at, 1))}
+              label={t("setting.statistics.remove", { name: figure.value })}
+            >
+              <Icon of={X} className="size-4" />
+            </IconButton>
+          </div>
+        ))}
+        <Button
+          disabled={figures.length >= 3}
+          onClick={() => put([...figures, { value: "", label: { en: "", ar: undefined } }])}
+          className="self-start"
+        >
+          {t("setting.statistics.add")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
