@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import type { ComponentType } from "react";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
@@ -14,11 +15,26 @@ import type { Form } from "../ui/forms/use-form.ts";
 /** What only some lists of cards have: a name for machines, and where a card leads, by either name. */
 export type OwnField = "key" | "path" | "link";
 
-export interface Card extends Partial<Record<OwnField, string>> {
+export interface Card extends Partial<Record<OwnField, string>>, SlideParts {
   image: string;
   title: LocalizedText;
   text: LocalizedText;
   alt?: LocalizedText | undefined;
+}
+
+/** What only slides have (slide-fields.tsx). */
+interface SlideParts {
+  button?: LocalizedText;
+  shown?: boolean;
+  from?: string | null;
+  until?: string | null;
+}
+
+export interface CardFieldsProps {
+  card: Card;
+  change(to: Partial<Card>): void;
+  form: Form<{ list: Card[] }>;
+  at: number;
 }
 
 interface CardListProps {
@@ -26,10 +42,12 @@ interface CardListProps {
   folder: Folder;
   most: number;
   own: Partial<Record<OwnField, string>>;
+  /** Fields that only these cards have, after the others. */
+  Fields?: ComponentType<CardFieldsProps> | undefined;
 }
 
 /** Pictures with words that lead somewhere, in the order of the home page. */
-export function CardList({ form, folder, most, own }: CardListProps) {
+export function CardList({ form, folder, most, own, Fields }: CardListProps) {
   const { t } = useServices();
   const cards = form.values.list;
   const put = (list: Card[]) => form.set("list", list);
@@ -93,6 +111,7 @@ export function CardList({ form, folder, most, own }: CardListProps) {
                     />
                   ))}
                 </div>
+                {Fields && <Fields card={card} change={change} form={form} at={at} />}
               </div>
               <IconButton
                 onClick={() => put(cards.toSpliced(at, 1))}

@@ -55,7 +55,14 @@ export const shopProfile = z.object({
   /** Those that are shown, in their order. */
   homeSections: z.array(z.enum(HOME_SECTIONS)),
   heroes: z.array(
-    z.object({ picture: picture.nullable(), title: localizedText, text: localizedText, link: z.string() }),
+    z.object({
+      picture: picture.nullable(),
+      title: localizedText,
+      text: localizedText,
+      link: z.string(),
+      /** Blank: the shop's usual words. */
+      button: localizedText,
+    }),
   ),
   cityCards: z.array(
     z.object({

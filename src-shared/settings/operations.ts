@@ -180,13 +180,24 @@ export const settingSchemas = {
     .transform(withUnnamedSections),
   heroes: z
     .array(
-      z.object({
-        image,
-        alt: localizedLine(200),
-        title: localizedLine(80),
-        text: optionalLine(200),
-        link: webLink(300),
-      }),
+      z
+        .object({
+          image,
+          alt: localizedLine(200),
+          title: localizedLine(80),
+          text: optionalLine(200),
+          link: webLink(300),
+          /** Blank: the shop's usual words. */
+          button: optionalLine(40).default({ en: "", ar: undefined }),
+          shown: z.boolean().default(true),
+          /** First and last day in Qatar; null: always, or for ever. */
+          from: calendarDay.nullable().default(null),
+          until: calendarDay.nullable().default(null),
+        })
+        .refine(({ from, until }) => from === null || until === null || from <= until, {
+          path: ["until"],
+          message: "last_day",
+        }),
     )
     .max(6, "too_many_lines"),
   cityCards: z

@@ -8,6 +8,7 @@ import { shownLogo } from "./logo.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
 import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
+import { shownSlides } from "./slides.ts";
 
 export const shopHandlers: HandlersFor<typeof shop, Context> = {
   "GET /api/shop": async (ctx) => {
@@ -29,11 +30,13 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
       },
       about: { title: filled(settings.about.title), text: filled(settings.about.text) },
       homeSections: settings.homeSections.filter(({ shown }) => shown).map(({ section }) => section),
-      heroes: settings.heroes.map(({ image, alt, ...hero }) => ({
-        ...hero,
-        text: filled(hero.text),
-        picture: picture(image, alt),
-      })),
+      heroes: shownSlides(settings.heroes, ctx.now()).map(
+        ({ image, alt, shown: _on, from: _from, until: _until, ...hero }) => ({
+          ...hero,
+          text: filled(hero.text),
+          picture: picture(image, alt),
+        }),
+      ),
       cityCards: settings.cityCards.map(({ image, alt, ...card }) => ({
         ...card,
         text: filled(card.text),

@@ -24,7 +24,7 @@ interface NamedPicture {
 
 export interface ShopSettings
   extends Omit<ShopProfile, "heroes" | "cityCards" | "homeSections" | "promises" | "logo" | "announcement"> {
-  heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
+  heroes: SettingValue<"heroes">;
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   homeSections: SettingValue<"homeSections">;
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };

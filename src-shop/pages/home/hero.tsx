@@ -121,7 +121,7 @@ function SlideText({ slide, shown, first }: { slide: Slide; shown: boolean; firs
         <Localized text={slide.text} lang={lang} />
       </p>
       <ButtonLink to={slide.link} variant="main" className="mt-5">
-        {t("home.heroOpen")}
+        {textIn(slide.button, lang) === "" ? t("home.heroOpen") : <Localized text={slide.button} lang={lang} />}
       </ButtonLink>
     </div>
   );
