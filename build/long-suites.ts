@@ -26,6 +26,7 @@ export const longStories = [
   "tests/admin/both-scripts.test.ts",
   "tests/admin/delivery-hours.test.ts",
   "tests/admin/holidays.test.ts",
+  "tests/admin/home-and-links.test.ts",
   "tests/admin/imports.test.ts",
   "tests/admin/last-changes.test.ts",
   "tests/admin/lists.test.ts",

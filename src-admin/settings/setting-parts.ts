@@ -17,6 +17,7 @@ export const settingParts = [
   "quotes",
   "statistics",
   "homeSections",
+  "navigation",
   "heroes",
   "cityCards",
   "about",

@@ -12,6 +12,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { MailForm } from "./mail-form.tsx";
+import { NavigationForm } from "./navigation-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
@@ -38,6 +39,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   quotes: QuotesForm,
   statistics: StatisticsForm,
   homeSections: SectionsForm,
+  navigation: NavigationForm,
   heroes: HeroesForm,
   cityCards: CityCardsForm,
   about: AboutForm,

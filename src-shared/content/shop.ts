@@ -14,6 +14,9 @@ export const openingHours = z.object({
   saturday: dayHours,
 });
 
+const navigationLink = z.object({ to: z.string(), label: localizedText });
+export type NavigationLink = z.output<typeof navigationLink>;
+
 /** The company as every page shows it; staff edit it in the settings. */
 export const shopProfile = z.object({
   company: z.object({
@@ -32,6 +35,13 @@ export const shopProfile = z.object({
   logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** The line above every page; null where there is none today. */
   announcement: z.object({ text: localizedText, link: z.string() }).nullable(),
+  /** What the header and the columns of the footer link to; null: what every shop links to (content/navigation.ts). */
+  navigation: z
+    .object({
+      header: z.array(navigationLink),
+      footer: z.array(z.object({ title: localizedText, links: z.array(navigationLink) })),
+    })
+    .nullable(),
   hours: openingHours,
   bank: z.object({ name: localizedText, iban: z.string(), accountName: localizedText, swift: z.string() }),
   /** Basis points: 0 today. */

@@ -1,5 +1,6 @@
 /** Settings of the shop: one value for each key, each with a schema of its own. */
 import { z } from "zod";
+import { withoutLanguage } from "../addresses.ts";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
@@ -15,6 +16,7 @@ import {
   webLink,
 } from "../api/schemas.ts";
 import { HOME_SECTIONS, withUnnamedSections } from "../content/home-sections.ts";
+import { linkTarget } from "../content/link-target.ts";
 import { deliveryCalendar } from "../delivery/calendar.ts";
 import type { DocumentBrand } from "../documents/kit/kit.ts";
 import { MAX_PICTURE_BYTES } from "../media/upload-sizes.ts";
@@ -46,6 +48,28 @@ const company = z.object({
   /** The year of the beginning; null where it is not stated. */
   since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high").nullable(),
 });
+
+/** A link of the header or the footer. */
+const navigationLink = z.object({
+  /** A page of the shop without its language, or a whole https address. */
+  to: needed(webLink(300))
+    .transform((to) => (to.startsWith("/") ? withoutLanguage(to) : to))
+    .refine((to) => linkTarget(to) !== null, "link"),
+  label: localizedLine(30),
+  shown: z.boolean(),
+});
+
+/** Links in their order, each to another place. */
+const navigationLinks = (most: number) =>
+  z
+    .array(navigationLink)
+    .max(most, "too_many_lines")
+    .superRefine((links, { addIssue }) => {
+      for (const [at, { to }] of links.entries()) {
+        const isRepeated = links.findIndex((link) => link.to === to) < at;
+        if (isRepeated) addIssue({ code: "custom", path: [at, "to"], message: "taken" });
+      }
+    });
 
 /** Pixels into which a logo is fitted: enough for print at the size of a letterhead. */
 export const LOGO_BOX = { width: 640, height: 200 } as const;
@@ -178,6 +202,11 @@ export const settingSchemas = {
     .max(HOME_SECTIONS.length, "too_many_lines")
     .refine((choice) => new Set(choice.map(({ section }) => section)).size === choice.length, "invalid")
     .transform(withUnnamedSections),
+  /** What the header and the columns of the footer link to. */
+  navigation: z.object({
+    header: navigationLinks(7),
+    footer: z.array(z.object({ title: localizedLine(40), links: navigationLinks(10) })).max(2, "too_many_lines"),
+  }),
   heroes: z
     .array(
       z
@@ -287,7 +316,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, homeSections, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, homeSections, navigation, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -5,7 +5,8 @@ import { useProvided } from "../../src-shared/ui/services.tsx";
 import type { ActionArgs, LoadArgs, Loaded, Services } from "./page.ts";
 
 /** Data of the frame around every page: the company, as far as header and footer show it, and the categories of the menu. */
-export interface FrameData extends Pick<ShopProfile, "announcement" | "company" | "hours" | "logo" | "promises"> {
+export interface FrameData
+  extends Pick<ShopProfile, "announcement" | "company" | "hours" | "logo" | "navigation" | "promises"> {
   menu: readonly MenuCategory[];
   /** The picture of shared links for pages without one of their own: its path in the store. */
   picture: string | null;

@@ -64,8 +64,17 @@ export function createRoutes(services: Services): RouteObject[] {
 async function loadFrame({ api }: Pick<Services, "api">): Promise<FrameData> {
   try {
     const [profile, menu] = await Promise.all([api("GET /api/shop"), api("GET /api/menu")]);
-    const { announcement, company, hours, logo, promises, heroes } = profile;
-    return { announcement, company, hours, logo, promises, menu, picture: heroes[0]?.picture?.path ?? null };
+    const { announcement, company, hours, logo, navigation, promises, heroes } = profile;
+    return {
+      announcement,
+      company,
+      hours,
+      logo,
+      navigation,
+      promises,
+      menu,
+      picture: heroes[0]?.picture?.path ?? null,
+    };
   } catch (problem) {
     throw asFailure(problem);
   }

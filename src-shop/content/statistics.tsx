@@ -11,7 +11,10 @@ export function Statistics({ statistics }: { statistics: ShopProfile["statistics
   const { years, customers, rating, further } = statistics;
   const count = [years !== "", customers !== "", rating > 0].filter(Boolean).length + further.length;
   if (count === 0) return null;
-  const columns = count > 3 ? "sm:grid-cols-3 sm:gap-y-10" : "sm:auto-cols-fr sm:grid-flow-col sm:divide-x";
+  const columns =
+    count > 3
+      ? "sm:flex sm:flex-wrap sm:justify-around sm:gap-x-12 sm:gap-y-10"
+      : "sm:auto-cols-fr sm:grid-flow-col sm:divide-x";
   return (
     <section aria-label={t("home.statistics")} className={`${PUT_OFF} mt-16 bg-sand lg:mt-24`}>
       <dl className={`wrap grid divide-line py-4 max-sm:divide-y ${columns} sm:py-14 lg:py-20`}>

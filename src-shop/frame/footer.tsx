@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { PAGES } from "../../src-shared/addresses.ts";
+import { FOOTER_COLUMNS } from "../../src-shared/content/navigation.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
@@ -10,23 +10,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { readablePhone } from "./readable-phone.ts";
-
-const support = [
-  { to: PAGES.customerService, key: "footer.customerService" },
-  { to: PAGES.deliveryInfo, key: "footer.deliveryInfo" },
-  { to: PAGES.returnPolicy, key: "footer.returnPolicy" },
-  { to: PAGES.terms, key: "footer.terms" },
-  { to: PAGES.findOrder, key: "footer.findOrder" },
-] as const;
-
-const company = [
-  { to: PAGES.about, key: "footer.about" },
-  { to: PAGES.ourStory, key: "footer.ourStory" },
-  { to: PAGES.services, key: "footer.services" },
-  { to: PAGES.journal, key: "footer.journal" },
-  { to: PAGES.contact, key: "footer.contact" },
-  { to: PAGES.privacy, key: "footer.privacy" },
-] as const;
+import { type FrameLink, useLinkWords } from "./use-links.tsx";
 
 export function Footer() {
   const { lang, t } = useServices();
@@ -56,8 +40,11 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <Column title={t("footer.support")} items={support} />
-        <Column title={t("footer.company")} items={company} />
+        {shop.navigation
+          ? shop.navigation.footer.map(({ title, links }) => (
+              <LinkColumn key={title.en} title={textIn(title, lang)} items={links} />
+            ))
+          : FOOTER_COLUMNS.map(({ title, items }) => <Column key={title} title={t(title)} items={items} />)}
         {import.meta.env.SSR ? <KeptVisit /> : <Visit />}
       </div>
       <div className="border-t border-sand-deep">
@@ -88,16 +75,16 @@ const networkName = (name: string): string => networks[name.toLowerCase()] ?? na
 const linkClasses =
   "inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline underline-offset-4 sm:min-h-9";
 
-function LinkColumn({ title, items }: { title: string; items: typeof support | typeof company }) {
-  const { t } = useServices();
+function LinkColumn({ title, items }: { title: string; items: readonly FrameLink[] }) {
+  const words = useLinkWords();
   return (
     <nav aria-label={title}>
       <ColumnTitle>{title}</ColumnTitle>
       <ul className="mt-2">
-        {items.map(({ to, key }) => (
-          <li key={to}>
-            <Link to={to} className={linkClasses}>
-              {t(key)}
+        {items.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={linkClasses}>
+              {words(link)}
             </Link>
           </li>
         ))}

@@ -1,34 +1,41 @@
 import { NavLink } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
-import { useServices } from "../app/page-hooks.ts";
+import { NAV_ITEMS } from "../../src-shared/content/navigation.ts";
+import { useServices, useShop } from "../app/page-hooks.ts";
 import { OutageNotice } from "../failure/outage-notice.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { CategoriesButton, MainMenu, MenuButton } from "./main-menu.tsx";
-import { NAV_ITEMS } from "./nav-items.ts";
 import { OrderLink } from "./order-link.tsx";
 import { SearchButton } from "./search/search-button.tsx";
+import { type FrameLink, useLinkWords } from "./use-links.tsx";
+
+/** The owner's links may be longer than the bar: they scroll beside the logo then. */
+const OWN_BAR = "no-bar me-auto hidden min-w-0 overflow-x-auto **:text-nowrap lg:block";
 
 export function Header() {
   const { t } = useServices();
+  const words = useLinkWords();
+  const own = useShop()?.navigation?.header;
+  const links: readonly FrameLink[] = own ?? NAV_ITEMS;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-wall/95 backdrop-blur-sm print:hidden">
       <div className="wrap flex h-16 items-center sm:gap-1 lg:h-[4.5rem] lg:gap-2">
         <MenuButton />
-        <Logo className="me-auto lg:me-8" />
-        <nav aria-label={t("nav.label")} className="me-auto hidden lg:block">
+        <Logo className={own ? "me-auto lg:me-8 lg:flex-none" : "me-auto lg:me-8"} />
+        <nav aria-label={t("nav.label")} className={own ? OWN_BAR : "me-auto hidden lg:block"}>
           <ul className="flex items-center gap-1">
-            {NAV_ITEMS.map(({ to, key }) => (
-              <li key={to} className="flex items-center">
+            {links.map((link) => (
+              <li key={link.to} className="flex items-center">
                 <NavLink
-                  to={to}
-                  end={to === "/"}
+                  to={link.to}
+                  end={link.to === "/"}
                   className="relative flex min-h-11 items-center px-3 text-[0.9375rem] after:absolute after:inset-x-3 after:bottom-1.5 after:h-px after:origin-center after:scale-x-0 after:bg-ink after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
                 >
-                  {t(key)}
+                  {words(link)}
                 </NavLink>
-                {to === PAGES.products && <CategoriesButton />}
+                {link.to === PAGES.products && <CategoriesButton />}
               </li>
             ))}
           </ul>

@@ -4,14 +4,15 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
+import { NAV_ITEMS } from "../../src-shared/content/navigation.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
-import { NAV_ITEMS } from "./nav-items.ts";
 import { readablePhone } from "./readable-phone.ts";
+import { type FrameLink, useLinkWords } from "./use-links.tsx";
 
 const MENU_ID = "menu";
 const OWN_ITEMS = [
@@ -52,6 +53,8 @@ export function CategoriesButton() {
 export function MainMenu() {
   const { t } = useServices();
   const shop = useShop();
+  const words = useLinkWords();
+  const links: FrameLink[] = [...(shop?.navigation?.header ?? NAV_ITEMS), ...OWN_ITEMS];
   const menu = useRef<HTMLDivElement>(null);
   const { key: step } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step within the shop closes the menu
@@ -81,14 +84,14 @@ export function MainMenu() {
       </div>
       <nav aria-label={t("nav.label")} className="mt-4 border-line border-t lg:hidden">
         <ul>
-          {[...NAV_ITEMS, ...OWN_ITEMS].map(({ to, key }) => (
-            <li key={to} className="border-b border-line">
+          {links.map((link) => (
+            <li key={link.to} className="border-b border-line">
               <NavLink
-                to={to}
-                end={to === "/"}
+                to={link.to}
+                end={link.to === "/"}
                 className="flex min-h-12 items-center aria-[current=page]:font-semibold"
               >
-                {t(key)}
+                {words(link)}
               </NavLink>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { shownLogo } from "./logo.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
 import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
+import { shownNavigation } from "./shown-navigation.ts";
 import { shownSlides } from "./slides.ts";
 
 export const shopHandlers: HandlersFor<typeof shop, Context> = {
@@ -21,6 +22,7 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
       ...settings,
       logo: shownLogo(settings.logo),
       announcement: shownAnnouncement(settings.announcement, ctx.now()),
+      navigation: await shownNavigation(ctx, settings.navigation),
       promises: {
         deliveryTitle: said("deliveryTitle"),
         delivery: said("delivery"),

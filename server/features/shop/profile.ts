@@ -15,6 +15,7 @@ import {
 } from "../../../src-shared/settings/operations.ts";
 import { UNSTATED_HOURS } from "../../../src-shared/values/hours.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { STANDARD_NAVIGATION } from "./standard-navigation.ts";
 
 /** A picture in settings: by path; its size and placeholder are looked up when it is shown. */
 interface NamedPicture {
@@ -23,10 +24,14 @@ interface NamedPicture {
 }
 
 export interface ShopSettings
-  extends Omit<ShopProfile, "heroes" | "cityCards" | "homeSections" | "promises" | "logo" | "announcement"> {
+  extends Omit<
+    ShopProfile,
+    "heroes" | "cityCards" | "homeSections" | "navigation" | "promises" | "logo" | "announcement"
+  > {
   heroes: SettingValue<"heroes">;
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   homeSections: SettingValue<"homeSections">;
+  navigation: SettingValue<"navigation">;
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
@@ -71,6 +76,7 @@ const unset: ShopSettings = {
   },
   promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
   homeSections: withUnnamedSections([]),
+  navigation: STANDARD_NAVIGATION,
   ...FIRST_TEXTS,
   calendar: DEFAULT_CALENDAR,
 };

@@ -59,10 +59,12 @@ const articleParts = ({ products, more, ...article }: Article): string[] => [
 const pageParts = [contentPart.pages, contentPart.shop, contentPart.zones];
 
 const made: { [Key in CacheableKey]: (answer: ClientAnswer<Api[Key]>, asked: Asked) => string[] } = {
-  "GET /api/shop": ({ heroes, cityCards }) => [
+  "GET /api/shop": ({ heroes, cityCards, navigation }) => [
     contentPart.shop,
     // What it promises of delivery follows from the fees.
     contentPart.zones,
+    // A link of the owner's is shown only while its page is there.
+    ...(navigation ? [contentPart.pages, contentPart.articles, contentPart.menu, shownPart.lists] : []),
     ...pictures([...heroes, ...cityCards].map(({ picture }) => picture)),
   ],
   "GET /api/menu": () => [contentPart.menu],

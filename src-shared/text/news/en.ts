@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  homePage:
+    "Settings: slides with days and a button, the sections of the home page, and the links of header and footer.",
   lastChanges:
     "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
   savedViews:
@@ -13,5 +15,4 @@ export default {
     "Delivery › Calendar: times for each weekday, and for days such as Ramadan, which shoppers read by their name.",
   quoteLines:
     "A quote’s lines are one row each. Type a price as agreed, or 10% off it; the customer’s request stands beside the lines.",
-  archive: "System: the whole shop as one file, to download and to take back on another computer.",
 };
