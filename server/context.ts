@@ -51,10 +51,11 @@ export interface App {
   releases: ReleaseFiles;
   catalogue: CatalogueIndex;
   /**
-   * A mail of the mail queue as it would be sent now; undefined when the row it describes no longer exists. Absent
+   * A mail of the mail queue as it would be sent now, read in the transaction `within` where one is given; undefined when the row
+   * it describes no longer exists. Absent
    * without templates.
    */
-  previewMail?: (mail: MailRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
+  previewMail?: (mail: MailRow, within?: Db) => Promise<{ subject: string; html: string; text: string } | undefined>;
   /** Sends a code through a mail server that is being entered. Absent in most tests and on a desktop. */
   sendTestMail?: (server: SmtpServer, mail: { to: string; lang: Lang; code: string }) => Promise<void>;
   /** A sent quote as PDF in the given language; undefined when it cannot be made now. Absent without documents. */

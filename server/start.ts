@@ -133,7 +133,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.backUpBefore = (what) => backUpBefore(app, what);
   app.streamArchive = () => streamArchive(app);
-  app.previewMail = (row) => previewMail(app, renderMail, row);
+  app.previewMail = (row, within) => previewMail(within ? { ...app, db: within } : app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
   app.documents = cachePdfs(documents);
   app.quotePdf = async (id, version, lang) => {

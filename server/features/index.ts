@@ -30,7 +30,7 @@ import { mediaHandlers } from "./media/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
-import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
+import { orderTrialHandlers, staffOrderHandlers } from "./order-processing/staff-handlers.ts";
 import { orderSelfServiceHandlers } from "./order-self-service/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
@@ -87,6 +87,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...mediaHandlers,
   ...settingHandlers,
   ...staffOrderHandlers,
+  ...orderTrialHandlers,
   ...fulfilmentHandlers,
   ...paymentHandlers,
   ...lateTransferHandlers,

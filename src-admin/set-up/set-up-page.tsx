@@ -8,6 +8,7 @@ import { DemoPanel } from "./demo-panel.tsx";
 import { Progress } from "./progress.tsx";
 import { StepList } from "./step-list.tsx";
 import { TradePanel } from "./trade-panel.tsx";
+import { TrialPanel } from "./trial-panel.tsx";
 
 /** From the demo, or an empty shop, to somebody's own: the steps, and the two that are done here. */
 export function SetUpPage() {
@@ -44,6 +45,7 @@ export function SetUpPage() {
         <div id="demo">
           <DemoPanel />
         </div>
+        <TrialPanel />
         <div id="trade">
           <TradePanel />
         </div>

@@ -136,6 +136,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/demo",
     "POST /api/demo/clearing",
     "POST /api/trade",
+    "POST /api/order-trial",
   ],
 };
 

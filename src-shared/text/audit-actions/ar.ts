@@ -169,6 +169,7 @@ export default {
   "PATCH /api/set-up": "إخفاء الإعداد من النظرة العامة أو إظهاره",
   "POST /api/demo/clearing": "حذف البيانات التجريبية",
   "POST /api/trade": "بدء العمل",
+  "POST /api/order-trial": "تجربة طلب",
   "command:clear the demo": "حذف البيانات التجريبية من الخادم",
   "command:import": "استورد منتجًا من الخادم",
   "command:import archive": "نقل المتجر من أرشيف كامل",

@@ -169,6 +169,7 @@ const actions = {
   "PATCH /api/set-up": "Hid or showed the set-up on the dashboard",
   "POST /api/demo/clearing": "Took the demo out",
   "POST /api/trade": "Began trade",
+  "POST /api/order-trial": "Tried an order",
   "command:clear the demo": "Took the demo out at the server",
   "command:import": "Imported a product at the server",
   "command:import archive": "Took the shop over from an archive",

@@ -26,7 +26,7 @@ import { countOrder } from "./order-limits.ts";
 import { visitorOf } from "./order-visitor.ts";
 import { lockVisitor, refuseHolding } from "./refuse-holding.ts";
 
-type PlacingRefusal = Refusal<
+export type PlacingRefusal = Refusal<
   | ("too_much_unconfirmed" | "rate_limited" | "unavailable")
   | "invalid"
   | "out_of_stock"

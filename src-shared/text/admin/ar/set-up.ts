@@ -95,4 +95,17 @@ export default {
   "setUp.trade.anew": "تبدأ أرقام الطلبات وعروض الأسعار والفواتير من 1.",
   "setUp.trade.goOn": "تتابع الأرقام من حيث هي.",
   "setUp.trade.done": "بدأ العمل",
+
+  "setUp.trial": "تجربة طلب",
+  "setUp.trial.text":
+    "يُطلب منتج واحد كما يطلبه الزائر، فترى الإجمالي وموعد التوصيل والرسائل، ثم يُلغى كل شيء: لا يبقى طلب ولا رقم ولا خصم من المخزون، ولا تُرسل أي رسالة.",
+  "setUp.trial.start": "تجربة طلب",
+  "setUp.trial.noProduct": "لا يوجد منتج يمكن شراؤه بعد. أضف منتجًا له مخزون أولًا.",
+  "setUp.trial.works": "نجح الطلب ثم أُلغي",
+  "setUp.trial.product": "المنتج",
+  "setUp.trial.total": "الإجمالي",
+  "setUp.trial.delivery": "التوصيل",
+  "setUp.trial.pickup": "يستلمه العميل",
+  "setUp.trial.noTime": "يُتفق على الموعد",
+  "setUp.trial.mail": "كانت ستُرسل إلى {{to}} لكنها لم تُرسل. رقم الطلب فيها غير محجوز.",
 } satisfies Translated<typeof en>;

@@ -84,4 +84,17 @@ export default {
   "setUp.trade.anew": "Order, quote and invoice numbers begin with 1.",
   "setUp.trade.goOn": "Numbers continue where they are.",
   "setUp.trade.done": "Trade has begun",
+
+  "setUp.trial": "Order trial",
+  "setUp.trial.text":
+    "One product is ordered as a visitor would. You see the total, the delivery time and the e-mails; then everything is undone: no order, number, stock or e-mail is left.",
+  "setUp.trial.start": "Try an order",
+  "setUp.trial.noProduct": "No product can be bought yet. Add one with stock first.",
+  "setUp.trial.works": "The order went through, and was undone",
+  "setUp.trial.product": "Product",
+  "setUp.trial.total": "Total",
+  "setUp.trial.delivery": "Delivery",
+  "setUp.trial.pickup": "Collected by the customer",
+  "setUp.trial.noTime": "Time to be agreed",
+  "setUp.trial.mail": "Would go to {{to}}, but was not sent. Its order number is not taken.",
 };
