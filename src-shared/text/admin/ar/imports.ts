@@ -73,6 +73,8 @@ export default {
   "import.undoText": "تُزال العناصر الجديدة وتعود المعدّلة إلى قيمها السابقة. وما عُدّل أو بيع بعد الاستيراد يبقى كما هو.",
   "import.downloadWrong": "تنزيل الأخطاء",
   "import.nothingToDo": "كل هذا موجود في المتجر.",
+  "import.allWrong": "لا يمكن استيراد شيء: في كل العناصر أخطاء.",
+  "import.restWrong": "لا شيء للاستيراد: بعض العناصر موجود في المتجر، وفي الباقي أخطاء.",
   "import.unknown": "أعمدة لا مكان لها هنا: {{columns}}",
   "import.newPlaces": "فئات جديدة: {{names}}",
   "import.rows": "الصفوف: {{rows}} · {{shape}}",

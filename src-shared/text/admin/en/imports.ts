@@ -52,6 +52,8 @@ export default {
     "New items are removed and changed ones get their former values. Items that somebody has changed or sold since stay as they are.",
   "import.downloadWrong": "Download errors",
   "import.nothingToDo": "The shop has all of this already.",
+  "import.allWrong": "Nothing can be imported: every item has errors.",
+  "import.restWrong": "Nothing to import: the shop has some items already, and the others have errors.",
   "import.unknown": "Columns without a place here: {{columns}}",
   "import.newPlaces": "New categories: {{names}}",
   "import.rows": "Rows: {{rows}} · {{shape}}",
