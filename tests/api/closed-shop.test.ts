@@ -79,6 +79,28 @@ describe("a closed shop", () => {
     expect(await statusOf("/s/unknown-token")).toBe(200);
   });
 
+  test("is shown to staff who are signed in, and to nobody whose session ended or was made up", async () => {
+    await change({ closed: true });
+    const send = (method: string, cookie?: string, body?: object) =>
+      fetch(`${shop.url}/api/session`, {
+        method,
+        headers: { origin: shop.url, "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const [cookie = ""] = ((await send("POST", undefined, owner)).headers.get("set-cookie") ?? "").split(";");
+    for (const path of ["/products", "/ar/products"]) {
+      const answer = await get(path, cookie);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, PAGE]);
+      // What staff were shown is stored for nobody.
+      expect([path, await statusOf(path)]).toEqual([path, 503]);
+    }
+    expect(await statusOf("/api/products", cookie)).toBe(200);
+    expect(await statusOf("/products", `${cookie.split("=")[0]}=made-up`)).toBe(503);
+    expect((await send("DELETE", cookie)).ok).toBe(true);
+    expect(await statusOf("/products", cookie)).toBe(503);
+    expect(await statusOf("/api/products", cookie)).toBe(503);
+  });
+
   test("is shown to whoever holds the preview link, until the link is replaced", async () => {
     await change({ closed: true });
     const { url } = await admin("GET /api/preview-link");
