@@ -96,10 +96,10 @@ export default {
   "setUp.trade.goOn": "تتابع الأرقام من حيث هي.",
   "setUp.trade.done": "بدأ العمل",
 
-  "setUp.trial": "تجربة طلب",
+  "setUp.trial": "طلب تجريبي",
   "setUp.trial.text":
     "يُطلب منتج واحد كما يطلبه الزائر، فترى الإجمالي وموعد التوصيل والرسائل، ثم يُلغى كل شيء: لا يبقى طلب ولا رقم ولا خصم من المخزون، ولا تُرسل أي رسالة.",
-  "setUp.trial.start": "تجربة طلب",
+  "setUp.trial.start": "تنفيذ طلب تجريبي",
   "setUp.trial.noProduct": "لا يوجد منتج يمكن شراؤه بعد. أضف منتجًا له مخزون أولًا.",
   "setUp.trial.works": "نجح الطلب ثم أُلغي",
   "setUp.trial.product": "المنتج",

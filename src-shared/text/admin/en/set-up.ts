@@ -85,10 +85,10 @@ export default {
   "setUp.trade.goOn": "Numbers continue where they are.",
   "setUp.trade.done": "Trade has begun",
 
-  "setUp.trial": "Order trial",
+  "setUp.trial": "Test order",
   "setUp.trial.text":
     "One product is ordered as a visitor would. You see the total, the delivery time and the e-mails; then everything is undone: no order, number, stock or e-mail is left.",
-  "setUp.trial.start": "Try an order",
+  "setUp.trial.start": "Place a test order",
   "setUp.trial.noProduct": "No product can be bought yet. Add one with stock first.",
   "setUp.trial.works": "The order went through, and was undone",
   "setUp.trial.product": "Product",
