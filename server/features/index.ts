@@ -1,8 +1,6 @@
 import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { Api } from "../../src-shared/contract.ts";
 import type { Context } from "../context.ts";
-import { fromReader } from "../kernel/from-reader.ts";
-import { listTable } from "../kernel/list-table.ts";
 import { authorHandlers } from "./articles/authors.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
@@ -28,6 +26,7 @@ import { mailHandlers } from "./mails/handlers.ts";
 import { mailServerHandlers } from "./mails/mail-server.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
+import { oldAddressHandlers } from "./old-addresses/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
 import { orderTrialHandlers, staffOrderHandlers } from "./order-processing/staff-handlers.ts";
@@ -78,7 +77,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...auditHandlers,
   ...offlineExportHandlers,
   ...categoryHandlers,
-  "GET /api/old-addresses": fromReader(listTable("slug_redirects", { search: ["slug"], order: ["kind", "slug"] })),
+  ...oldAddressHandlers,
   ...productHandlers,
   ...bulkHandlers,
   ...importHandlers,

@@ -8,6 +8,7 @@ import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SortableList } from "../ui/fields/sortable-list.tsx";
+import { TableButton } from "../ui/lists/table-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { CategoryCard } from "./category-card.tsx";
@@ -17,7 +18,7 @@ import { useCategoryOrder } from "./use-category-order.ts";
 
 /** The tree that shoppers walk through: two levels, in the order in which they see it. */
 export function CategoriesPage() {
-  const { t } = useServices();
+  const { t, api } = useServices();
   const request = useAsk("GET /api/staff/categories");
   const [search, setSearch] = useSearchParams();
   // What is open stands in the address, so that other screens can lead here: an id, `new`, or `in:ID` for a new subcategory.
@@ -28,10 +29,13 @@ export function CategoriesPage() {
       title={t("nav.categories")}
       narrow
       actions={
-        <Button onClick={() => show("new")} variant="main">
-          <Icon of={Plus} className="size-4" />
-          {t("category.add")}
-        </Button>
+        <>
+          <TableButton ask={(file) => api("GET /api/staff/categories/export", { query: file })} />
+          <Button onClick={() => show("new")} variant="main">
+            <Icon of={Plus} className="size-4" />
+            {t("category.add")}
+          </Button>
+        </>
       }
     >
       <Shown of={request}>

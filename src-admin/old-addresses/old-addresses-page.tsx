@@ -18,7 +18,7 @@ import { useList } from "../ui/lists/use-list.ts";
 
 /** Addresses that were given up, with what each leads to. They come into being with every rename. */
 export function OldAddressesPage() {
-  const { t } = useServices();
+  const { t, api } = useServices();
   const list = useList("GET /api/old-addresses", {});
   return (
     <ListPage
@@ -29,6 +29,7 @@ export function OldAddressesPage() {
       columns={useOldAddressColumns()}
       rowName={({ slug }) => slug}
       emptyText={t("oldAddresses.emptyText")}
+      onExport={(file) => api("GET /api/old-addresses/export", { query: { ...list.exported, ...file } })}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { creating, removing, updating } from "../api/editing.ts";
+import { fileAnswer } from "../api/file-answer.ts";
 import {
   id,
   idsInOrder,
@@ -13,6 +14,7 @@ import {
   optionalParagraph,
   picture,
 } from "../api/schemas.ts";
+import { tableFile } from "../api/table-file.ts";
 import { resources } from "../resources.ts";
 import { isSlug } from "../values/slug.ts";
 
@@ -65,6 +67,13 @@ export const categories = defineContract({
     access: "staff",
     answer: z.array(staffCategory),
     offline: true,
+  },
+  "GET /api/staff/categories/export": {
+    summary:
+      "The whole tree as a CSV or XLSX file, each category before what is in it; the import of categories takes it back",
+    access: "staff",
+    query: z.object(tableFile),
+    answer: fileAnswer,
   },
   "GET /api/staff/categories/:id": {
     summary: "One category as staff edit it",

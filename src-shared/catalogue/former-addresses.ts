@@ -40,6 +40,15 @@ export function readAddress(text: string): NamedByAddress | "own" | undefined {
   return first !== "" && rest === undefined ? { kinds: ["article", "page"], key: first } : undefined;
 }
 
+/** An address that names a row of this kind by this key, as `readAddress` reads it. */
+export function addressNaming(kind: AddressedKind, key: string): string {
+  if (key.startsWith("?p=")) return `/${key}`;
+  const name = encodeURIComponent(key);
+  if (kind === "article" || kind === "page") return `/${name}`;
+  // Names of other shops may be longer than ours.
+  return kind === "product" && key.length > 200 ? `/products/${name}` : `/${kind}/${name}`;
+}
+
 function ofCollection(query: URLSearchParams): NamedByAddress | "own" {
   const [category, subcategory] = [query.get("category"), query.get("subcategory")];
   // A list is found by names whatever their spelling.

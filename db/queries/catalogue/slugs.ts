@@ -1,6 +1,8 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { foldedName } from "../../../src-shared/catalogue/called.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
+import { containing } from "../contains.ts";
 
 export type SlugKind = Schema["slug_redirects"]["kind"];
 
@@ -70,6 +72,41 @@ export async function redirectFormerNames(
   const own = namesOf(claim.name);
   const given = new Set(namesOf(claim.former).filter((name) => name !== claim.slug && !own.includes(name)));
   for (const slug of given) await putRedirect(tx, kind, { slug, id: claim.id });
+}
+
+/** Where the rows of each kind are. */
+export const ADDRESSED_TABLES = {
+  product: "products",
+  category: "categories",
+  subcategory: "subcategories",
+  article: "articles",
+  page: "pages",
+} as const satisfies Record<SlugKind, string>;
+
+export type RedirectRow = Selectable<Schema["slug_redirects"]>;
+
+/** All former slugs, or those with this text in them, by kind and slug. */
+export function listRedirects(db: Db | Tx, text?: string): Promise<RedirectRow[]> {
+  const query = db.selectFrom("slug_redirects").selectAll().orderBy("kind").orderBy("slug");
+  if (!text) return query.execute();
+  return query.where(sql<SqlBool>`lower(slug) like ${containing(text.toLowerCase())} escape '\\'`).execute();
+}
+
+/** The present slugs of these rows, by their ids; none for rows that are gone. */
+export async function listSlugs(db: Db | Tx, kind: SlugKind, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows =
+    kind === "page"
+      ? await db
+          .selectFrom("pages")
+          .select(["id", "key as slug"])
+          .where("id", "in", [...ids])
+          .execute()
+      : await db
+          .selectFrom(ADDRESSED_TABLES[kind] as "products")
+          .select(["id", "slug"])
+          .where("id", "in", [...ids])
+          .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
 /** A row that has an address, in any state. */

@@ -7,6 +7,7 @@ import type { categories } from "../../../src-shared/catalogue/categories.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
+import { exportCategories } from "./export-categories.ts";
 import { readCategory, readSubcategory, readTree } from "./read-tree.ts";
 import { reorder } from "./reorder.ts";
 import { addCategory, changeCategory, removeCategory } from "./write-category.ts";
@@ -14,6 +15,8 @@ import { addSubcategory, changeSubcategory, removeSubcategory } from "./write-su
 
 export const categoryHandlers: HandlersFor<typeof categories, Context> = {
   "GET /api/staff/categories": (ctx) => readTree(ctx.db),
+
+  "GET /api/staff/categories/export": (ctx, { query }) => exportCategories(ctx, query),
 
   "GET /api/staff/categories/:id": async (ctx, { params }) =>
     (await findCategory(ctx.db, params.id))

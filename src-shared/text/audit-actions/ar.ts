@@ -45,6 +45,8 @@ export default {
   "POST /api/imports/:id/undo": "تراجع عن استيراد",
   "GET /api/translations/export": "تصدير الترجمات",
   "GET /api/staff/products/export": "تصدير المنتجات",
+  "GET /api/staff/categories/export": "تصدير الفئات",
+  "GET /api/old-addresses/export": "تصدير إعادات التوجيه",
   "PATCH /api/variants/:id": "تعديل صنف",
   "POST /api/variants/:id/movements": "تسجيل حركة مخزون",
 

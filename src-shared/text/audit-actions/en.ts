@@ -45,6 +45,8 @@ const actions = {
   "POST /api/imports/:id/undo": "Undid an import",
   "GET /api/translations/export": "Exported translations",
   "GET /api/staff/products/export": "Exported products",
+  "GET /api/staff/categories/export": "Exported categories",
+  "GET /api/old-addresses/export": "Exported redirects",
   "PATCH /api/variants/:id": "Changed a variant",
   "POST /api/variants/:id/movements": "Recorded stock",
 

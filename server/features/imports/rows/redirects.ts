@@ -2,7 +2,13 @@
 import { fromJson } from "../../../../db/json.ts";
 import { type AuditSource, recordAudit } from "../../../../db/queries/audit.ts";
 import { findRedirect, listCategories, listSubcategories } from "../../../../db/queries/catalogue/catalogue.ts";
-import { dropRedirect, findAddressed, isSlugTaken, putRedirect } from "../../../../db/queries/catalogue/slugs.ts";
+import {
+  ADDRESSED_TABLES,
+  dropRedirect,
+  findAddressed,
+  isSlugTaken,
+  putRedirect,
+} from "../../../../db/queries/catalogue/slugs.ts";
 import { updateVersioned } from "../../../../db/queries/versioned.ts";
 import type { RedirectUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
@@ -25,14 +31,6 @@ interface RedirectPlan extends RowPlan {
   target?: Target;
   before?: string | undefined;
 }
-
-const tables = {
-  product: "products",
-  category: "categories",
-  subcategory: "subcategories",
-  article: "articles",
-  page: "pages",
-} as const;
 
 async function plan(db: Db | Tx, source: RedirectSource): Promise<RedirectPlan> {
   const nothing: RedirectPlan = { outcome: "unchanged", changes: [], problems: [], notices: [] };
@@ -79,13 +77,14 @@ async function findTarget(db: Db | Tx, address: string, find: Find): Promise<Tar
   if (named === undefined || named === "own") return undefined;
   for (const kind of named.kinds) {
     const id = await find(db, kind, named.key);
-    if (id !== undefined && (await findAddressed(db, tables[kind], { id }))) return { kind, id };
+    if (id !== undefined && (await findAddressed(db, ADDRESSED_TABLES[kind], { id }))) return { kind, id };
   }
   return undefined;
 }
 
 async function findRow(db: Db | Tx, kind: AddressedKind, key: string): Promise<string | undefined> {
-  if (kind !== "category" && kind !== "subcategory") return (await findAddressed(db, tables[kind], { slug: key }))?.id;
+  if (kind !== "category" && kind !== "subcategory")
+    return (await findAddressed(db, ADDRESSED_TABLES[kind], { slug: key }))?.id;
   const rows = kind === "category" ? await listCategories(db) : await listSubcategories(db);
   return rows.find(({ id, slug, name }) => isCalled({ id, slug, name: fromJson(name) }, key))?.id;
 }
@@ -99,7 +98,7 @@ async function isLive(db: Db | Tx, { kinds, key }: NamedByAddress): Promise<bool
 }
 
 async function addressOf(db: Db | Tx, { kind, id }: Target): Promise<string | null> {
-  const slug = (await findAddressed(db, tables[kind], { id }))?.slug;
+  const slug = (await findAddressed(db, ADDRESSED_TABLES[kind], { id }))?.slug;
   if (slug === undefined) return null;
   return kind === "product" ? productPath(slug) : kind === "article" || kind === "page" ? articlePath(slug) : slug;
 }
@@ -127,8 +126,8 @@ async function lead(
     [former, { before: { oldAddress: slug }, after: { oldAddress: null } }],
     [id, { before: { oldAddress: null }, after: { oldAddress: slug } }],
   ] as const) {
-    if (!row || (await updateVersioned(tx, tables[kind], { id: row }, {}, ctx.now())) === undefined) continue;
-    await recordAudit(tx, ctx, { collection: tables[kind], rowId: row, ...changes });
+    if (!row || (await updateVersioned(tx, ADDRESSED_TABLES[kind], { id: row }, {}, ctx.now())) === undefined) continue;
+    await recordAudit(tx, ctx, { collection: ADDRESSED_TABLES[kind], rowId: row, ...changes });
   }
 }
 
