@@ -83,7 +83,6 @@ export const sampledSuites = [
   "tests/shop/pages.test.ts",
   "tests/shop/shared-page.test.ts",
   "tests/sync/crash.test.ts",
-  "tests/sync/histories.test.ts",
 ];
 
 export const playsLongSuites = process.env.LONG_SUITES === "all";
