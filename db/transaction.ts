@@ -22,7 +22,7 @@ import { type Insertable, sql } from "kysely";
 import { Refusal } from "../src-shared/api/refusal.ts";
 import type { InFeed } from "../src-shared/resources.ts";
 import { refuseDamaged } from "./backup/damage.ts";
-import { compileOnce } from "./engines/compile-once.ts";
+import { compileOnce, compileWrite } from "./engines/compile-once.ts";
 import { shortTransaction } from "./engines/dialect.ts";
 import type { Db, Schema, Tx } from "./schema.ts";
 
@@ -142,7 +142,7 @@ const raiseRevision = compileOnce((db) =>
     .where("name", "=", "revision")
     .returning("value"),
 );
-const addToFeed = compileOnce((db, { rows }: { rows: Insertable<Schema["change_feed"]>[] }) =>
+const addToFeed = compileWrite((db, { rows }: { rows: Insertable<Schema["change_feed"]>[] }) =>
   db.insertInto("change_feed").values(rows),
 );
 

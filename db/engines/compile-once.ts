@@ -6,8 +6,10 @@
  * arithmetic and comparisons throw, since their result would be built in. Lists of another length, other columns and
  * columns that are left out (undefined) are other shapes.
  */
-import type { CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely, QueryResult } from "kysely";
 import type { Db, Tx } from "../schema.ts";
+import { LazyConnection, unread } from "./postgres-driver.ts";
+import { keepPrepared } from "./prepared-statements.ts";
 
 type Path = readonly (string | number)[];
 type Shaped = Readonly<Record<string, unknown>>;
@@ -35,16 +37,58 @@ interface Kept {
   parameters: readonly unknown[];
 }
 
+export interface Compiled<Values extends object, Row> {
+  /** Runs the statement with these values and returns its rows. */
+  (db: Db | Tx, values: Values): Promise<Row[]>;
+  /** The statement with these values, for `runTogether`. */
+  with(db: Db | Tx, values: Values): CompiledQuery<Row>;
+}
+
+type Build<Values extends object, Row> = (db: Db | Tx, values: Values) => { compile(): CompiledQuery<Row> };
+
 /**
  * A function that runs the statement which `build` makes, and returns its rows. Define it once, outside of functions: it
  * keeps what was compiled.
  */
-export function compileOnce<Values extends object, Row>(
-  build: (db: Db | Tx, values: Values) => { compile(): CompiledQuery<Row> },
-): (db: Db | Tx, values: Values) => Promise<Row[]> {
+export function compileOnce<Values extends object, Row>(build: Build<Values, Row>): Compiled<Values, Row> {
+  const compiled = keepCompiled(build);
+  const run = async (db: Db | Tx, values: Values) => (await db.executeQuery(compiled(db, values))).rows;
+  return Object.assign(run, { with: compiled });
+}
+
+/**
+ * As `compileOnce`, for a statement whose result nobody reads: in a transaction on PostgreSQL it may still be under way when the
+ * promise resolves, and what it throws comes with the next statement, or with the commit (postgres-driver.ts, 4).
+ */
+export function compileWrite<Values extends object>(
+  build: Build<Values, unknown>,
+): (db: Db | Tx, values: Values) => Promise<void> {
+  const compiled = keepCompiled(build);
+  return async (db, values) => void (await db.executeQuery(unread(compiled(db, values))));
+}
+
+/**
+ * Runs statements one after another and returns the rows of each. PostgreSQL is sent all of them at once, so none may need
+ * another's result.
+ */
+export const runTogether = <Rows extends readonly unknown[]>(
+  db: Db | Tx,
+  queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> },
+): Promise<{ [At in keyof Rows]: Rows[At][] }> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const results: Promise<QueryResult<unknown>>[] = [];
+    for (const query of queries) {
+      const result = connection.executeQuery(query);
+      results.push(result);
+      if (!(connection instanceof LazyConnection)) await result;
+    }
+    return (await Promise.all(results)).map(({ rows }) => rows) as { [At in keyof Rows]: Rows[At][] };
+  });
+
+function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Compiled<Values, Row>["with"] {
   /** By database, since each engine has its own text; and by shape. */
   const byDatabase = new WeakMap<object, Map<string, Kept>>();
-  return async (db, values) => {
+  return (db, values) => {
     const { adapter } = (db as Kysely<unknown>).getExecutor();
     let byShape = byDatabase.get(adapter);
     if (!byShape) {
@@ -56,13 +100,15 @@ export function compileOnce<Values extends object, Row>(
     if (!kept) {
       const compiled = build(db, stand(values, []) as Values).compile();
       kept = { compiled, parameters: compiled.parameters };
-      if (compiled.sql.length <= MAX_TEXT) keep(byShape, shape, kept);
+      if (compiled.sql.length <= MAX_TEXT) {
+        keep(byShape, shape, kept);
+        keepPrepared(compiled.sql);
+      }
     }
     const parameters = kept.parameters.map((parameter) =>
       parameter instanceof Placeholder ? valueAt(values, parameter.path) : parameter,
     );
-    const { rows } = await db.executeQuery({ ...kept.compiled, parameters } as CompiledQuery<Row>);
-    return rows;
+    return { ...kept.compiled, parameters } as CompiledQuery<Row>;
   };
 }
 

@@ -19,7 +19,15 @@ import {
   type Transaction,
   type TransactionBuilder,
 } from "kysely";
-import { LazyConnection, LOCK_WAIT_MS, POOL_SIZE, ReservingPostgresDriver, TIME_LIMITS } from "./postgres-driver.ts";
+import {
+  LazyConnection,
+  LOCK_WAIT_MS,
+  POOL_SIZE,
+  ReservingPostgresDriver,
+  TIME_LIMITS,
+  unread,
+} from "./postgres-driver.ts";
+import { isOutdatedStatement, usePrepared } from "./prepared-statements.ts";
 import { SHARES_COMMIT, WaitingSqliteDriver } from "./sqlite-driver.ts";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
@@ -46,6 +54,8 @@ export function openSqlite(file: string): SqliteDatabase.Database {
   raw.pragma("foreign_keys = ON");
   raw.pragma("trusted_schema = OFF");
   raw.pragma("cache_size = -65536");
+  // What a savepoint needs to undo its part is kept in memory: in a file it is as many writes as the commit itself.
+  raw.pragma("temp_store = MEMORY");
   // A checkpoint writes and syncs the file on the thread that serves: some hundred orders apart, at 16 MB of journal.
   raw.pragma("wal_autocheckpoint = 4096");
   for (const [name, wanted] of Object.entries(requiredPragmas)) {
@@ -146,12 +156,21 @@ export function postgresDialect(
       // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       const limits = timeLimits ? TIME_LIMITS : {};
-      const connection = { connectionString: url, max: onlyReads ?? POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS };
+      const connection = {
+        connectionString: url,
+        max: onlyReads ?? POOL_SIZE,
+        connectionTimeoutMillis: LOCK_WAIT_MS,
+        // Statements are sent without waiting for the answers of those before (postgres-driver.ts, 4).
+        pipeline: true,
+      };
       const pool = new pg.Pool({ ...connection, ...limits });
       // A connection that is lost, idle or between two statements, is replaced at the next use; unheard, the event would
       // end the process.
       pool.on("error", () => undefined);
-      pool.on("connect", (client) => client.on("error", () => undefined));
+      pool.on("connect", (client) => {
+        client.on("error", () => undefined);
+        usePrepared(client);
+      });
       if (onlyReads !== undefined)
         pool.on("connect", (client) => {
           // Before the first statement of whoever takes the connection.
@@ -165,13 +184,17 @@ export function postgresDialect(
 
 /**
  * Runs `work` on one connection without time limits: a change of the schema, and waiting for another process that makes
- * it. The limits of the connection hold again afterwards.
+ * it. The limits of the connection hold again afterwards. SQLite sorts whole tables for it, on the disk instead of in memory.
  */
 export async function withoutTimeLimits<Tables, T>(
   db: Kysely<Tables>,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (!isPostgres(db)) return work(db);
+  if (!isPostgres(db)) {
+    const handle = sqliteHandle(db);
+    handle.pragma("temp_store = FILE");
+    return work(db).finally(() => handle.pragma("temp_store = MEMORY"));
+  }
   const names = Object.keys(TIME_LIMITS);
   return db.connection().execute(async (connection) => {
     const limitWaits = (limitsWaits: boolean) =>
@@ -190,14 +213,20 @@ export async function withoutTimeLimits<Tables, T>(
 }
 
 /**
- * Makes transactions that name the same things wait for each other until they end, where no row exists to lock. On
- * SQLite one transaction writes at a time anyway.
+ * Makes transactions that name the same things wait for each other until they end, where no row exists to lock; with
+ * `sharing` also for those that lock that name alone, and not for others that share it. On SQLite one transaction writes at a
+ * time anyway.
  */
-export async function lockNames<Tables>(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
+export async function lockNames<Tables>(
+  tx: Transaction<Tables>,
+  names: readonly string[],
+  { sharing }: { sharing?: string } = {},
+): Promise<void> {
   if (!isPostgres(tx)) return;
+  const shared = sharing === undefined ? [] : [sql`pg_advisory_xact_lock_shared(hashtextextended(${sharing}, 0))`];
   // Sorted, so that no two transactions wait for each other; a select list is computed from left to right.
-  const locks = [...names].sort().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  await sql`select ${sql.join(locks)}`.execute(tx);
+  const locks = [...new Set(names)].sort().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await tx.executeQuery(unread(sql`select ${sql.join([...shared, ...locks])}`.compile(tx)));
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
@@ -262,7 +291,7 @@ const lost = new Set<unknown>(["23503", "23505", "40001", "40P01"]);
 export function isPassingFault(problem: unknown): boolean {
   const { code, syscall, message } = (problem ?? {}) as Record<"code" | "syscall" | "message", unknown>;
   // Any failure to connect: refused, no such socket, no such name.
-  if (syscall === "connect") return true;
+  if (syscall === "connect" || isOutdatedStatement(problem)) return true;
   if (typeof code === "string") return passing.some((form) => form.test(code));
   return typeof message === "string" && cutOff.test(message);
 }

@@ -9,6 +9,10 @@
  *    with the code that PostgreSQL itself gives for a lock that did not come (55P03). PostgreSQL limits each wait by
  *    itself, and one statement can wait many times (for the queue of a row, for its holder, for the next holder): the
  *    driver cancels it.
+ * 4. Inside of a transaction a statement whose result nobody reads (`unread`) is sent and not waited for; the
+ *    next one is sent right behind it, so that a transaction waits for fewer answers while others wait for its locks. Statements run in
+ *    the order in which they are sent. The fault of one that was not waited for is thrown by the next that is, at the
+ *    latest by the commit.
  */
 
 import {
@@ -68,15 +72,15 @@ export class ReservingPostgresDriver implements Driver {
 
   async beginTransaction(connection: LazyConnection, settings: TransactionSettings): Promise<void> {
     if (settings.accessMode !== "read only") await connection.becomeWriter();
-    await this.#inner.beginTransaction(await connection.pooled(), settings);
+    connection.begin(this.#inner.beginTransaction(await connection.pooled(), settings));
   }
 
   async commitTransaction(connection: LazyConnection): Promise<void> {
-    await this.#inner.commitTransaction(await connection.pooled());
+    await connection.commit(this.#inner.commitTransaction(await connection.pooled()));
   }
 
   async rollbackTransaction(connection: LazyConnection): Promise<void> {
-    await this.#inner.rollbackTransaction(await connection.pooled());
+    await connection.rollBack(this.#inner.rollbackTransaction(await connection.pooled()));
   }
 
   async savepoint(connection: LazyConnection, name: string, compile: QueryCompiler["compileQuery"]): Promise<void> {
@@ -108,18 +112,38 @@ export class ReservingPostgresDriver implements Driver {
   }
 }
 
+interface MaybeUnread extends CompiledQuery {
+  isUnread?: boolean;
+}
+
+/** The statement as one whose result nobody reads. Other drivers wait for it all the same. */
+export const unread = (query: CompiledQuery): CompiledQuery => ({ ...query, isUnread: true }) as MaybeUnread;
+
+interface Watch {
+  /** Whether the statement was cancelled because it waited for too long. */
+  hasCancelled: boolean;
+  end(): void;
+}
+
 /** A connection of the pool from its first statement on. */
 export class LazyConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver;
   readonly #writers: Semaphore;
   /** Process numbers at PostgreSQL, for cancelling a statement. */
   readonly #backends: WeakMap<PoolConnection, number>;
-  #pooled: PoolConnection | undefined;
+  #pooled: Promise<PoolConnection> | undefined;
   #isWriter = false;
   /** Whether a writer gives up waiting (3); a change of the schema does not. */
   limitsWaits: boolean;
   /** Milliseconds that the writer waited so far, for its place and in slow statements. */
   #waitedMs = 0;
+  /** When the last answer came: a statement behind another one waits from then on. */
+  #answeredAt = 0;
+  #isInTransaction = false;
+  /** Answers that nobody waits for yet; none of them rejects. */
+  #unread: Promise<void>[] = [];
+  /** The first fault among them. */
+  #fault: { problem: unknown } | undefined;
 
   constructor(
     driver: PostgresDriver,
@@ -133,8 +157,8 @@ export class LazyConnection implements DatabaseConnection {
     this.#backends = backends;
   }
 
-  async pooled(): Promise<PoolConnection> {
-    this.#pooled ??= (await this.#driver.acquireConnection()) as PoolConnection;
+  pooled(): Promise<PoolConnection> {
+    this.#pooled ??= this.#driver.acquireConnection() as Promise<PoolConnection>;
     return this.#pooled;
   }
 
@@ -151,7 +175,9 @@ export class LazyConnection implements DatabaseConnection {
     const pooled = this.#pooled;
     this.#pooled = undefined;
     try {
-      if (pooled) await this.#driver.releaseConnection(pooled);
+      // One that could not be had was thrown already.
+      const held = await pooled?.catch(() => undefined);
+      if (held) await this.#driver.releaseConnection(held);
     } finally {
       if (this.#isWriter) this.#writers.release();
       this.#isWriter = false;
@@ -163,18 +189,71 @@ export class LazyConnection implements DatabaseConnection {
     return withReadFlags(await this.#execute<R>(withStoredFlags(query)));
   }
 
-  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  begin(answer: Promise<void>): void {
+    this.#isInTransaction = true;
+    this.#leave(answer);
+  }
+
+  async commit(answer: Promise<void>): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#settle(answer);
+  }
+
+  async rollBack(answer: Promise<void>): Promise<void> {
+    this.#isInTransaction = false;
+    try {
+      await answer;
+    } finally {
+      await this.#takeFault();
+    }
+  }
+
+  async #execute<R>(query: MaybeUnread): Promise<QueryResult<R>> {
     if (!this.#isWriter && isWrite(query.sql)) await this.becomeWriter();
     const pooled = await this.pooled();
-    if (!this.#isWriter) return pooled.executeQuery<R>(query);
-    const watch = this.limitsWaits ? await this.#watch(pooled) : undefined;
+    const watch = this.#isWriter && this.limitsWaits ? await this.#watch(pooled) : undefined;
+    // Sent before anything else is awaited: statements run in the order of their calls.
+    const answer = this.#watched(pooled.executeQuery<R>(query), watch);
+    if (!this.#isInTransaction || !query.isUnread) return this.#settle(answer);
+    this.#leave(answer);
+    return { rows: [] };
+  }
+
+  async #watched<T>(answer: Promise<T>, watch: Watch | undefined): Promise<T> {
     try {
-      return await pooled.executeQuery<R>(query);
+      return await answer;
     } catch (problem) {
       throw watch?.hasCancelled ? lockNotAvailable("the locks of this transaction did not come in time") : problem;
     } finally {
       watch?.end();
+      this.#answeredAt = performance.now();
     }
+  }
+
+  #leave(answer: Promise<unknown>): void {
+    const settled = answer.then(
+      () => undefined,
+      (problem: unknown) => {
+        this.#fault ??= { problem };
+      },
+    );
+    this.#unread.push(settled);
+  }
+
+  /** The answer; or the fault of an earlier statement, for which this one was refused too. */
+  async #settle<T>(answer: Promise<T>): Promise<T> {
+    if (this.#unread.length === 0) return answer;
+    await answer.catch(() => undefined);
+    const fault = await this.#takeFault();
+    if (fault) throw fault.problem;
+    return answer;
+  }
+
+  async #takeFault(): Promise<{ problem: unknown } | undefined> {
+    await Promise.all(this.#unread.splice(0));
+    const fault = this.#fault;
+    this.#fault = undefined;
+    return fault;
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -192,7 +271,7 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   /** Cancels the statement that comes next once this writer has waited for as long as it may. */
-  async #watch(pooled: PoolConnection): Promise<{ hasCancelled: boolean; end(): void }> {
+  async #watch(pooled: PoolConnection): Promise<Watch> {
     const backend = await this.#backendOf(pooled);
     const begun = performance.now();
     let isOver = false;
@@ -207,7 +286,7 @@ export class LazyConnection implements DatabaseConnection {
       end: () => {
         isOver = true;
         clearTimeout(timer);
-        const tookMs = performance.now() - begun;
+        const tookMs = performance.now() - Math.max(begun, this.#answeredAt);
         if (tookMs > SLOW_STATEMENT_MS) this.#waitedMs += tookMs;
       },
     };

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { compileOnce } from "../engines/compile-once.ts";
+import { compileOnce, compileWrite } from "../engines/compile-once.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { Db, Json, Schema, Tx } from "../schema.ts";
 import { dropOldest } from "./drop-oldest.ts";
@@ -16,7 +16,7 @@ export interface IdempotencyKey {
 const outcomesOf = compileOnce((db, { owner, key }: Pick<IdempotencyKey, "owner" | "key">) =>
   db.selectFrom("idempotency").selectAll().where("owner", "=", owner).where("key", "=", key),
 );
-const addOutcome = compileOnce((db, row: Insertable<Schema["idempotency"]>) =>
+const addOutcome = compileWrite((db, row: Insertable<Schema["idempotency"]>) =>
   db.insertInto("idempotency").values(row),
 );
 

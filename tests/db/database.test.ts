@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeDatabase, probeWrite } from "../../db/backup/probe.ts";
-import { openSqlite } from "../../db/engines/dialect.ts";
+import { openSqlite, sqliteHandle, withoutTimeLimits } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { CHECKSUM_TABLE } from "../../db/migration-checksums.ts";
 import { migrations } from "../../db/migrations/index.ts";
@@ -22,6 +22,16 @@ describe("the SQLite file", () => {
     const again = openSqlite(shop.file);
     expect(again.pragma("synchronous", { simple: true })).toBe(2);
     again.close();
+  });
+
+  test("keeps in memory what undoes a part of a commit, and in a file what a change of the schema sorts", async () => {
+    const inMemory = 2;
+    const places = [sqliteHandle(shop.db).pragma("temp_store", { simple: true })];
+    await withoutTimeLimits(shop.db, async (db) => {
+      places.push(sqliteHandle(db).pragma("temp_store", { simple: true }));
+    });
+    places.push(sqliteHandle(shop.db).pragma("temp_store", { simple: true }));
+    expect(places).toEqual([inMemory, 1, inMemory]);
   });
 
   test("keeps every step of the schema and takes none twice", async () => {

@@ -1,6 +1,6 @@
 /** Owners of a phone and an e-mail, and likely customers of orders that name them. */
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite, runTogether } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import type { OrderRow } from "../orders/orders.ts";
@@ -18,9 +18,14 @@ export interface Owner {
 
 /** The customers who have these contacts, in the order of the contacts. */
 export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact[]): Promise<Owner[]> {
+  if (contacts.length === 0) return [];
+  return toOwners(contacts, await ownersOfContacts(db, { contacts: [...contacts] }));
+}
+
+type OwnerRow = CustomerRow & { contact_kind: CustomerContact["kind"]; value: string; proven: boolean };
+
+function toOwners(contacts: readonly CustomerContact[], rows: readonly OwnerRow[]): Owner[] {
   const owners: Owner[] = [];
-  if (contacts.length === 0) return owners;
-  const rows = await ownersOfContacts(db, { contacts: [...contacts] });
   for (const contact of contacts) {
     const row = rows.find(({ contact_kind, value }) => contact_kind === contact.kind && value === contact.value);
     if (!row) continue;
@@ -62,24 +67,37 @@ export async function customerOfPair(
 ): Promise<CustomerRow | undefined> {
   const { phone, email } = named;
   if (!phone || !email) return undefined;
-  const owners = await listOwners(db, [
-    { kind: "phone", value: phone },
-    { kind: "email", value: email.toLowerCase() },
-  ]);
-  return (await matchPair(db, named, owners)).customer;
+  const contacts = [
+    { kind: "phone" as const, value: phone },
+    { kind: "email" as const, value: email.toLowerCase() },
+  ];
+  return (await matchContacts(db, named, contacts)).customer;
 }
 
-/** As `customerOfPair`, where the owners of the contacts were read; with the stored pair. */
-export async function matchPair(
+export interface Match {
+  /** Of the contacts, in their order. */
+  owners: Owner[];
+  /** The stored pair. */
+  pair: PairRow | undefined;
+  /** As `customerOfPair`. */
+  customer: CustomerRow | undefined;
+}
+
+/** The owners of a phone and an e-mail, and the customer of both together; empty where one is not named. */
+export async function matchContacts(
   db: Db | Tx,
   { phone, email }: { phone: string; email: string },
-  owners: readonly Owner[],
-): Promise<{ pair: PairRow | undefined; customer: CustomerRow | undefined }> {
-  if (!phone || !email) return { pair: undefined, customer: undefined };
-  const pair = await findPair(db, phone, email.toLowerCase());
-  if (pair) return { pair, customer: await findCustomer(db, pair.customer_id) };
+  contacts: readonly CustomerContact[],
+): Promise<Match> {
+  if (!phone || !email) return { owners: await listOwners(db, contacts), pair: undefined, customer: undefined };
+  const [rows, [pair]] = await runTogether<[OwnerRow, PairRow]>(db, [
+    ownersOfContacts.with(db, { contacts: [...contacts] }),
+    pairOf.with(db, { phone, email: email.toLowerCase() }),
+  ]);
+  const owners = toOwners(contacts, rows);
+  if (pair) return { owners, pair, customer: await findCustomer(db, pair.customer_id) };
   const [one, other] = owners;
-  return { pair, customer: one && one.customer.id === other?.customer.id ? one.customer : undefined };
+  return { owners, pair, customer: one && one.customer.id === other?.customer.id ? one.customer : undefined };
 }
 
 /** Stores the customer of a phone and an e-mail that are named together. A decision of staff is not overwritten by a visitor. */
@@ -96,7 +114,7 @@ export async function replacePair(tx: Tx, before: PairRow | undefined, pair: Pai
     await updateCustomer(tx, { id: before.customer_id }, {}, pair.at);
 }
 
-const writePair = compileOnce((db, { phone, email, ...values }: PairRow) =>
+const writePair = compileWrite((db, { phone, email, ...values }: PairRow) =>
   db
     .insertInto("customer_pairs")
     .values({ phone, email, ...values })

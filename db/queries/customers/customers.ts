@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
+import { lockNames } from "../../engines/dialect.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { containing } from "../contains.ts";
@@ -27,17 +28,19 @@ export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Makes others who look for a customer to write wait, so that one phone never becomes two customers. */
-export async function lockCustomers(tx: Tx): Promise<void> {
-  await touchCounter(tx, {});
-}
+/** The name that stands for all customers in a lock. */
+const CUSTOMERS = "customers";
 
-const touchCounter = compileOnce((db) =>
-  db
-    .insertInto("counters")
-    .values({ name: "customers", value: 0 })
-    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") }))),
-);
+/** Makes all others who look for a customer to write wait, so that one phone never becomes two customers. */
+export const lockCustomers = (tx: Tx): Promise<void> => lockNames(tx, [CUSTOMERS]);
+
+/** As `lockCustomers`, for one who looks for the customer of these contacts: others wait who look for one of the same. */
+export const lockContacts = (tx: Tx, contacts: readonly CustomerContact[]): Promise<void> =>
+  lockNames(
+    tx,
+    contacts.map(({ kind, value }) => `${kind} ${value}`),
+    { sharing: CUSTOMERS },
+  );
 
 /** The customer of a phone (E.164) or an e-mail (lower case). */
 export async function findCustomerByContact(

@@ -3,7 +3,7 @@ import { ALERT_MAILS, type MailJobs, type MailKind } from "../../../src-shared/m
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
 import { skippingLocked } from "../../engines/dialect.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -34,16 +34,18 @@ export const queueMail = async <Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
 
 /** As `queueMail`, for several mails of one cause. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
-  await addMails(tx, { rows: mails.map((mail) => newMailRow(mail, now)) });
+  await addUnread(tx, { rows: mails.map((mail) => newMailRow(mail, now)) });
 }
 
-const addMails = compileOnce((db, { rows }: { rows: Insertable<Schema["mail_queue"]>[] }) =>
+const insertMails = (db: Db | Tx, { rows }: { rows: Insertable<Schema["mail_queue"]>[] }) =>
   db
     .insertInto("mail_queue")
     .values(rows)
-    .onConflict((c) => c.column("unique_key").doNothing())
-    .returning("id"),
+    .onConflict((c) => c.column("unique_key").doNothing());
+const addMails = compileOnce((db, mails: { rows: Insertable<Schema["mail_queue"]>[] }) =>
+  insertMails(db, mails).returning("id"),
 );
+const addUnread = compileWrite(insertMails);
 
 function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> {
   const id = mail.id ?? newId();

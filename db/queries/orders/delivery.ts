@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Booked } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
+import { lockNames } from "../../engines/dialect.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -49,19 +50,14 @@ export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean>
 }
 
 /**
- * Locks the delivery times of a zone until this transaction ends: a transaction that counts bookings and then books
- * must be alone, or the last place in a window is given twice.
+ * Locks the delivery times of a zone on these days until this transaction ends: a transaction that counts bookings and then
+ * books must be alone, or the last place in a window is given twice.
  */
-export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
-  await touchZone(tx, { zoneId });
-}
-
-const touchZone = compileOnce((db, { zoneId }: { zoneId: string }) =>
-  db
-    .updateTable("delivery_zones")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "=", zoneId),
-);
+export const lockSlots = (tx: Tx, zoneId: string, dates: readonly string[]): Promise<void> =>
+  lockNames(
+    tx,
+    dates.map((date) => `slots ${zoneId} ${date}`),
+  );
 
 const bookedSlots = compileOnce((db, { zoneId, from }: { zoneId: string; from: string }) =>
   db

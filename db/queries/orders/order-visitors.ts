@@ -1,11 +1,11 @@
 import { type Insertable, sql } from "kysely";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 /** Keyed fingerprints of an order's sender. */
 export type Visitor = Omit<Schema["order_visitors"], "order_id">;
 
-const addVisitor = compileOnce((db, row: Insertable<Schema["order_visitors"]>) =>
+const addVisitor = compileWrite((db, row: Insertable<Schema["order_visitors"]>) =>
   db.insertInto("order_visitors").values(row),
 );
 

@@ -5,7 +5,7 @@ import type { OrderEventData, OrderEventKind, OrderEvents } from "../../../src-s
 import { DRAFT, givenNumber, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -33,8 +33,8 @@ const countUp = compileOnce((db, { name }: { name: string }) =>
     .returning("value"),
 );
 
-const addOrder = compileOnce((db, row: Insertable<Schema["orders"]>) => db.insertInto("orders").values(row));
-const addLines = compileOnce((db, { rows }: { rows: Insertable<Schema["order_lines"]>[] }) =>
+const addOrder = compileWrite((db, row: Insertable<Schema["orders"]>) => db.insertInto("orders").values(row));
+const addLines = compileWrite((db, { rows }: { rows: Insertable<Schema["order_lines"]>[] }) =>
   db.insertInto("order_lines").values(rows),
 );
 
@@ -86,7 +86,7 @@ export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<vo
   });
 }
 
-const addEvent = compileOnce((db, row: Insertable<Schema["order_events"]>) =>
+const addEvent = compileWrite((db, row: Insertable<Schema["order_events"]>) =>
   db.insertInto("order_events").values(row),
 );
 
@@ -120,10 +120,10 @@ export async function insertDelivery(
   await addDeliveryLines(tx, { rows });
 }
 
-const addDelivery = compileOnce((db, row: Insertable<Schema["order_deliveries"]>) =>
+const addDelivery = compileWrite((db, row: Insertable<Schema["order_deliveries"]>) =>
   db.insertInto("order_deliveries").values(row),
 );
-const addDeliveryLines = compileOnce((db, { rows }: { rows: Insertable<Schema["order_delivery_lines"]>[] }) =>
+const addDeliveryLines = compileWrite((db, { rows }: { rows: Insertable<Schema["order_delivery_lines"]>[] }) =>
   db.insertInto("order_delivery_lines").values(rows),
 );
 
@@ -260,7 +260,7 @@ const RECEIPT_DAYS = 7;
 export async function countWebOrdersSince(db: Db | Tx, since: Date): Promise<number> {
   const { orders } = await db
     .selectFrom("orders")
-    .where("created_at", ">=", since.toISOString())
+    .where("placed_at", ">=", since.toISOString())
     .where("source", "=", "web")
     .select(({ fn }) => fn.countAll<number>().as("orders"))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { newId } from "../../../src-shared/values/id.ts";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite, runTogether } from "../../engines/compile-once.ts";
 import type { Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
@@ -29,12 +29,15 @@ export const moveStock = async (tx: Tx, movement: StockMovement): Promise<boolea
 
 /** As `moveStock`, one movement after another; returns the first that does not pass: its transaction must be undone then. */
 export async function moveStocks<M extends StockMovement>(tx: Tx, movements: readonly M[]): Promise<M | undefined> {
-  for (const movement of movements) {
-    const { variantId, quantity, owing = false, at } = movement;
+  const queries = movements.map(({ variantId, quantity, owing = false, at }) => {
     const move = owing ? moves.owing : quantity >= 0 ? moves.free : moves.available;
-    const [moved] = await move(tx, { variantId, quantity, least: -quantity, at });
+    return move.with(tx, { variantId, quantity, least: -quantity, at });
+  });
+  const results = await runTogether<{ version: number }[]>(tx, queries);
+  for (const [at, movement] of movements.entries()) {
+    const moved = results[at]?.[0];
     if (!moved) return movement;
-    recordChange(tx, "variants", variantId, moved.version);
+    recordChange(tx, "variants", movement.variantId, moved.version);
   }
   const rows = movements.map((movement) => ({
     id: movement.id ?? newId(),
@@ -81,6 +84,6 @@ const moveOf = (kind: "owing" | "free" | "available") =>
 
 const moves = { owing: moveOf("owing"), free: moveOf("free"), available: moveOf("available") };
 
-const addMovements = compileOnce((db, { rows }: { rows: Insertable<Schema["stock_movements"]>[] }) =>
+const addMovements = compileWrite((db, { rows }: { rows: Insertable<Schema["stock_movements"]>[] }) =>
   db.insertInto("stock_movements").values(rows),
 );

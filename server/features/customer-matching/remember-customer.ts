@@ -1,7 +1,7 @@
 import { hasUncreditedInvoice } from "../../../db/queries/billing/billing.ts";
 import {
   listOwners,
-  matchPair,
+  matchContacts,
   noteTyped,
   type PairRow,
   putPair,
@@ -12,6 +12,7 @@ import {
   type CustomerRow,
   confirmContacts,
   insertCustomer,
+  lockContacts,
   lockCustomers,
   updateCustomer,
 } from "../../../db/queries/customers/customers.ts";
@@ -52,8 +53,7 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
   if (contacts.length === 0) return undefined;
   await lockCustomers(tx);
   const { at } = occasion;
-  const owners = await listOwners(tx, contacts);
-  const { customer: ofPair } = await matchPair(tx, known, owners);
+  const { owners, customer: ofPair } = await matchContacts(tx, known, contacts);
   const customer = ofPair ?? owners.find((owner) => owner.proven)?.customer;
   if (!customer) return makeCustomer(tx, known, occasion, { proven: true });
   await confirmContacts(tx, customer.id, contacts, at);
@@ -82,9 +82,8 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
 export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion): Promise<string | undefined> {
   const contacts = contactsOf(known);
   if (contacts.length === 0) return undefined;
-  await lockCustomers(tx);
-  const owners = await listOwners(tx, contacts);
-  const { pair, customer } = await matchPair(tx, known, owners);
+  await lockContacts(tx, contacts);
+  const { owners, pair, customer } = await matchContacts(tx, known, contacts);
   if (customer) {
     await updateCustomer(tx, { id: customer.id }, { last_order_at: lastOrder(customer, occasion) }, occasion.at);
     return customer.id;

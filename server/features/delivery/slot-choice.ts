@@ -3,9 +3,9 @@
  *
  * 1. A window of a zone on a day has as many places as the zone's capacity, or fewer where the calendar says so for the
  *    window; every delivery that is not cancelled takes one in each window of its hours.
- * 2. A transaction that takes a place counts and books under the zone's lock (`lockSlots`), so the last one is given
- *    once.
- * 3. Locks are taken in one order, so that no two transactions wait for each other: order or quote, zone, limits,
+ * 2. A transaction that takes places counts and books under the lock of the zone's days (`lockSlots`), so the last one is
+ *    given once.
+ * 3. Locks are taken in one order, so that no two transactions wait for each other: order or quote, day of a zone, limits,
  *    customer, numbers, stock. A transaction takes places in one zone only; leaving another needs no lock, because
  *    there it only becomes emptier.
  * 4. A past day is refused in any case. A delivery that has happened already takes no place: it is recorded as it was.
@@ -57,7 +57,12 @@ export async function takePlaces(
   const elsewhere = places.find((place) => !offered(place));
   if (elsewhere) return refuseTime("hours", elsewhere);
   if (!zone) return undefined;
-  let booked = await countUnderLock(tx, zone.id, today);
+  await lockSlots(
+    tx,
+    zone.id,
+    places.map(({ date }) => date),
+  );
+  let booked = await countBookedSlots(tx, zone.id, today);
   for (const place of places) {
     if (takenIn(booked[place.date], place.window) >= placesOf(zone, offered(place)?.places)) {
       return refuseTime("full", place);
@@ -78,18 +83,13 @@ export async function takeOfferedPlace(
   { zone, place }: { zone: DeliveryZone; place: Place },
   { now, leadDays, calendar }: { now: Date; leadDays: number; calendar: Calendar },
 ): Promise<Refusal<"slot_taken"> | undefined> {
-  await lockSlots(tx, zone.id);
+  await lockSlots(tx, zone.id, [place.date]);
   const question = { zone, calendar, now, leadDays };
   const taken = await countBookedSlotsOn(tx, zone.id, place.date);
   const isOffered = ({ date, window }: DeliverySlot) => date === place.date && window === place.window;
   if (availableSlots({ ...question, booked: taken }).some(isOffered)) return undefined;
   const booked = await countBookedSlots(tx, zone.id, qatarDate(now));
   return refuse("slot_taken", { details: { slots: availableSlots({ ...question, booked }) } });
-}
-
-async function countUnderLock(tx: Tx, zoneId: string, from: string): Promise<Booked> {
-  await lockSlots(tx, zoneId);
-  return countBookedSlots(tx, zoneId, from);
 }
 
 export const refuseTime = (
