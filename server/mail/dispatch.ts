@@ -23,7 +23,7 @@ const MAX_YIELD_MS = 660;
 const QUIET_MS = 15;
 /** Results that are worth a commit, and milliseconds after which each of them is. */
 const GROUP = CONCURRENCY / 2;
-const GROUP_MS = 20;
+const GROUP_MS = 200;
 
 export interface Dispatcher {
   /** Sends all mails that are due now; resolves when none is left or `enough` returns true, and none is under way. */
