@@ -3,6 +3,7 @@
  * changes. `npm test` leaves them out, `npm test -- long` plays them, and on GitHub every push does.
  */
 export const longSuites = [
+  "tests/db/archive-earlier.test.ts",
   "tests/db/archive-engines.test.ts",
   "tests/db/archive.test.ts",
   "tests/db/copy.test.ts",

@@ -23,24 +23,36 @@ export const thisProgram: ProgramSchema = { migrations, checksums };
 export function migrate(db: Db, program: ProgramSchema = thisProgram): Promise<string[]> {
   return withoutTimeLimits(db, async (connection) => {
     await refuseUnfinishedCopy(connection);
-    const { applied, unknown } = await pendingMigrations(connection, program);
-    if (unknown.length > 0)
-      throw new Error("The database was written by a newer version of this program. Update the program.");
-    const wanted = checksumsFor(connection, program.checksums);
-    const recorded = await listRecorded(connection);
-    refuseChanged(applied, recorded, wanted);
-    const steps = withChecksums(program.migrations, wanted);
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => steps } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    // Databases from before checksums were recorded are taken as they are, once.
-    const missing = applied.flatMap((name) => {
-      const checksum = recorded.has(name) ? undefined : wanted[name];
-      return checksum === undefined ? [] : [[name, checksum] as const];
-    });
-    if (missing.length > 0) await connection.transaction().execute((tx) => recordChecksums(tx, new Map(missing)));
-    return (results ?? []).map((result) => result.migrationName);
+    return takeSteps(connection, program);
   });
+}
+
+/** The same for the program that fills this database and keeps every other out. `connection` is one without time limits. */
+export async function takeSteps(connection: Db, program: ProgramSchema = thisProgram): Promise<string[]> {
+  const { applied, unknown } = await pendingMigrations(connection, program);
+  if (unknown.length > 0)
+    throw new Error("The database was written by a newer version of this program. Update the program.");
+  const wanted = checksumsFor(connection, program.checksums);
+  const recorded = await listRecorded(connection);
+  refuseChanged(applied, recorded, wanted);
+  const steps = withChecksums(program.migrations, wanted);
+  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => steps } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  // Databases from before checksums were recorded are taken as they are, once.
+  const missing = applied.flatMap((name) => {
+    const checksum = recorded.has(name) ? undefined : wanted[name];
+    return checksum === undefined ? [] : [[name, checksum] as const];
+  });
+  if (missing.length > 0) await connection.transaction().execute((tx) => recordChecksums(tx, new Map(missing)));
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** This program as it was when that migration was its newest; undefined where it has no such migration. */
+export function programAt(schema: string): ProgramSchema | undefined {
+  if (!Object.hasOwn(migrations, schema)) return undefined;
+  const until = Object.entries(migrations).filter(([name]) => name <= schema);
+  return { ...thisProgram, migrations: Object.fromEntries(until) };
 }
 
 function refuseChanged(

@@ -5,6 +5,7 @@
  * 2. Rows are filled in as by a copy (copy/fill.ts): an import that was killed goes on where it was, and until its end no program
  *    opens the database.
  * 3. At its end the rows and files are read anew from where they are now, and compared with the archive's sums.
+ * 4. The database has the archive's schema until then. The steps to this program's follow, as an update of the shop takes them.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -13,17 +14,18 @@ import { ownFolders, withTarget } from "../copy/ends.ts";
 import { addRows, finishTable } from "../copy/fill.ts";
 import { listTableProgress, noteEnd, type Origin } from "../copy/unfinished.ts";
 import { readAtOneMoment } from "../engines/dialect.ts";
-import { prepareForLargeStatements, readShape, type TableShape } from "../engines/whole-tables.ts";
+import { prepareForLargeStatements, type TableShape } from "../engines/whole-tables.ts";
 import { digestOf, HELD_BYTES, type Place } from "../files/places.ts";
-import { migrations } from "../migrations/index.ts";
+import { pendingMigrations, takeSteps } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { inTransaction } from "../transaction.ts";
 import { FILES } from "./format.ts";
 import { inviteStaff } from "./invite-staff.ts";
 import type { Archive } from "./open-archive.ts";
 import { refuseOtherParts, writeParts } from "./parts-beside.ts";
+import { programOf } from "./schema-then.ts";
 import { putSecretRows, readSecretRows, type Secrets } from "./secrets.ts";
-import { openTables, sumUpArchived } from "./tables.ts";
+import { openTables, shapesThere, sumUpArchived } from "./tables.ts";
 
 export interface Installation {
   /** Of the database: a file in `dataDir`, or on PostgreSQL. */
@@ -38,47 +40,41 @@ export interface Installation {
 export type ImportStep =
   | { step: "rows"; table: string; done: number; all: number }
   | { step: "files"; done: number; all: number }
-  | { step: "comparing" };
+  | { step: "comparing" }
+  | { step: "updating" };
 
-/** Answers how many members of staff were invited. Throws in words, and then no shop starts on what is there. */
+/**
+ * Answers how many members of staff were invited, and the steps by which an earlier archive was brought to this program's schema.
+ * Throws in words, and then no shop starts on what is there.
+ */
 export async function importArchive(
   archive: Archive,
   installation: Installation,
   secrets: Secrets | undefined,
   onStep: (step: ImportStep) => void = () => undefined,
-): Promise<{ invited: number }> {
-  refuseOtherSchema(archive.head.schema);
+): Promise<{ invited: number; updated: string[] }> {
+  const program = await programOf(archive.head);
   const { address, dataDir, place } = installation;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownFolders([address]);
   try {
     await refuseOtherParts(installation, archive, secrets);
     await refuseOtherFiles(place, archive);
-    return await withTarget(address, originOf(archive), async (target) => {
-      await prepareForLargeStatements(target);
-      const shapes = await Promise.all(openTables.map((name) => readShape(target, name)));
-      refuseOtherColumns(shapes, archive);
-      await fill(target, shapes, archive, onStep);
-      await copyFilesOf(archive, place, onStep);
-      await inTransaction(target, async (tx) => {
-        const epoch = { key: "epoch", value: randomUUID() };
-        await tx
-          .insertInto("meta")
-          .values(epoch)
-          .onConflict((c) => c.doNothing())
-          .execute();
-        if (secrets) await putSecretRows(tx, secrets);
-      });
-      await finishFilling(target);
-      onStep({ step: "comparing" });
-      await readAtOneMoment(target, (filled) => refuseDifferences(filled, shapes, archive, secrets));
+    const work = async (target: Db) => {
+      // Killed after the steps, it was equal to the archive before them.
+      const { applied, pending } = await pendingMigrations(target);
+      const isCompared = applied.length > Object.keys(program.migrations).length;
+      if (!isCompared) await fillAndCompare(target, archive, place, secrets, onStep);
       await writeParts(installation, archive, secrets);
+      if (pending.length > 0) onStep({ step: "updating" });
+      const updated = await takeSteps(target);
       return inTransaction(target, async (tx) => {
         const invited = secrets ? 0 : await inviteStaff(tx, new Date());
         await noteEnd(tx);
-        return { invited };
+        return { invited, updated };
       });
-    });
+    };
+    return await withTarget(address, originOf(archive), work, program);
   } finally {
     release();
   }
@@ -92,21 +88,29 @@ const originOf = ({ digest, head }: Archive): Origin => ({
   openedAt: null,
 });
 
-function refuseOtherSchema(schema: string): void {
-  const newest = Object.keys(migrations).toSorted().at(-1) ?? "";
-  if (schema === newest) return;
-  throw new Error(
-    schema > newest
-      ? `The archive was written by a newer version of this program (${schema}). Update the program.`
-      : `The archive was written by an earlier version of this program (${schema}; this one has ${newest}). Import it with that version, and update then.`,
-  );
-}
-
-function refuseOtherColumns(shapes: readonly TableShape[], { head }: Archive): void {
-  for (const { name, columns } of shapes) {
-    if (columns.map((column) => column.name).join() === head.tables[name]?.join()) continue;
-    throw new Error(`The archive has other columns of ${name} than this program. Nothing was imported.`);
-  }
+async function fillAndCompare(
+  target: Db,
+  archive: Archive,
+  place: Place,
+  secrets: Secrets | undefined,
+  onStep: (step: ImportStep) => void,
+): Promise<void> {
+  await prepareForLargeStatements(target);
+  const shapes = await shapesThere(target, openTables);
+  await fill(target, shapes, archive, onStep);
+  await copyFilesOf(archive, place, onStep);
+  await inTransaction(target, async (tx) => {
+    const epoch = { key: "epoch", value: randomUUID() };
+    await tx
+      .insertInto("meta")
+      .values(epoch)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    if (secrets) await putSecretRows(tx, secrets);
+  });
+  await finishFilling(target);
+  onStep({ step: "comparing" });
+  await readAtOneMoment(target, (filled) => refuseDifferences(filled, shapes, archive, secrets));
 }
 
 /** Refuses (throws) a place that holds files of anything but this archive. */

@@ -35,9 +35,10 @@ export async function importArchiveCommand(
     const place = openPlace(env.MEDIA_URL || dataDir);
     const installation = { address, dataDir, place, secret: env.SHOP_SECRET || undefined };
     const show = (step: ImportStep) => progress.show(describeStep(step), { isPassing: step.step !== "comparing" });
-    const { invited } = await importArchive(archive, installation, secrets, show).finally(progress.end);
+    const { invited, updated } = await importArchive(archive, installation, secrets, show).finally(progress.end);
     const rows = Object.values(archive.sums.tables).reduce((sum, table) => sum + table.rows, 0);
     say(`Equal to the archive: ${count(rows)} rows, ${count(archive.files.size)} files.`);
+    if (updated.length > 0) say(`Updated to this program's schema: ${updated.join(", ")}.`);
     for (const line of describeMissing(archive.sums.missing, "Missing in the archive already")) say(line);
     const hasKey = secrets !== undefined && secrets.key !== null;
     return await withFile(address, async (db) => {
@@ -84,5 +85,7 @@ function describeStep(step: ImportStep): string {
       return `${count(step.done)} of ${count(step.all)} files`;
     case "comparing":
       return "Comparing with the archive.";
+    case "updating":
+      return "Bringing the database to this program's schema.";
   }
 }

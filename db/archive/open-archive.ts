@@ -116,7 +116,7 @@ async function provenArchive(file: FileHandle, onEntry: (done: number, all: numb
       yield rowsIn((await contentOf(name, MAX_PART_BYTES)).toString("utf8"), { name, width });
     }
   }
-  for (const table of openTables) await refuseOtherRows(rowsOf(table), table, sums);
+  for (const table of Object.keys(head.tables)) await refuseOtherRows(rowsOf(table), table, sums);
   return {
     head,
     sums,
@@ -162,9 +162,14 @@ function refuseIncomplete({ hasSecrets, tables }: Head, sums: Sums, entries: Rea
   if (!entries.has(NUMBERS)) throw new Error(`${NUMBERS} is missing.`);
   if (hasSecrets !== entries.has(SECRETS))
     throw new Error(`${SECRETS} is ${hasSecrets ? "missing" : "not announced"}.`);
-  for (const table of openTables) {
-    if (!tables[table] || !sums.tables[table]) throw new Error(`the rows of ${table} are missing.`);
+  // Which tables there have to be follows from its schema (schema-then.ts).
+  for (const table of Object.keys(tables)) {
+    if (!sums.tables[table]) throw new Error(`the rows of ${table} are missing.`);
   }
+  const unknown = [...entries.keys()]
+    .map(tableOf)
+    .find((table) => table !== undefined && !Object.hasOwn(tables, table));
+  if (unknown !== undefined) throw new Error(`it does not say which columns ${unknown} has.`);
 }
 
 async function refuseOtherRows(parts: AsyncIterable<TextRow[]>, table: string, { tables }: Sums): Promise<void> {

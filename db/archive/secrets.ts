@@ -3,10 +3,11 @@
  * It leaves the machine only encrypted with a passphrase (age, scrypt), so that `age --decrypt` opens it too.
  */
 import { Decrypter, Encrypter } from "age-encryption";
+import { sql } from "kysely";
 import { z } from "zod";
 import { insertRows, readRows, readShape, type TextRow } from "../engines/whole-tables.ts";
 import type { Db, Tx } from "../schema.ts";
-import { sealedTables } from "./tables.ts";
+import { sealedTables, shapesThere } from "./tables.ts";
 
 /** Columns of a member of staff that the open part lacks, after the id. */
 const STAFF_COLUMNS = ["id", "must_change_password", "password_expires_at", "password_hash"] as const;
@@ -31,7 +32,7 @@ export async function readSecretRows(db: Db): Promise<Omit<Secrets, "key">> {
   const places = STAFF_COLUMNS.map((name) => shape.columns.findIndex((column) => column.name === name));
   const staff = (await allRows(db, "staff")).map((one) => places.map((at) => one[at] ?? null));
   const tables: Secrets["tables"] = {};
-  for (const name of sealedTables) tables[name] = await allRows(db, name);
+  for (const { name } of await shapesThere(db, sealedTables)) tables[name] = await allRows(db, name);
   const server = await db.selectFrom("meta").select("value").where("key", "=", MAIL_SERVER).executeTakeFirst();
   return { mailServer: server?.value ?? null, staff, tables };
 }
@@ -45,10 +46,10 @@ export async function putSecretRows(tx: Tx, { mailServer, staff, tables }: Secre
       .where("id", "=", id ?? "")
       .execute();
   }
-  for (const name of sealedTables) {
-    await tx.deleteFrom(name).execute();
-    const rows = tables[name] ?? [];
-    if (rows.length > 0) await insertRows(tx, await readShape(tx, name), rows);
+  for (const shape of await shapesThere(tx, sealedTables)) {
+    await sql`delete from ${sql.table(shape.name)}`.execute(tx);
+    const rows = tables[shape.name] ?? [];
+    if (rows.length > 0) await insertRows(tx, shape, rows);
   }
   await tx.deleteFrom("meta").where("key", "=", MAIL_SERVER).execute();
   if (mailServer !== null) await tx.insertInto("meta").values({ key: MAIL_SERVER, value: mailServer }).execute();

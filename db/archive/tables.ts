@@ -5,7 +5,7 @@
 
 import { beginSum, type TableSum } from "../copy/compare.ts";
 import { shopTables } from "../copy/tables.ts";
-import { readLastNumber, readRows, type TableShape, type TextRow } from "../engines/whole-tables.ts";
+import { readLastNumber, readRows, readShape, type TableShape, type TextRow } from "../engines/whole-tables.ts";
 import type { Db, TableName } from "../schema.ts";
 
 /** All rows as they are; rows without some columns, or only some rows; only under a passphrase; or nothing of it. */
@@ -125,6 +125,12 @@ export const sealedTables: readonly TableName[] = shopTables.filter((name) => {
 export async function* readArchived(db: Db, shape: TableShape): AsyncGenerator<TextRow[]> {
   const treat = treatmentOf(shape);
   for await (const rows of readRows(db, shape)) yield treat(rows);
+}
+
+/** Those of these tables that this database has: one of an earlier schema lacks some. */
+export async function shapesThere(db: Db, names: readonly TableName[]): Promise<TableShape[]> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return Promise.all(names.filter((name) => there.has(name)).map((name) => readShape(db, name)));
 }
 
 export async function sumUpArchived(db: Db, shape: TableShape): Promise<TableSum> {

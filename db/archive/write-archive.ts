@@ -11,9 +11,9 @@ import { listCounters, type NotedNumbers, noteNumbers, readNotedNumbers } from "
 import { beginSum } from "../copy/compare.ts";
 import { giveWayInTime } from "../copy/copy-served.ts";
 import { readAtOneMoment } from "../engines/dialect.ts";
-import { prepareForLargeStatements, readConnectionId, readLastNumber, readShape } from "../engines/whole-tables.ts";
+import { prepareForLargeStatements, readConnectionId, readLastNumber } from "../engines/whole-tables.ts";
 import { HELD_BYTES, type Place } from "../files/places.ts";
-import { pendingMigrations } from "../migrate.ts";
+import { type ProgramSchema, pendingMigrations, thisProgram } from "../migrate.ts";
 import { listMediaPaths } from "../queries/catalogue/media.ts";
 import { listUploadPaths } from "../queries/customers/intake.ts";
 import { readLastChange } from "../queries/feed.ts";
@@ -34,7 +34,7 @@ import {
   type Sums,
 } from "./format.ts";
 import { readSecretRows, type Secrets, sealSecrets } from "./secrets.ts";
-import { openTables, readArchived } from "./tables.ts";
+import { openTables, readArchived, shapesThere } from "./tables.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export interface ArchiveSource {
@@ -45,6 +45,8 @@ export interface ArchiveSource {
   dataDir: string;
   /** With a passphrase: passwords, second factors and this key come too, encrypted with it. */
   secrets?: { passphrase: string; key: string | null };
+  /** Whose schema the database has; this program's, where nothing is said. */
+  program?: ProgramSchema;
 }
 
 export type ArchiveStep =
@@ -60,7 +62,7 @@ export interface WrittenArchive {
 
 /** `write` takes bytes one after the other, and answers when there is room for more. */
 export async function writeArchive(
-  { db, place, dataDir, secrets }: ArchiveSource,
+  { db, place, dataDir, secrets, program = thisProgram }: ArchiveSource,
   write: (bytes: Buffer) => Promise<void>,
   onStep: (step: ArchiveStep) => void = () => undefined,
 ): Promise<WrittenArchive> {
@@ -71,7 +73,7 @@ export async function writeArchive(
   };
   const earlier = readNotedNumbers(dataDir);
   const read = await readAtOneMoment(db, (snapshot) =>
-    writeRows(snapshot, { live: db, earlier, hasSecrets: secrets !== undefined, add, onStep }),
+    writeRows(snapshot, { live: db, program, earlier, hasSecrets: secrets !== undefined, add, onStep }),
   );
   await add(NUMBERS, asJson(read.numbers));
 
@@ -103,18 +105,19 @@ interface Rows {
 interface RowsTarget {
   /** The database itself, of which the snapshot is one connection. */
   live: Db;
+  program: ProgramSchema;
   earlier: NotedNumbers | undefined;
   hasSecrets: boolean;
   add(name: string, content: Buffer): Promise<void>;
   onStep(step: ArchiveStep): void;
 }
 
-async function writeRows(db: Db, { live, earlier, hasSecrets, add, onStep }: RowsTarget): Promise<Rows> {
-  const { applied, pending } = await pendingMigrations(db);
+async function writeRows(db: Db, { live, program, earlier, hasSecrets, add, onStep }: RowsTarget): Promise<Rows> {
+  const { applied, pending } = await pendingMigrations(db, program);
   if (pending.length > 0) throw new Error("This database is of an earlier version. Say first: npm run db -- migrate");
   await prepareForLargeStatements(db);
   const giveWay = giveWayInTime(live, await readConnectionId(db));
-  const shapes = await Promise.all(openTables.map((name) => readShape(db, name)));
+  const shapes = await shapesThere(db, openTables);
   const head: Head = {
     archive: "showroom",
     format: ARCHIVE_FORMAT,

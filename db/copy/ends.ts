@@ -15,7 +15,7 @@ import {
   setForeignKeys,
   tryLockToFill,
 } from "../engines/whole-tables.ts";
-import { migrate, pendingMigrations } from "../migrate.ts";
+import { migrate, type ProgramSchema, pendingMigrations, thisProgram } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
 import type { Db, Schema } from "../schema.ts";
 import { readRevision } from "../transaction.ts";
@@ -121,19 +121,26 @@ export async function readOrigin(db: Db): Promise<Origin> {
 }
 
 /**
- * The database that is filled, as one connection, which is handed to `work`. Throws where it has rows, is of another schema,
- * or holds an unfinished copy of something else than `origin`.
+ * The database that is filled, as one connection, which is handed to `work`. It gets the schema of `program`. Throws where it has
+ * rows, is of another schema, or holds an unfinished copy of something else than `origin`.
  */
-export async function withTarget<T>(address: string, origin: Origin, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withTarget<T>(
+  address: string,
+  origin: Origin,
+  work: (db: Db) => Promise<T>,
+  program: ProgramSchema = thisProgram,
+): Promise<T> {
   refuseFolder(address);
   const open = () => openDatabase(address, { timeLimits: false });
   const db = await opened(address, open, async (db) => {
     const begun = await findOrigin(db);
     if (begun) return refuseOther(begun, origin);
-    await migrationsOf(db);
+    const { applied } = await migrationsOf(db);
     const table = await findTableWithRows(db);
     if (table) throw new Error(`it is not empty: ${table} has rows. Name a new or empty database.`);
-    await migrate(db);
+    const later = applied.find((name) => !Object.hasOwn(program.migrations, name));
+    if (later) throw new Error(`it is empty, but of a later schema (${later}). Name a new database, without tables.`);
+    await migrate(db, program);
   });
   try {
     return await db.connection().execute(async (one) => {

@@ -8,11 +8,21 @@ export const upgrades: Mutation[] = [
   {
     name: "A migration that was changed after it ran is accepted",
     file: "db/migrate.ts",
-    find: "    refuseChanged(applied, recorded, wanted);\n",
+    find: "  refuseChanged(applied, recorded, wanted);\n",
     replace: "",
     caughtBy: {
       file: checksums,
       title: "a migration that was changed after it ran is refused by name, and nothing is changed",
+    },
+  },
+  {
+    name: "The import of an earlier archive is compared again after its steps, when it is another schema's",
+    file: "db/archive/import-archive.ts",
+    find: "if (!isCompared) await fillAndCompare",
+    replace: "await fillAndCompare",
+    caughtBy: {
+      file: "tests/db/archive-earlier.test.ts",
+      title: "goes on where it was, killed before its steps or after them",
     },
   },
   {
