@@ -29,7 +29,7 @@ import { fulfilment } from "./orders/fulfilment.ts";
 import { orders } from "./orders/operations.ts";
 import { orderSelfService } from "./orders/self-service-operations.ts";
 import { staffOrders } from "./orders/staff-operations.ts";
-import { orderTrial } from "./orders/trial.ts";
+import { testOrders } from "./orders/test-order.ts";
 import { pages } from "./pages/operations.ts";
 import { lateTransfers } from "./payments/late-transfers.ts";
 import { payments } from "./payments/operations.ts";
@@ -85,7 +85,7 @@ export const contract = {
   ...media,
   ...settings,
   ...staffOrders,
-  ...orderTrial,
+  ...testOrders,
   ...fulfilment,
   ...payments,
   ...lateTransfers,

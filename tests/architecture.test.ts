@@ -37,6 +37,7 @@ const featureOrder = [
   ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
   ["documents", "shared-pages", "order-self-service", "customers", "imports", "search", "dashboard", "reports"],
+  ["test-orders"],
 ].flat();
 
 /** Packages that only some files may import. Tests may import all. */

@@ -34,6 +34,7 @@ const others = {
   job_runs: "a job that fails on keeps failing in a row",
   server_errors: "the rate of errors has no gap",
   daily_counts: "reports of visitors go on",
+  test_orders: "a test order can be walked on and removed",
   invoice_sums: "kept by triggers, which are off while rows are copied; the check proves them",
   payment_sums: "likewise",
   owed_sums: "likewise",

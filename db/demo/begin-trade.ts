@@ -1,5 +1,6 @@
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { writeTradeBegan } from "../queries/content/trade.ts";
+import { deleteTestOrder } from "../queries/orders/test-orders.ts";
 import type { Tx } from "../schema.ts";
 import { deleteDocuments } from "./delete-documents.ts";
 import { deleteRows } from "./delete-rows.ts";
@@ -19,6 +20,7 @@ export async function beginTrade(
   const at = now.toISOString();
   const { documents, customers } = await planTrade(tx);
   const counts = await countGoing(tx, { goes: { customers }, documents });
+  await deleteTestOrder(tx);
   if (!keepDocuments) {
     await deleteDocuments(tx, documents, at);
     await deleteRows(tx, "customers", customers);

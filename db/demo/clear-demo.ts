@@ -4,6 +4,7 @@ import { toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { dropPageVersions } from "../queries/content/pages.ts";
 import { replaceSetting } from "../queries/content/settings.ts";
+import { deleteTestOrder } from "../queries/orders/test-orders.ts";
 import { updateVersioned } from "../queries/versioned.ts";
 import type { Tx } from "../schema.ts";
 import { deleteDocuments } from "./delete-documents.ts";
@@ -28,6 +29,8 @@ export async function clearDemo(
   const at = now.toISOString();
   const { goes, documents, archives } = plan;
   const counts = await countGoing(tx, plan);
+  // It may be of goods that go.
+  await deleteTestOrder(tx);
   await deleteDocuments(tx, documents, at);
   await deleteRows(tx, "customers", goes.customers);
   await deleteProducts(tx, goes.products);

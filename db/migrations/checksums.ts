@@ -56,6 +56,7 @@ export const checksums: Checksums = {
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -111,5 +112,6 @@ export const checksums: Checksums = {
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
   },
 };

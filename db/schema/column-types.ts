@@ -17,3 +17,6 @@ export interface Versioned {
   created_at: string;
   updated_at: string;
 }
+
+/** The rows of a test order by table, in the order in which they can be inserted (db/test-orders). */
+export type TestOrderRows = { table: string; rows: Record<string, unknown>[] }[];

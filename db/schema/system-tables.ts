@@ -2,9 +2,19 @@
 
 import type { AlertDetails, AlertKind } from "../../src-shared/system/alerts.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import type { Json } from "./column-types.ts";
+import type { Json, TestOrderRows } from "./column-types.ts";
 
 export interface SystemTables {
+  /** The test order, of which there is one at most (server/README.md, D404). */
+  test_orders: {
+    /** Of the order. */
+    id: string;
+    place: 1;
+    /** Who placed it. */
+    staff_id: string;
+    placed_at: string;
+    content: Json<TestOrderRows>;
+  };
   /** At most one row of a kind and source is not closed (a unique index): of several processes one opens it. */
   alerts: {
     id: string;

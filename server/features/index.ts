@@ -29,7 +29,7 @@ import { messageHandlers } from "./messages/handlers.ts";
 import { oldAddressHandlers } from "./old-addresses/handlers.ts";
 import { orderHandlers } from "./order-processing/handlers.ts";
 import { lateTransferHandlers } from "./order-processing/late-transfer-handlers.ts";
-import { orderTrialHandlers, staffOrderHandlers } from "./order-processing/staff-handlers.ts";
+import { staffOrderHandlers } from "./order-processing/staff-handlers.ts";
 import { orderSelfServiceHandlers } from "./order-self-service/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
@@ -47,12 +47,14 @@ import { staffHandlers } from "./staff/handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
+import { testOrderHandlers } from "./test-orders/handlers.ts";
+import { withTestOrders } from "./test-orders/with-test-orders.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
 import { translationHandlers } from "./translations/handlers.ts";
 import { updateHandlers } from "./updates/handlers.ts";
 
 /** One handler for each entry of the contract: a missing one does not compile. */
-export const handlers: HandlersFor<Api, Context> = {
+export const handlers: HandlersFor<Api, Context> = withTestOrders({
   ...healthHandlers,
   ...shopHandlers,
   ...catalogueHandlers,
@@ -86,7 +88,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...mediaHandlers,
   ...settingHandlers,
   ...staffOrderHandlers,
-  ...orderTrialHandlers,
+  ...testOrderHandlers,
   ...fulfilmentHandlers,
   ...paymentHandlers,
   ...lateTransferHandlers,
@@ -104,4 +106,4 @@ export const handlers: HandlersFor<Api, Context> = {
   ...demoHandlers,
   ...setUpHandlers,
   ...mailServerHandlers,
-};
+});

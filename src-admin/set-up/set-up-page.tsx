@@ -7,8 +7,8 @@ import { Shown } from "../ui/shown.tsx";
 import { DemoPanel } from "./demo-panel.tsx";
 import { Progress } from "./progress.tsx";
 import { StepList } from "./step-list.tsx";
+import { TestOrderPanel } from "./test-order-panel.tsx";
 import { TradePanel } from "./trade-panel.tsx";
-import { TrialPanel } from "./trial-panel.tsx";
 
 /** From the demo, or an empty shop, to somebody's own: the steps, and the two that are done here. */
 export function SetUpPage() {
@@ -45,7 +45,9 @@ export function SetUpPage() {
         <div id="demo">
           <DemoPanel />
         </div>
-        <TrialPanel />
+        <div id="test-order">
+          <TestOrderPanel />
+        </div>
         <div id="trade">
           <TradePanel />
         </div>

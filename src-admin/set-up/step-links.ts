@@ -21,5 +21,6 @@ export const stepLinks: Record<SetUpStep, string | undefined> = {
   demo: "#demo",
   mail: listScreen("settings", { part: "mail" }),
   publicUrl: undefined,
+  testOrder: "#test-order",
   trade: "#trade",
 };

@@ -10,14 +10,16 @@ export interface DocumentFrame {
   other: Lang;
   /** Whether it is marked as a reprint. */
   copy: boolean;
+  /** Whether it is of a test order. */
+  test: boolean;
   t: DocumentText;
   /** The same sentence in the other language. */
   u: DocumentText;
 }
 
-export function frameOf(kit: Kit, lang: Lang, copy: boolean): DocumentFrame {
+export function frameOf(kit: Kit, { lang, copy, test }: Pick<DocumentFrame, "lang" | "copy" | "test">): DocumentFrame {
   const other = lang === "ar" ? "en" : "ar";
-  return { kit, lang, other, copy, t: documentWords[lang], u: documentWords[other] };
+  return { kit, lang, other, copy, test, t: documentWords[lang], u: documentWords[other] };
 }
 
 export const FrameContext = createContext<DocumentFrame | null>(null);

@@ -16,6 +16,7 @@ export const SET_UP_STEPS = [
   "demo",
   "mail",
   "publicUrl",
+  "testOrder",
   "trade",
 ] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];

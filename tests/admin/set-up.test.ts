@@ -26,11 +26,11 @@ describe("setting the shop up", () => {
     await open("/");
     await page.getByText("E-mails are not being sent").waitFor();
     await page.getByRole("link", { name: "All steps" }).click();
-    await page.getByText("0 of 16 steps done").first().waitFor();
+    await page.getByText("0 of 17 steps done").first().waitFor();
     expect(await axeFindings(page)).toBe("");
     await page.getByRole("button", { name: "Skip: Tax" }).click();
     await page.getByRole("button", { name: "Take up again: Tax" }).waitFor();
-    await page.getByText("1 of 16 steps done").first().waitFor();
+    await page.getByText("1 of 17 steps done").first().waitFor();
     await inLanguage(page, "ar");
     await page.getByRole("heading", { level: 1, name: "إعداد المتجر" }).waitFor();
     expect(await axeFindings(page)).toBe("");

@@ -61,6 +61,8 @@ test("a step is done as soon as what it asks for is there", async () => {
   const zone = { name: { en: "Doha" }, zoneNumbers: [1], fee: 0, freeFrom: 0, leadDays: 1, cashOnDelivery: true };
   const body = { zones: [{ ...zone, slotCapacity: 4 }] };
   expect(await doneAfter(() => shop.admin.api("POST /api/zone-delivery-settings", { body }))).toEqual(["zones"]);
+  const testOrder = { body: { lang: "en" as const } };
+  expect(await doneAfter(() => shop.admin.api("POST /api/test-order", testOrder))).toEqual(["testOrder"]);
   const trade = { keepDocuments: false, shown: [] };
   expect(await doneAfter(() => shop.admin.api("POST /api/trade", { body: trade }))).toEqual(["trade"]);
   // What is told to the server and not to a screen.

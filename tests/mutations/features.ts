@@ -39,4 +39,14 @@ export const features: Mutation[] = [
         "are listed, the newest first: to staff their own, to managers everybody's, with what undoing left by name",
     },
   },
+  {
+    name: "The rows of a test order stay among the shop's",
+    file: "db/test-orders/among-test-order.ts",
+    find: 'return refuse("conflict");',
+    replace: "return undefined;",
+    caughtBy: {
+      file: "tests/api/test-order.test.ts",
+      title: "nothing of it is among the shop's rows or answers, whatever step it is taken through",
+    },
+  },
 ];

@@ -136,7 +136,9 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/demo",
     "POST /api/demo/clearing",
     "POST /api/trade",
-    "POST /api/order-trial",
+    "GET /api/test-order",
+    "POST /api/test-order",
+    "DELETE /api/test-order",
   ],
 };
 

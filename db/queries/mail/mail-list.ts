@@ -4,6 +4,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { MailRow } from "./mail-queue.ts";
+import { testOrderOf } from "./test-mails.ts";
 
 export interface MailFilter {
   states?: readonly string[] | undefined;
@@ -82,7 +83,8 @@ export async function sendAgain(tx: Tx, mail: MailRow, recipient: string, now: D
       ...mail,
       id,
       recipient,
-      unique_key: null,
+      // A test order's mail stays one (test-mails.ts).
+      unique_key: testOrderOf(mail) ? `${mail.unique_key}:${id}` : null,
       state: "queued",
       attempts: 0,
       next_at: at,

@@ -8,6 +8,7 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import { searchText } from "../../../src-shared/orders/search.ts";
+import { isTestNumber } from "../../../src-shared/orders/test-number.ts";
 import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
@@ -32,7 +33,7 @@ export interface Posting {
 /**
  * Gives a draft its number and its place in the chain, and writes it for good. The number comes from a counter that
  * moves in this transaction and stays locked until it ends: no gap when it is rolled back, none twice
- * (src-shared/README.md, Invoices). Series run by kind and by year of Qatar's calendar. The order must be locked
+ * (src-shared/README.md, Invoices). Series run by kind and by year of Qatar's calendar; those of a test order are its own. The order must be locked
  * already (`orderToAddTo`).
  */
 export async function postDocument(work: Work, posting: Posting): Promise<{ invoiceId: string }> {
@@ -42,7 +43,8 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
   // The draft's day was chosen by the closed months; from here on that month cannot be closed before the commit.
   const { happenedOn } = await book(tx, draft.issuedAt);
   if (happenedOn !== null) throw new Error(`a document of ${happenedOn} would fall into a closed month`);
-  const series = printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
+  const ofTest = isTestNumber(order.number) ? `${order.number}-${prefix[kind]}` : undefined;
+  const series = ofTest ?? printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
   const { position, previousHash } = await takePlace(tx, series);
   const number = numberInSeries(series, printed?.number ?? position);
   const buyer = await buyerWithCustomer(work, posting);

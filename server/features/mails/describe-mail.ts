@@ -1,9 +1,11 @@
 import { fromJson } from "../../../db/json.ts";
 import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
+import { testOrderOf } from "../../../db/queries/mail/test-mails.ts";
 import { orderNumbers } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail } from "../../../src-shared/mail/registry.ts";
+import { testNumber } from "../../../src-shared/orders/test-number.ts";
 
 /** Rows of the mail queue for staff: their kinds and the rows they describe, never their content. */
 export async function describeMails(db: Db, rows: readonly MailRow[]): Promise<QueuedMail[]> {
@@ -18,6 +20,7 @@ const shownOrderOf = (row: MailRow): string | undefined => (isStaffMail(row.kind
 
 function describeMail(row: MailRow, numbers: ReadonlyMap<string, string>): QueuedMail {
   const orderId = shownOrderOf(row);
+  const test = testOrderOf(row);
   const number = orderId && numbers.get(orderId);
   const hasContent = isStaffMail(row.kind) && row.data !== "{}";
   return {
@@ -32,7 +35,7 @@ function describeMail(row: MailRow, numbers: ReadonlyMap<string, string>): Queue
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
     lastError: row.last_error,
-    order: orderId && number ? { id: orderId, number } : null,
+    order: test ? { id: test, number: testNumber(test) } : orderId && number ? { id: orderId, number } : null,
     canPreview: hasContent,
     canResend: hasContent && row.state !== "sending" && row.state !== "expired",
   };

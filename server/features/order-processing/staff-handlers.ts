@@ -3,7 +3,6 @@ import { mayCall } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { staffOrders } from "../../../src-shared/orders/staff-operations.ts";
-import type { orderTrial } from "../../../src-shared/orders/trial.ts";
 import type { Context } from "../../context.ts";
 import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
@@ -22,7 +21,6 @@ import { joinOrder } from "./changing/join-order.ts";
 import { undoStep } from "./changing/undo-step.ts";
 import { voidOrder } from "./changing/void-order.ts";
 import { makeStaffOrder } from "./placing/make-staff-order.ts";
-import { tryOrder } from "./placing/try-order.ts";
 
 export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
   "GET /api/orders": fromReader((ctx, { query }) => listStaffOrders(ctx, query)),
@@ -67,8 +65,4 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
 
   "DELETE /api/orders/:id": (ctx, input) =>
     writeOrder(ctx, input, (work) => voidOrder(work, input.params.id, input.body.reason)),
-};
-
-export const orderTrialHandlers: HandlersFor<typeof orderTrial, Context> = {
-  "POST /api/order-trial": (ctx, { body }) => tryOrder(ctx, body.lang),
 };

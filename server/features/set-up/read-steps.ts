@@ -2,6 +2,7 @@ import { hasDemoRows, listDemoRows, listDemoSettings } from "../../../db/demo/de
 import { readSetUp } from "../../../db/queries/content/set-up.ts";
 import { findSetting, findSettingVersion } from "../../../db/queries/content/settings.ts";
 import { readTradeBegan } from "../../../db/queries/content/trade.ts";
+import { wasTestOrderPlaced } from "../../../db/queries/orders/test-orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { SetUpState } from "../../../src-shared/set-up/operations.ts";
 import { SET_UP_STEPS, type SetUpStep, type StepState } from "../../../src-shared/set-up/steps.ts";
@@ -43,6 +44,7 @@ async function findDone(config: App["config"], db: Db | Tx): Promise<Record<SetU
     demo: !(await hasDemoRows(db)),
     mail: await isMailLeaving({ config }, db),
     publicUrl: isPublic(config.publicUrl),
+    testOrder: await wasTestOrderPlaced(db),
     trade: (await readTradeBegan(db)) !== null,
   };
 }

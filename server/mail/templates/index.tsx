@@ -11,6 +11,7 @@ import { invoiceTemplates } from "./invoice-mails.tsx";
 import { orderTemplates } from "./order-mails.tsx";
 import { orderSelfServiceTemplates } from "./order-self-service-mails.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
+import { Paragraph } from "./parts/paragraph.tsx";
 import { quoteTemplates } from "./quote-mails.tsx";
 import type { MailFrame, Template } from "./template.ts";
 import { textOf } from "./text-of.ts";
@@ -32,7 +33,14 @@ export type MailViews = { [Kind in MailKind]: Parameters<(typeof templates)[Kind
 const templateOf: { [Kind in MailKind]: Template<MailViews[Kind]> } = templates;
 
 export type MailContent<Kinds extends MailKind = MailKind> = {
-  [Kind in Kinds]: { kind: Kind; lang: Lang; shop: ShopView; data: MailViews[Kind] };
+  [Kind in Kinds]: {
+    kind: Kind;
+    lang: Lang;
+    shop: ShopView;
+    data: MailViews[Kind];
+    /** Whether it tells of a test order. */
+    isTest?: boolean;
+  };
 }[Kinds];
 
 const words: Record<Lang, MailText> = {
@@ -43,9 +51,11 @@ const words: Record<Lang, MailText> = {
 /** A mail as it is sent: the same details as HTML and as plain text, from one template. */
 export function renderMail<Kind extends MailKind>(mail: MailContent<Kind>): RenderedMail {
   const frame: MailFrame = { lang: mail.lang, t: words[mail.lang], shop: mail.shop };
-  const { subject, title, preview, body, why } = templateOf[mail.kind](mail.data, frame);
+  const { subject: written, title, preview, body, why } = templateOf[mail.kind](mail.data, frame);
+  const subject = mail.isTest ? frame.t("mail.test.subject", { subject: written }) : written;
   const sheet = (
     <MailLayout frame={frame} subject={subject} title={title} preview={preview} why={why}>
+      {mail.isTest && <Paragraph>{frame.t("mail.test")}</Paragraph>}
       {body}
     </MailLayout>
   );

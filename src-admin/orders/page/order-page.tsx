@@ -5,6 +5,7 @@ import { orderEditScreen, SCREENS } from "../../../src-shared/addresses.ts";
 import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
 import { nextStep } from "../../../src-shared/orders/next-step.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { isTestNumber } from "../../../src-shared/orders/test-number.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -33,6 +34,7 @@ import { OrderSums } from "./order-sums.tsx";
 import { OrderThread } from "./order-thread.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { canTakeBack, ReturnDialog } from "./return-dialog.tsx";
+import { TestOrderNote } from "./test-order-note.tsx";
 import { canVoid, VoidDialog } from "./void-order.tsx";
 
 /** One order: what is in it, where it stands, and everything that can be done with it now. */
@@ -61,6 +63,7 @@ function Order({ order }: { order: StaffOrder }) {
       }
       actions={<Actions order={order} onMoney={setMoney} />}
     >
+      {isTestNumber(order.number) && <TestOrderNote />}
       {order.voidedAt && (
         <p role="status" className="mb-4 rounded-sm bg-bad-soft p-3 text-bad">
           {t("order.isVoid", { day: date(order.voidedAt) })}

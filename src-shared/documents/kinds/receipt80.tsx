@@ -4,6 +4,7 @@ import { figures, timeOf } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { Logo } from "../parts/logo.tsx";
+import { TestMark } from "../parts/test-mark.tsx";
 import { Localized, OtherLanguage, useInline } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import { sumsOf } from "./confirmation.tsx";
@@ -17,6 +18,7 @@ export function Receipt80Document({ data: { seller, order, printedAt } }: Printa
   return (
     <kit.Page size={{ width: 226.77 }} margin={{ inline: 11.34, top: 14, bottom: 20 }}>
       <kit.Stack gap={8}>
+        <TestMark />
         <Logo label={textIn(seller.name, lang)} box={{ width: 140, height: 40 }} side="center" />
         <kit.Stack>
           <kit.Text size="heading" bold side="center">

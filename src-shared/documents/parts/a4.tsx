@@ -6,6 +6,7 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { Seller } from "../views.ts";
 import { Letterhead } from "./letterhead.tsx";
+import { TestMark } from "./test-mark.tsx";
 
 /** An A4 sheet: letterhead, content, and a running head on every further page. */
 export function A4({ seller, name, children }: { seller?: Seller; name: string; children: ReactNode }) {
@@ -22,6 +23,7 @@ export function A4({ seller, name, children }: { seller?: Seller; name: string; 
       }))}
     >
       <kit.Stack gap={10}>
+        <TestMark />
         {seller ? <Letterhead seller={seller} /> : null}
         {children}
       </kit.Stack>

@@ -23,6 +23,7 @@ export default {
   "title.sale": "إيصال",
   "mark.copy": "نسخة",
   "mark.draft": "مسودة",
+  "mark.test": "تجربة: ليس طلبًا ولا مستندًا صالحًا",
 
   "page.number": "صفحة {{page}} من {{pages}}",
   "seller.cr": "س.ت {{number}}",

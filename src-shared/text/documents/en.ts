@@ -21,6 +21,7 @@ export default {
   "title.sale": "Receipt",
   "mark.copy": "COPY",
   "mark.draft": "DRAFT",
+  "mark.test": "TEST: not an order and not a valid document",
 
   "page.number": "Page {{page}} of {{pages}}",
   "seller.cr": "CR {{number}}",

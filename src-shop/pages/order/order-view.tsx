@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isTestNumber } from "../../../src-shared/orders/test-number.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import type { OrderAnswer } from "./order-action.ts";
 import { OrderAgain } from "./order-again.tsx";
@@ -36,35 +37,40 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
   );
   const payment = toTransfer && (sent("receipt") ? <ReceiptSent answer={answer}>{transfer}</ReceiptSent> : transfer);
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
-      <div className="grid min-w-0 gap-8 sm:gap-10">
-        {paymentFirst && payment}
-        <section aria-labelledby="progress">
-          <h2 id="progress" className="mb-5 text-xl">
-            {progressTitle}
-          </h2>
-          <OrderTimeline order={order} />
-        </section>
-        {!paymentFirst && payment}
-        {!over && order.company && (!sent("purchase_order") || answer?.form === "purchase_order") && (
-          <OrderUpload
-            kind="purchase_order"
-            title={t("order.purchaseOrder")}
-            hint={t("order.purchaseOrderHint")}
-            answer={answer}
-          />
-        )}
-        <OrderLines order={order}>{!paymentFirst && <OrderAgain answer={answer} />}</OrderLines>
-        <OrderChanges loaded={loaded} answer={answer} />
-        <OrderQuestions loaded={loaded} answer={answer} />
+    <>
+      {isTestNumber(order.number) && (
+        <p className="mb-6 rounded-lg border border-wait/40 bg-wait-soft p-4 font-medium">{t("order.isTest")}</p>
+      )}
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
+        <div className="grid min-w-0 gap-8 sm:gap-10">
+          {paymentFirst && payment}
+          <section aria-labelledby="progress">
+            <h2 id="progress" className="mb-5 text-xl">
+              {progressTitle}
+            </h2>
+            <OrderTimeline order={order} />
+          </section>
+          {!paymentFirst && payment}
+          {!over && order.company && (!sent("purchase_order") || answer?.form === "purchase_order") && (
+            <OrderUpload
+              kind="purchase_order"
+              title={t("order.purchaseOrder")}
+              hint={t("order.purchaseOrderHint")}
+              answer={answer}
+            />
+          )}
+          <OrderLines order={order}>{!paymentFirst && <OrderAgain answer={answer} />}</OrderLines>
+          <OrderChanges loaded={loaded} answer={answer} />
+          <OrderQuestions loaded={loaded} answer={answer} />
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-24">
+          {children}
+          <OrderDetails order={order} />
+          <OrderDocuments loaded={loaded} answer={answer} />
+          <OrderHelp number={order.number} />
+        </div>
       </div>
-      <div className="grid gap-6 lg:sticky lg:top-24">
-        {children}
-        <OrderDetails order={order} />
-        <OrderDocuments loaded={loaded} answer={answer} />
-        <OrderHelp number={order.number} />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -57,6 +57,8 @@ export default {
   "setUp.step.mail.text": "إلى أن يُضبط خادم البريد تُحفظ الرسائل ملفات ولا تصل إلى أحد.",
   "setUp.step.publicUrl": "العنوان العام",
   "setUp.step.publicUrl.text": "اضبط PUBLIC_URL على الخادم على عنوان https الذي يفتحه العملاء.",
+  "setUp.step.testOrder": "طلب تجريبي",
+  "setUp.step.testOrder.text": "اطلب كما يطلب العميل وانقل الطلب عبر خطواته.",
   "setUp.step.trade": "بدء العمل",
   "setUp.step.trade.text": "تُحذف الطلبات التجريبية وتبدأ الأرقام من 1.",
 
@@ -96,16 +98,16 @@ export default {
   "setUp.trade.goOn": "تتابع الأرقام من حيث هي.",
   "setUp.trade.done": "بدأ العمل",
 
-  "setUp.trial": "طلب تجريبي",
-  "setUp.trial.text":
-    "يُطلب منتج واحد كما يطلبه الزائر، فترى الإجمالي وموعد التوصيل والرسائل، ثم يُلغى كل شيء: لا يبقى طلب ولا رقم ولا خصم من المخزون، ولا تُرسل أي رسالة.",
-  "setUp.trial.start": "تنفيذ طلب تجريبي",
-  "setUp.trial.noProduct": "لا يوجد منتج يمكن شراؤه بعد. أضف منتجًا له مخزون أولًا.",
-  "setUp.trial.works": "نجح الطلب ثم أُلغي",
-  "setUp.trial.product": "المنتج",
-  "setUp.trial.total": "الإجمالي",
-  "setUp.trial.delivery": "التوصيل",
-  "setUp.trial.pickup": "يستلمه العميل",
-  "setUp.trial.noTime": "يُتفق على الموعد",
-  "setUp.trial.mail": "كانت ستُرسل إلى {{to}} لكنها لم تُرسل. رقم الطلب فيها غير محجوز.",
+  "setUp.testOrder": "طلب تجريبي",
+  "setUp.testOrder.text":
+    "يُطلب منتج واحد كما يطلبه العميل. انقله عبر خطواته، وتصل رسائله إليك وحدك. لا رقم له ولا يُخصم من المخزون ولا يظهر في قائمة أو تقرير أو تصدير.",
+  "setUp.testOrder.place": "تنفيذ طلب تجريبي",
+  "setUp.testOrder.noProduct": "لا يوجد منتج يمكن شراؤه بعد. أضف منتجًا له مخزون أولًا.",
+  "setUp.testOrder.present": "يوجد طلب تجريبي من قبل.",
+  "setUp.testOrder.line": "{{total}}، نُفّذ في {{when}}. تصل الرسائل إلى {{to}}.",
+  "setUp.testOrder.page": "صفحة العميل",
+  "setUp.testOrder.remove": "حذف الطلب التجريبي",
+  "setUp.testOrder.ask": "حذف الطلب التجريبي؟",
+  "setUp.testOrder.goes": "تُحذف معه مستنداته ورسائله من القائمة.",
+  "setUp.testOrder.removed": "حُذف الطلب التجريبي",
 } satisfies Translated<typeof en>;

@@ -251,6 +251,7 @@ export default {
     "For orders created by mistake. The order is hidden but kept, its items go back into stock, and this cannot be undone.",
   "order.void.reason": "Reason",
   "order.void.done": "Order voided.",
+  "order.isTest": "This is a test order: it has no number, takes no stock and counts nowhere.",
   "order.isVoid": "This order was voided on {{day}}. It is kept for the records and can no longer be changed.",
   "orders.undecided": "Customer unconfirmed",
   "order.join.title": "Which customer is this order for?",

@@ -52,6 +52,8 @@ export default {
   "setUp.step.mail.text": "Until a mail server is set, e-mails are saved as files and nobody receives them.",
   "setUp.step.publicUrl": "Public address",
   "setUp.step.publicUrl.text": "Set PUBLIC_URL at the server to the https address that customers open.",
+  "setUp.step.testOrder": "Test order",
+  "setUp.step.testOrder.text": "Order as a customer, and take the order through its steps.",
   "setUp.step.trade": "Start of trade",
   "setUp.step.trade.text": "Trial orders go, and numbers begin with 1.",
 
@@ -85,16 +87,16 @@ export default {
   "setUp.trade.goOn": "Numbers continue where they are.",
   "setUp.trade.done": "Trade has begun",
 
-  "setUp.trial": "Test order",
-  "setUp.trial.text":
-    "One product is ordered as a visitor would. You see the total, the delivery time and the e-mails; then everything is undone: no order, number, stock or e-mail is left.",
-  "setUp.trial.start": "Place a test order",
-  "setUp.trial.noProduct": "No product can be bought yet. Add one with stock first.",
-  "setUp.trial.works": "The order went through, and was undone",
-  "setUp.trial.product": "Product",
-  "setUp.trial.total": "Total",
-  "setUp.trial.delivery": "Delivery",
-  "setUp.trial.pickup": "Collected by the customer",
-  "setUp.trial.noTime": "Time to be agreed",
-  "setUp.trial.mail": "Would go to {{to}}, but was not sent. Its order number is not taken.",
+  "setUp.testOrder": "Test order",
+  "setUp.testOrder.text":
+    "One product is ordered as a customer would. Take the order through its steps; its e-mails go only to you. It has no number, takes no stock and is in no list, report or export.",
+  "setUp.testOrder.place": "Place a test order",
+  "setUp.testOrder.noProduct": "No product can be bought yet. Add one with stock first.",
+  "setUp.testOrder.present": "There is a test order already.",
+  "setUp.testOrder.line": "{{total}}, placed on {{when}}. E-mails go to {{to}}.",
+  "setUp.testOrder.page": "Customer’s page",
+  "setUp.testOrder.remove": "Remove test order",
+  "setUp.testOrder.ask": "Remove the test order?",
+  "setUp.testOrder.goes": "Its documents and its e-mails in the list go with it.",
+  "setUp.testOrder.removed": "Test order removed",
 };

@@ -13,5 +13,7 @@ export default {
   "mail.whyOrder":
     "وصلتك هذه الرسالة لأن طلبًا قُدّم في {{shop}} بعنوان بريدك. إن لم تكن أنت من طلب، فرد على هذه الرسالة لنصحح الأمر.",
   "mail.whyStaff": "تصل هذه الرسالة إلى العنوان الذي حدده {{shop}} للطلبات.",
+  "mail.test.subject": "[تجربة] {{subject}}",
+  "mail.test": "هذه تجربة: الرسالة عن طلب تجريبي ولم تُرسل إلى أحد سواك.",
   "mail.cr": "السجل التجاري\u00a0{{number}}",
 } satisfies Translated<typeof en>;

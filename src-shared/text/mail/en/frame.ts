@@ -10,5 +10,7 @@ export default {
   "mail.whyOrder":
     "You receive this mail because an order was placed at {{shop}} with your address. If that was not you, answer this mail and we put it right.",
   "mail.whyStaff": "This mail goes to the address that {{shop}} has set for orders.",
+  "mail.test.subject": "[Test] {{subject}}",
+  "mail.test": "This is a test: the mail is about a test order and went only to you.",
   "mail.cr": "CR\u00a0{{number}}",
 } as const;

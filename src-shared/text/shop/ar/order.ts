@@ -7,6 +7,7 @@ export default {
   "order.description": "حالة الطلب، وما طُلب فيه، والخطوة التالية.",
   "order.thanks": "شكرًا لك، {{name}}",
   "order.received": "وصلنا طلبك، ونرسل التأكيد إلى",
+  "order.isTest": "طلب تجريبي: لن يُوصَّل شيء ولن يُطلب أي مبلغ.",
   "order.number": "رقم الطلب",
   "order.placedOn": "تاريخ الطلب",
   "order.resend": "إعادة إرسال التأكيد",

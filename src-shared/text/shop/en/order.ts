@@ -4,6 +4,7 @@ export default {
   "order.description": "The state of an order, what was ordered and what happens next.",
   "order.thanks": "Thank you, {{name}}",
   "order.received": "We have your order and a confirmation is on its way to",
+  "order.isTest": "Test order: nothing will be delivered or charged.",
   "order.number": "Order number",
   "order.placedOn": "Ordered on",
   "order.resend": "Send the confirmation again",
