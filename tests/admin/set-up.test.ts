@@ -26,11 +26,11 @@ describe("setting the shop up", () => {
     await open("/");
     await page.getByText("E-mails are not being sent").waitFor();
     await page.getByRole("link", { name: "All steps" }).click();
-    await page.getByText("0 of 17 steps done").first().waitFor();
+    await page.getByText("0 of 18 steps done").first().waitFor();
     expect(await axeFindings(page)).toBe("");
     await page.getByRole("button", { name: "Skip: Tax" }).click();
     await page.getByRole("button", { name: "Take up again: Tax" }).waitFor();
-    await page.getByText("1 of 17 steps done").first().waitFor();
+    await page.getByText("1 of 18 steps done").first().waitFor();
     await inLanguage(page, "ar");
     await page.getByRole("heading", { level: 1, name: "إعداد المتجر" }).waitFor();
     expect(await axeFindings(page)).toBe("");
@@ -41,6 +41,24 @@ describe("setting the shop up", () => {
     await open("/set-up");
     await page.getByRole("button", { name: "Show on the dashboard" }).click();
     await page.getByRole("button", { name: "Show on the dashboard" }).waitFor({ state: "detached" });
+  });
+
+  test("a test order is placed, confirmed and removed, and is in no list", async () => {
+    const { page } = watched;
+    await open("/set-up");
+    await page.getByRole("button", { name: "Place a test order" }).click();
+    await page.getByRole("link", { name: /^TEST-/ }).click();
+    await page.getByText("This is a test order").waitFor();
+    expect(await axeFindings(page)).toBe("");
+    await page.getByRole("button", { name: "Confirm" }).first().click();
+    await page.getByRole("button", { name: "Start preparing" }).waitFor();
+    await open("/orders");
+    expect(await page.getByText("TEST-").count()).toBe(0);
+    await open("/set-up");
+    await page.getByRole("button", { name: "Remove test order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove test order" }).click();
+    await page.getByRole("button", { name: "Place a test order" }).waitFor();
+    await page.getByText("2 of 18 steps done").first().waitFor();
   });
 
   test("a shop that is closed to visitors is open to its staff", async () => {

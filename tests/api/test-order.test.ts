@@ -144,6 +144,19 @@ test("its mails go to whoever does the step alone, and say that they are a test"
   expect(data.every(({ order }) => order?.number.startsWith("TEST-"))).toBe(true);
 });
 
+test("a step of it is undone, and the step's mail is about nothing any more", async () => {
+  await using shop = await staffShop();
+  const { id } = await placeTest(shop);
+  const input = { params: { id }, body: { status: "confirmed" } };
+  const { version } = await shop.read(id);
+  const step = { ...input, body: { ...input.body, mail: true }, ifMatch: version };
+  expect((await shop.staff.call("PATCH /api/orders/:id/status", step)).data.status).toBe("confirmed");
+  expect((await shop.staff.call("POST /api/orders/:id/undo", input)).data.status).toBe("placed");
+  const mails = await shop.app.db.selectFrom("mail_queue").selectAll().where("kind", "=", "order-status").execute();
+  expect(mails).toHaveLength(1);
+  for (const mail of mails) expect(await previewMail(shop.app, renderMail, mail)).toBeUndefined();
+});
+
 test("its customer's page shows it, and takes a question, which nobody else sees", async () => {
   await using shop = await staffShop();
   const { id, number, followUrl } = await placeTest(shop);

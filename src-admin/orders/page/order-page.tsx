@@ -48,6 +48,7 @@ function Order({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { time, date } = useFormat();
   const [money, setMoney] = useState<LedgerKind>();
+  const isTest = isTestNumber(order.number);
   return (
     <Page
       title={order.number ? t("order.title", { number: order.number }) : t(unnumbered(order))}
@@ -63,7 +64,7 @@ function Order({ order }: { order: StaffOrder }) {
       }
       actions={<Actions order={order} onMoney={setMoney} />}
     >
-      {isTestNumber(order.number) && <TestOrderNote />}
+      {isTest && <TestOrderNote />}
       {order.voidedAt && (
         <p role="status" className="mb-4 rounded-sm bg-bad-soft p-3 text-bad">
           {t("order.isVoid", { day: date(order.voidedAt) })}
@@ -84,11 +85,11 @@ function Order({ order }: { order: StaffOrder }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel>
-            <OrderSuggestions order={order} />
+            {!isTest && <OrderSuggestions order={order} />}
             <OrderCustomer order={order} />
           </Panel>
           <OrderDocuments order={order} />
-          <OrderFiles order={order} />
+          {!isTest && <OrderFiles order={order} />}
           <Panel title={t("order.story")}>
             {order.voidedAt === null && <NoteForm order={order} />}
             <OrderStory order={order} />

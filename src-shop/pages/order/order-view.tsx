@@ -26,19 +26,22 @@ interface OrderViewProps {
 export function OrderView({ loaded, answer, progressTitle, paymentFirst = false, children }: OrderViewProps) {
   const { order, bank } = loaded;
   const { t } = useServices();
+  const isTest = isTestNumber(order.number);
   const over = order.status === "cancelled" || order.status === "returned";
   const toTransfer = !over && order.paymentMethod === "transfer" && order.balance > 0;
   const sent = (kind: string) => order.files.some((file) => file.kind === kind);
   const transfer = (
     <>
       <OrderTransfer order={order} bank={bank} />
-      <OrderUpload kind="receipt" title={t("order.receipt")} hint={t("order.receiptHint")} answer={answer} />
+      {!isTest && (
+        <OrderUpload kind="receipt" title={t("order.receipt")} hint={t("order.receiptHint")} answer={answer} />
+      )}
     </>
   );
   const payment = toTransfer && (sent("receipt") ? <ReceiptSent answer={answer}>{transfer}</ReceiptSent> : transfer);
   return (
     <>
-      {isTestNumber(order.number) && (
+      {isTest && (
         <p className="mb-6 rounded-lg border border-wait/40 bg-wait-soft p-4 font-medium">{t("order.isTest")}</p>
       )}
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-6">
@@ -51,7 +54,7 @@ export function OrderView({ loaded, answer, progressTitle, paymentFirst = false,
             <OrderTimeline order={order} />
           </section>
           {!paymentFirst && payment}
-          {!over && order.company && (!sent("purchase_order") || answer?.form === "purchase_order") && (
+          {!over && !isTest && order.company && (!sent("purchase_order") || answer?.form === "purchase_order") && (
             <OrderUpload
               kind="purchase_order"
               title={t("order.purchaseOrder")}
