@@ -119,6 +119,9 @@ interface MaybeUnread extends CompiledQuery {
 /** The statement as one whose result nobody reads. Other drivers wait for it all the same. */
 export const unread = (query: CompiledQuery): CompiledQuery => ({ ...query, isUnread: true }) as MaybeUnread;
 
+/** Undoes what was sent since a savepoint, whose faults are over with it. */
+const UNDOES_PART = /^rollback to savepoint/i;
+
 interface Watch {
   /** Whether the statement was cancelled because it waited for too long. */
   hasCancelled: boolean;
@@ -214,6 +217,7 @@ export class LazyConnection implements DatabaseConnection {
     const watch = this.#isWriter && this.limitsWaits ? await this.#watch(pooled) : undefined;
     // Sent before anything else is awaited: statements run in the order of their calls.
     const answer = this.#watched(pooled.executeQuery<R>(query), watch);
+    if (UNDOES_PART.test(query.sql)) return answer.finally(() => this.#takeFault());
     if (!this.#isInTransaction || !query.isUnread) return this.#settle(answer);
     this.#leave(answer);
     return { rows: [] };

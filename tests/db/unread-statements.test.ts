@@ -5,6 +5,7 @@ import { openDatabase } from "../../db/open.ts";
 import { lockContacts, lockCustomers } from "../../db/queries/customers/customers.ts";
 import { lockSlots } from "../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { postgresServer } from "../support/postgres-server.ts";
 
@@ -84,6 +85,27 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
       await expect(work).rejects.toThrow("given up before it was known");
       for (let times = 0; times < 12; times++)
         expect(await db.transaction().execute((tx) => read(tx, { id: 1 }))).toEqual([{ name: "one" }]);
+    });
+
+    test("is undone with its part, and its fault with it", async () => {
+      let left: unknown;
+      const work = inTransaction(db, async (tx) => {
+        for (const id of [9, 10]) {
+          const part = inTransaction(tx, async (inner) => {
+            await add(inner, { id, name: "" });
+            throw new Error("the part is given up");
+          });
+          await expect(part).rejects.toThrow("the part is given up");
+        }
+        await add(tx, { id: 11, name: "eleven" });
+        // No savepoint of a part is left, or an outer part would undo only what came after it.
+        left = await sql`rollback to savepoint part`.execute(tx).catch((problem) => problem.code);
+        throw new Error("over");
+      });
+      await expect(work).rejects.toThrow("over");
+      expect(left).toBe("3B001");
+      await inTransaction(db, (tx) => add(tx, { id: 12, name: "twelve" }));
+      expect(await read(db, { id: 12 })).toEqual([{ name: "twelve" }]);
     });
 
     test("is waited for outside of a transaction", async () => {
