@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { isId } from "../values/id.ts";
+import { withLineFeeds } from "../values/line-feeds.ts";
 import { LANGS } from "../values/localized.ts";
 import { MAX_TYPED_DIRHAMS } from "../values/money.ts";
 
@@ -45,11 +46,12 @@ export const line = (max: number) =>
     .max(max, "too_long")
     .refine((text) => !unprintable.test(text) && !lineBreaks.test(text), "plain_text");
 
-/** Several lines of text. */
+/** Several lines of text, with one sign for a line break, because files say none exactly. */
 export const paragraph = (max: number) =>
   z
     .string("required")
     .trim()
+    .overwrite(withLineFeeds)
     .max(max, "too_long")
     .refine((text) => !unprintable.test(text), "plain_text");
 

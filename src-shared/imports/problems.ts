@@ -33,9 +33,10 @@ export const FILE_PROBLEMS = [
   "sku_unknown",
   "untracked",
   "stock_moved",
-  /** Categories: one that neither shop nor file has, one that the file has twice, and an address that is none or is another's. */
+  /** Categories: one that neither shop nor file has, one that the file has twice, one of several of its name, and an address that is none or is another's. */
   "parent_unknown",
   "category_twice",
+  "category_several",
   "slug",
   "slug_taken",
   /** Redirects: an address of a page here, of nothing here, of no kind that is redirected, of another kind, twice, or in a circle. */

@@ -88,6 +88,63 @@ test.each(forms)(
   },
 );
 
+test.each(forms)("categories of one name, as %s in %s, are told apart by their slugs", async (format, lang) => {
+  await using app = await testApp();
+  const { manager, send } = await opened(app);
+  const name = { en: "Chairs", ar: "كراسي" };
+  const seats = await addCategory(manager, { slug: "seats", name });
+  await addCategory(manager, { slug: "other-seats", name });
+  for (const slug of ["task", "office"]) {
+    const body = { slug, name: { en: `For ${slug}`, ar: "للعمل" }, description: { en: "" }, categoryId: seats.id };
+    await manager.api("POST /api/subcategories", { body });
+  }
+  const file = await bytesOf(manager, "GET /api/staff/categories/export", { format, lang });
+  expect(await send(file)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 4, wrong: 0 } });
+
+  await using empty = await testApp();
+  const other = await opened(empty);
+  const planned = await other.send(file);
+  expect(await other.apply(planned.id)).toMatchObject({ state: "done", done: 4, leftOut: 0 });
+  expect(await treeOf(other.manager)).toEqual(await treeOf(manager));
+});
+
+test("a row without a slug names no category where the shop has several of its name", async () => {
+  await using app = await testApp();
+  const { manager, send, items } = await opened(app);
+  for (const slug of ["seats", "other-seats"]) await addCategory(manager, { slug, name: { en: "Chairs" } });
+  const run = await send("Name (English),Parent category,Description (English)\r\nChairs,,New");
+  const { data } = await items(run.id);
+  expect(data[0]?.problems).toEqual([{ line: 2, column: "Name (English)", code: "category_several", value: "Chairs" }]);
+});
+
+test.each(forms)("texts as %s in %s keep their apostrophes and line breaks", async (format, lang) => {
+  await using app = await testApp();
+  const { manager, send, items } = await opened(app);
+  const description = { en: "'=1\r\n''+2\r\n=3", ar: "'@home" };
+  await addCategory(manager, { slug: "seats", name: { en: "'=Seats", ar: "''-كراسي" }, description });
+  // As they were saved before line breaks had one sign.
+  await app.db
+    .updateTable("categories")
+    .set({ description: JSON.stringify(description) })
+    .execute();
+  const run = await send(await bytesOf(manager, "GET /api/staff/categories/export", { format, lang }));
+  expect((await items(run.id)).data[0]?.changes).toEqual([]);
+  expect(run).toMatchObject({ counts: { unchanged: 1 } });
+});
+
+test.each(forms)("old addresses as %s in %s differ by capitals, as those of the shop do", async (format, lang) => {
+  await using app = await testApp();
+  const { manager, send, apply } = await opened(app);
+  await fill(manager);
+  const rows = ["from,to", "/category/Seats-2020,/category/seats", "/category/seats-2020,/category/tables"];
+  expect(await apply((await send(rows.join("\r\n"))).id)).toMatchObject({ done: 2 });
+  // A category that came under an old address since is found there first.
+  await addCategory(manager, { slug: "seats-2020" });
+  await app.db.insertInto("slug_redirects").values({ kind: "category", slug: "seats", target_id: "gone" }).execute();
+  const run = await send(await bytesOf(manager, "GET /api/old-addresses/export", { format, lang }));
+  expect(run).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 1, wrong: 0 } });
+});
+
 test("old addresses that lead to nothing any more are left out, and none leaves to a visitor", async () => {
   await using app = await testApp();
   const { manager } = await opened(app);

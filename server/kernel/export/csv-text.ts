@@ -42,7 +42,7 @@ const lineOf = (row: readonly Cell[]): string => `${row.map(cell).join(",")}\r\n
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  const text = value.replace(formulaStart, "$1'");
+  const text = withGuards(value);
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -51,9 +51,18 @@ function cell(value: Cell): string {
  * first; with the full-width forms of the signs, which an Asian keyboard types and a spreadsheet treats as the plain
  * ones.
  */
-const formulaStart = /(^|[;\t\r\n])(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;
+const FORMULA = String.raw`[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠]`;
+const START = String.raw`(^|[;\t\r\n])`;
 
-/** A text that `cell` wrote, as it was: without the apostrophes before what would be a formula. */
+const formulaStart = new RegExp(`${START}(?='*${FORMULA})`, "gu");
+const apostropheBefore = new RegExp(`${START}(?='+${FORMULA})`, "gu");
+const guard = new RegExp(`${START}'(?='*${FORMULA})`, "gu");
+
+/** With an apostrophe before each formula, and one more before those that have some already, so that reading is exact. */
+const withGuards = (text: string): string => text.replace(formulaStart, "$1'");
+
+/** A text of a cell that runs nothing as it is: an apostrophe is added only where `withoutGuards` would take one away. */
+export const withDoubledGuards = (text: string): string => text.replace(apostropheBefore, "$1'");
+
+/** A text that `withGuards` or `withDoubledGuards` wrote, as it was. */
 export const withoutGuards = (text: string): string => text.replace(guard, "$1");
-
-const guard = /(^|[;\t\r\n])'(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;

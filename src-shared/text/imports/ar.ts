@@ -72,6 +72,7 @@ export default {
   "import.problem.stock_moved": "دخلت بضاعة أو خرجت بعد قراءة الملف. اختر الملف مرة أخرى.",
   "import.problem.parent_unknown": "ليست هذه الفئة في المتجر ولا في الملف.",
   "import.problem.category_twice": "هذه الفئة مكررة في الملف.",
+  "import.problem.category_several": "في المتجر عدة فئات بهذا الاسم: اكتب عنوان الفئة المقصودة.",
   "import.problem.slug": "في العنوان حروف إنجليزية صغيرة وأرقام وشرطات مفردة فقط، مثل mesh-chairs.",
   "import.problem.slug_taken": "لفئة أخرى أو لفئة فرعية هذا العنوان.",
   "import.problem.address_live": "في المتجر صفحة بهذا العنوان.",

@@ -70,6 +70,8 @@ export default {
   "import.problem.stock_moved": "Goods came or went since the file was read. Choose the file again.",
   "import.problem.parent_unknown": "Neither the shop nor the file has this category.",
   "import.problem.category_twice": "The file has this category twice.",
+  "import.problem.category_several":
+    "The shop has several categories of this name: give the address of the one that is meant.",
   "import.problem.slug": "An address has lower-case Latin letters, digits and single hyphens, such as mesh-chairs.",
   "import.problem.slug_taken": "Another category or subcategory has this address.",
   "import.problem.address_live": "The shop has a page at this address.",

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Cell, csvText, type Rows } from "../../../server/kernel/export/csv-text.ts";
+import {
+  type Cell,
+  csvText,
+  type Rows,
+  withDoubledGuards,
+  withoutGuards,
+} from "../../../server/kernel/export/csv-text.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 
 const textOf = async (columns: string[], parts: Iterable<Rows> | AsyncIterable<Rows>, lang: Lang = "en") =>
@@ -71,6 +77,30 @@ describe("a table as a file", () => {
       const cells = cellsOf(whole.replace("\ufeff", ""), separator);
       expect(cells.filter((cell) => /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]/u.test(cell))).toEqual([]);
     }
+  });
+
+  test.each([
+    ...[
+      "=1+1",
+      "'=1+1",
+      "''+974",
+      "'",
+      "'a",
+      "a'=b",
+      "' =1",
+      "'\"=1",
+      "x;=1",
+      "x;'=1;''-2",
+      "one\n'@two",
+      "'\t=1",
+      "'＝1",
+    ],
+  ])("is read as it was: %j", async (text) => {
+    const written = (await textOf(["A"], [[[text]]])).split("\r\n").slice(1, -2).join("\r\n");
+    const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+    expect(cell.startsWith("'") || !/^[\s"]*[=+\-@＝]/.test(text)).toBe(true);
+    expect(withoutGuards(cell)).toBe(text);
+    expect(withoutGuards(withDoubledGuards(text))).toBe(text);
   });
 
   test("leaves numbers numbers, also those below zero", async () => expect(await line(-5, 12.5, 0)).toBe("-5,12.5,0"));

@@ -23,8 +23,8 @@ describe("a table as an Excel file", () => {
     async (text) => expect(await sheetOf(text)).toEqual([text]),
   );
 
-  test("keeps marks, line breaks, spaces and leading zeros", async () => {
-    const row = ["<a & 'b'>", "one\ntwo", "  wide  ", "0042", "1.23E+12"];
+  test("keeps marks, line breaks, spaces, leading zeros, and what looks like a spreadsheet's own sign", async () => {
+    const row = ["<a & 'b'>", "one\ntwo", "  wide  ", "0042", "1.23E+12", "a_x0041_b", "_x000D_", "_x005F_"];
     expect(await sheetOf(...row)).toEqual(row);
   });
 

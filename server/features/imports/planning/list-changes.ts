@@ -1,5 +1,6 @@
 import type { ImportChange } from "../../../../src-shared/imports/change.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../../src-shared/products/input.ts";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import type { ShopFacts, StockChange } from "./shop-facts.ts";
 
 type Value = ImportChange["before"];
@@ -8,6 +9,9 @@ const SHOWN = 300;
 
 const short = (text: string | undefined): Value =>
   !text ? null : text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+
+/** Texts that were saved before line breaks had one sign differ from no file. */
+const comparable = (value: unknown) => (typeof value === "string" ? withLineFeeds(value) : value);
 
 /** What differs, field by field; of a new product nothing, because all of it is new. */
 export function listChanges(
@@ -19,7 +23,8 @@ export function listChanges(
   if (!before) return [];
   const changes: ImportChange[] = [];
   const note = <T>(field: ImportChange["field"], a: T, b: T, shown: (value: T) => Value, sku: string | null = null) => {
-    if (JSON.stringify(a) !== JSON.stringify(b)) changes.push({ field, sku, before: shown(a), after: shown(b) });
+    if (JSON.stringify(comparable(a)) !== JSON.stringify(comparable(b)))
+      changes.push({ field, sku, before: shown(a), after: shown(b) });
   };
   const text = (value: string | undefined) => short(value);
   const plain = (value: Value) => value;

@@ -58,7 +58,7 @@ export function planProduct(
   const after = before ? structuredClone(before) : blank(source, shop);
   writeTexts(source, after, { isKnown: before !== undefined, columns, wrong, notices });
   if (source.place) {
-    const place = shop.placeOf(source.place);
+    const place = shop.placeOf(source.place, before);
     // A file that names the category alone leaves a product in its subcategory.
     const stays = before?.categoryId === place.categoryId && place.subcategoryId === null;
     if (!stays) Object.assign(after, place);

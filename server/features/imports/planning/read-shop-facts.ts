@@ -51,7 +51,7 @@ export async function readShopFacts(
 
   return {
     shop: {
-      placeOf: (named) => placeIn(tree, named, places),
+      placeOf: (named, now) => placeIn(tree, named, places, now),
       placeOfOthers: () => placeIn(tree, OTHERS, places),
       nameOfPlace: (place) => nameIn(tree, place, places),
       pictureOf: (name) => pictures.get(name),
@@ -92,6 +92,11 @@ interface Tree {
 type Named = Pick<CategoryRow, "id" | "slug" | "name">;
 const called = (row: Named, name: string) => isCalled({ id: row.id, slug: row.slug, name: fromJson(row.name) }, name);
 
+const firstCalled = <Row extends Named>(rows: readonly Row[], name: string, id: string | null | undefined) => {
+  const found = rows.filter((row) => called(row, name));
+  return found.find((row) => row.id === id) ?? found[0];
+};
+
 /** Categories that the shop lacks, with ids that only the plan knows. */
 export class NewPlaces {
   private readonly names: string[] = [];
@@ -122,12 +127,14 @@ function placeIn(
   { categories, subcategories }: Tree,
   named: { category: string; subcategory: string | null },
   places: NewPlaces,
+  now?: Place,
 ): Place {
-  const category = categories.find((row) => called(row, named.category));
+  const category = firstCalled(categories, named.category, now?.categoryId);
   const categoryId = category?.id ?? places.idOf(named.category);
   if (named.subcategory === null) return { categoryId, subcategoryId: null };
   const name = named.subcategory;
-  const subcategory = subcategories.find((row) => row.category_id === categoryId && called(row, name));
+  const inside = subcategories.filter((row) => row.category_id === categoryId);
+  const subcategory = firstCalled(inside, name, now?.subcategoryId);
   return { categoryId, subcategoryId: subcategory?.id ?? places.idOf(`${named.category}${LEVEL_SIGN}${name}`) };
 }
 

@@ -6,7 +6,8 @@ export interface Place {
 
 /** What the plan knows of the shop. */
 export interface ShopFacts {
-  placeOf(names: { category: string; subcategory: string | null }): Place;
+  /** `now`: where the product is, which wins over others of the same names. */
+  placeOf(names: { category: string; subcategory: string | null }, now?: Place): Place;
   /** For a new product whose file names no category. */
   placeOfOthers(): Place;
   nameOfPlace(place: Place): string;

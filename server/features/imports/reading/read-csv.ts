@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import { decodeText } from "./decode-text.ts";
 import { type TableRow, UnreadableFile } from "./table-row.ts";
 
@@ -50,10 +51,10 @@ async function* inParts(first: string, rest: AsyncIterable<string>): AsyncGenera
   for await (const part of rest) {
     // A line feed may begin the next part.
     const end = held.endsWith("\r") ? held.length - 1 : held.length;
-    if (end > 0) yield held.slice(0, end).replace(/\r\n?/g, "\n");
+    if (end > 0) yield withLineFeeds(held.slice(0, end));
     held = held.slice(end) + part;
   }
-  if (held !== "") yield held.replace(/\r\n?/g, "\n");
+  if (held !== "") yield withLineFeeds(held);
 }
 
 /** The separator that the first line names ("sep=;") or has most often outside quotations, and where the table begins. */

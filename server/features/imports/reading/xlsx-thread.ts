@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { readSheet } from "read-excel-file/universal";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 
 const AT_ONCE = 1000;
 
@@ -27,5 +28,5 @@ function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
-  return String(cell);
+  return withLineFeeds(String(cell));
 }

@@ -12,8 +12,9 @@ import { updateVersioned } from "../../../../db/queries/versioned.ts";
 import type { BranchUndo, WrittenBranch } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
-import { isCalled } from "../../../../src-shared/catalogue/called.ts";
+import { foldedName, isCalled } from "../../../../src-shared/catalogue/called.ts";
 import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { addCategory, changeCategory, removeCategory } from "../../categories/write-category.ts";
 import { addSubcategory, changeSubcategory, removeSubcategory } from "../../categories/write-subcategory.ts";
@@ -29,6 +30,10 @@ interface BranchPlan extends RowPlan {
 const calls = (key: string) => (row: CategoryRow | SubcategoryRow) =>
   isCalled({ id: row.id, slug: row.slug, name: fromJson(row.name) }, key);
 
+/** The one with this slug, else the first with this name: a name can be another one's slug. */
+const named = <Row extends CategoryRow | SubcategoryRow>(rows: readonly Row[], key: string): Row | undefined =>
+  rows.find(({ slug }) => slug === foldedName(key)) ?? rows.find(calls(key));
+
 const writtenOf = (row: CategoryRow | SubcategoryRow): WrittenBranch => ({
   slug: row.slug,
   name: fromJson(row.name),
@@ -37,7 +42,8 @@ const writtenOf = (row: CategoryRow | SubcategoryRow): WrittenBranch => ({
   ...("category_id" in row ? { categoryId: row.category_id } : { image: row.image }),
 });
 
-const shown = (value: string | number | null | undefined) => (value === "" || value === undefined ? null : value);
+const shown = (value: string | number | null | undefined) =>
+  typeof value === "string" ? withLineFeeds(value) || null : (value ?? null);
 
 async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
   const nothing: BranchPlan = { outcome: "unchanged", changes: [], problems: [], notices: [], known: null };
@@ -49,11 +55,12 @@ async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
   });
   if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
   const categories = await listCategories(db);
-  const category = parent === null ? undefined : categories.find(calls(parent));
+  const category = parent === null ? undefined : named(categories, parent);
   if (parent !== null && !category && !source.hasParentInFile) return wrong("parent", "parent_unknown", parent);
   const kind = parent === null ? "category" : "subcategory";
   const rows = parent === null ? categories : await listSubcategories(db);
   const row = await knownRow(db, kind, rows, source, category?.id);
+  if (row === "several") return wrong("nameEn", "category_several", texts.nameEn || texts.nameAr);
   if (texts.handle !== "" && (await isSlugTaken(db, kind, texts.handle, row?.id ?? "")))
     return wrong("handle", "slug_taken", texts.handle);
   const before = row && writtenOf(row);
@@ -95,19 +102,23 @@ async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
   return { ...nothing, outcome: changes.length > 0 ? "changed" : "unchanged", changes, known, after };
 }
 
-/** The row that has the slug, else the name in the same category, else had the slug formerly. */
+/**
+ * The row that has the slug, else alone has the name in the same category, else had the slug formerly. A name that the file has for
+ * several slugs tells none of them.
+ */
 async function knownRow(
   db: Db | Tx,
   kind: "category" | "subcategory",
   rows: readonly (CategoryRow | SubcategoryRow)[],
-  { texts: { handle, nameEn, nameAr } }: SourceBranch,
+  { texts: { handle, nameEn, nameAr }, isNameShared }: SourceBranch,
   categoryId: string | undefined,
-): Promise<CategoryRow | SubcategoryRow | undefined> {
+): Promise<CategoryRow | SubcategoryRow | undefined | "several"> {
   const bySlug = rows.find(({ slug }) => slug === handle);
   if (bySlug) return bySlug;
   const beside = rows.filter((row) => !("category_id" in row) || row.category_id === categoryId);
-  const byName = beside.find((row) => [nameEn, nameAr].some((name) => name !== "" && calls(name)(row)));
-  if (byName || handle === "") return byName;
+  const byName = beside.filter((row) => [nameEn, nameAr].some((name) => name !== "" && calls(name)(row)));
+  if (handle === "") return byName.length > 1 ? "several" : byName[0];
+  if (byName.length === 1 && !isNameShared) return byName[0];
   const [former] = await listRedirectsOf(db, kind, [handle]);
   return rows.find(({ id }) => id === former?.target_id);
 }

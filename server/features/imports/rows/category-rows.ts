@@ -23,6 +23,8 @@ export interface SourceBranch extends RowSource {
   parent: string | null;
   /** Whether the file has that category, so that it will be there when this row is written. */
   hasParentInFile: boolean;
+  /** Whether another row of the same category is called by one of its names, so that only its slug tells it. */
+  isNameShared: boolean;
   order: number | null;
   /** Headings, for what is wrong. */
   columns: Readonly<Record<string, string>>;
@@ -53,16 +55,27 @@ export function readCategories(headings: readonly string[], rows: readonly Table
     places.flatMap((column, at) => (column === null ? [] : [[column, headings[at] ?? ""]])),
   );
   const sources: SourceBranch[] = [];
-  const seen = new Set<string>();
+  const slugs = new Set<string>();
+  /** Rows by category and all that they are called: those without a slug are known by their name alone. */
+  const called = new Map<string, { first: SourceBranch; isWithoutSlug: boolean }>();
   for (const row of withoutCount(rows)) {
     const source = readRow(row, places, columns);
-    const { texts, parent, problems } = source;
-    const names = [`slug ${texts.handle}`, `name ${foldedName(parent ?? "")}/${foldedName(texts.nameEn)}`];
-    const own = names.filter((name) => !name.endsWith(" ") && !name.endsWith("/"));
-    if (own.some((name) => seen.has(name))) {
-      problems.push({ line: row.line, column: null, code: "category_twice", value: shownValue(source.label) });
+    const { handle, nameEn, nameAr } = source.texts;
+    const place = foldedName(source.parent ?? "");
+    const keyOf = (name: string) => `${place}/${foldedName(name)}`;
+    const sameName = nameEn === "" ? undefined : called.get(keyOf(nameEn));
+    if (slugs.has(handle) || (sameName && (handle === "" || sameName.isWithoutSlug))) {
+      source.problems.push({ line: row.line, column: null, code: "category_twice", value: shownValue(source.label) });
     }
-    for (const name of own) seen.add(name);
+    if (handle !== "") slugs.add(handle);
+    for (const key of new Set([handle, nameEn, nameAr].filter(Boolean).map(keyOf))) {
+      const before = called.get(key);
+      if (before) for (const one of [before.first, source]) one.isNameShared = true;
+      called.set(key, {
+        first: before?.first ?? source,
+        isWithoutSlug: handle === "" || (before?.isWithoutSlug ?? false),
+      });
+    }
     sources.push(source);
   }
   const inFile = new Set(
@@ -105,6 +118,7 @@ function readRow(
     },
     parent: cell("parent") || null,
     hasParentInFile: false,
+    isNameShared: false,
     order: null,
     columns,
   };

@@ -15,6 +15,7 @@ import { customerInput } from "../../../../src-shared/customers/operations.ts";
 import { importProblem } from "../../../../src-shared/imports/problems.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { normalisePhone } from "../../../../src-shared/values/phone.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
@@ -146,7 +147,7 @@ async function plan(db: Db | Tx, source: SourceCustomer): Promise<CustomerPlan> 
   if (!known) return { ...result, outcome: "new" };
   const stored = { ...known, crNumber: known.cr_number };
   for (const field of FIELDS) {
-    const [before, after] = [stored[field] ?? "", values[field]];
+    const [before, after] = [withLineFeeds(stored[field] ?? ""), values[field]];
     if (after === "" || after === before || (field === "email" && after === before.toLowerCase())) continue;
     result.changed[field] = after;
     result.changes.push({ field: `customer.${field}`, sku: null, before: before || null, after });

@@ -1,5 +1,6 @@
 /** Reads files of redirects, those of Shopify among them: an old address and a new one in each row. */
 import { withoutLanguage } from "../../../../src-shared/addresses.ts";
+import { readAddress } from "../../../../src-shared/catalogue/former-addresses.ts";
 import { type ExportKey, exportWords } from "../../../../src-shared/text/export/index.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
@@ -33,11 +34,13 @@ export function redirectColumns(headings: readonly string[]): ("from" | "to" | n
   return columns.includes("from") && columns.includes("to") ? columns : undefined;
 }
 
-/** Addresses are the same whatever their host, language and last slash. */
-const addressKey = (text: string): string =>
-  withoutLanguage(text.replace(/^(?:https?:)?\/\/[^/]+/i, ""))
-    .replace(/\/+$/, "")
-    .toLowerCase();
+/** Addresses are the same whatever their host, language and last slash, and whatever their capitals where the shop leads none by them. */
+function addressKey(text: string): string {
+  const path = withoutLanguage(text.replace(/^(?:https?:)?\/\/[^/]+/i, "")).replace(/\/+$/, "");
+  const named = readAddress(text);
+  const isByCapitals = typeof named === "object" && named.key !== named.key.toLowerCase();
+  return isByCapitals ? path : path.toLowerCase();
+}
 
 export function readRedirects(headings: readonly string[], rows: readonly TableRow[]): ReadRows<RedirectSource> {
   const places = redirectColumns(headings) ?? [];

@@ -46,11 +46,12 @@ async function plan(db: Db | Tx, source: RedirectSource): Promise<RedirectPlan> 
   if (old === "own") return wrong("from", "address_live");
   const target = await endOf(db, source);
   if (!target) return wrong("to", "address_unknown");
+  const slug = old.key;
+  const before = old.kinds.includes(target.kind) ? await findRedirect(db, target.kind, slug) : undefined;
+  // Also where a page has come under the address since: the shop's own file has such a row.
+  if (before === target.id) return nothing;
   if (await isLive(db, old)) return wrong("from", "address_live");
   if (!old.kinds.includes(target.kind)) return wrong("to", "address_kind");
-  const slug = old.key;
-  const before = await findRedirect(db, target.kind, slug);
-  if (before === target.id) return nothing;
   const planned = { ...nothing, slug, target, before };
   if (before === undefined) return { ...planned, outcome: "new" };
   const was = await addressOf(db, { kind: target.kind, id: before });
@@ -86,7 +87,8 @@ async function findRow(db: Db | Tx, kind: AddressedKind, key: string): Promise<s
   if (kind !== "category" && kind !== "subcategory")
     return (await findAddressed(db, ADDRESSED_TABLES[kind], { slug: key }))?.id;
   const rows = kind === "category" ? await listCategories(db) : await listSubcategories(db);
-  return rows.find(({ id, slug, name }) => isCalled({ id, slug, name: fromJson(name) }, key))?.id;
+  const bySlug = rows.find(({ slug }) => slug === key);
+  return (bySlug ?? rows.find(({ id, slug, name }) => isCalled({ id, slug, name: fromJson(name) }, key)))?.id;
 }
 
 /** Whether the shop has a page under this address by itself. */

@@ -16,6 +16,7 @@ import { type ImportProblemCode, importProblem } from "../../../../src-shared/im
 import { productInput } from "../../../../src-shared/products/input.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
 import { type ArabicSources, arabicSources, fingerprint } from "../../../../src-shared/values/arabic-age.ts";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import { markdownProblem } from "../../../kernel/markdown/clean-markdown.ts";
@@ -61,7 +62,7 @@ const columnOf = new Map(
 const SHOWN = 300;
 const short = (text: string): string | null =>
   text === "" ? null : text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
-const wordingOf = (text: string): string => text.replace(/\r\n?/g, "\n").trim();
+const wordingOf = (text: string): string => withLineFeeds(text).trim();
 
 function read(headings: readonly string[], rows: readonly TableRow[]) {
   const places = headings.map((heading) => columnOf.get(headingOf(heading)));

@@ -65,8 +65,9 @@ export function buildProduct(
   const flag = (field: ShapeField) => read.flag(rowWith(field), field);
   if (group.problem) read.wrong(group.problem.row, group.problem.field, group.problem.code);
 
-  const name = languageOf(read, rowWith("nameEn"), { en: "nameEn", ar: "nameAr" });
-  const isArabic = name.ar !== undefined && name.en === undefined;
+  const isTold = facts.shape === "own";
+  const name = languageOf(read, rowWith("nameEn"), { en: "nameEn", ar: "nameAr" }, isTold);
+  const isArabic = !isTold && name.ar !== undefined && name.en === undefined;
   const product: SourceProduct = {
     line: first.line,
     rows: group.rows.length,
@@ -83,8 +84,8 @@ export function buildProduct(
     problems: read.problems,
     notices: read.notices,
   };
-  readTexts(product, read, rowWith, { isArabic, isHtml: facts.shape !== "own" });
-  const place = placeOf(text);
+  readTexts(product, read, rowWith, { isArabic, isTold });
+  const place = placeOf(text, facts.columns.subcategory !== undefined);
   if (place) product.place = place;
   assign(product, "brand", text("brand"));
   assign(product, "status", statusOf(read, rowWith, statusWords));
@@ -111,7 +112,11 @@ function formerOf({ key, rows }: RowGroup, shape: ImportShape): string[] {
 
 /** A name is no HTML, but shops that had it in names exported it. */
 const titleOf = (text: string, shape: ImportShape): string =>
-  shape !== "own" && /<[a-z/!]|&#?\w+;/i.test(text) ? htmlToLine(text) : text.replace(/\s+/g, " ");
+  shape === "own"
+    ? text.replace(/\s*\n\s*/g, " ")
+    : /<[a-z/!]|&#?\w+;/i.test(text)
+      ? htmlToLine(text)
+      : text.replace(/\s+/g, " ");
 
 function assign<K extends keyof SourceProduct>(
   product: SourceProduct,
@@ -126,11 +131,16 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 const hasArabic = (text: string): boolean =>
   (text.match(/\p{Script=Arabic}/gu)?.length ?? 0) > (text.match(/\p{Script=Latin}/gu)?.length ?? 0);
 
-/** The texts of a field in both languages; a column without a language whose cell is Arabic is the Arabic one. */
-function languageOf(read: CellReader, row: MappedRow, fields: { en: ShapeField; ar: ShapeField }): SourceText {
+/** The texts of a field in both languages; a cell that is Arabic is the Arabic text, unless the file tells languages apart. */
+function languageOf(
+  read: CellReader,
+  row: MappedRow,
+  fields: { en: ShapeField; ar: ShapeField },
+  isTold: boolean,
+): SourceText {
   const en = read.text(row, fields.en);
   const ar = read.text(row, fields.ar);
-  if (en !== undefined && ar === undefined && hasArabic(en)) return { ar: en };
+  if (!isTold && en !== undefined && ar === undefined && hasArabic(en)) return { ar: en };
   return { ...(en === undefined ? {} : { en }), ...(ar === undefined ? {} : { ar }) };
 }
 
@@ -140,21 +150,23 @@ const mapTexts = (texts: SourceText, change: (text: string, lang: Lang) => strin
 interface Writing {
   /** The product's own name is Arabic alone, and so are its other texts that are not told apart. */
   isArabic: boolean;
-  isHtml: boolean;
+  /** The shop's own file: its columns tell the language, and its texts are no HTML. */
+  isTold: boolean;
 }
 
 function readTexts(
   product: SourceProduct,
   read: CellReader,
   rowWith: (field: ShapeField) => MappedRow,
-  { isArabic, isHtml }: Writing,
+  { isArabic, isTold }: Writing,
 ): void {
+  const isHtml = !isTold;
   const textsOf = (en: ShapeField, ar: ShapeField): SourceText => {
-    const texts = { ...languageOf(read, rowWith(en), { en, ar }), ...pick(read, rowWith(ar), ar, "ar") };
+    const texts = { ...languageOf(read, rowWith(en), { en, ar }, isTold), ...pick(read, rowWith(ar), ar, "ar") };
     return isArabic && texts.en !== undefined && texts.ar === undefined ? { ar: texts.en } : texts;
   };
   const long = mapTexts(textsOf("descriptionEn", "descriptionAr"), (text) =>
-    isHtml ? htmlToMarkdown(withBreaks(text)) : text.replace(/\r\n?/g, "\n"),
+    isHtml ? htmlToMarkdown(withBreaks(text)) : text,
   );
   const short = textsOf("shortEn", "shortAr");
   for (const [lang, text] of Object.entries(short) as [Lang, string][]) {
@@ -207,12 +219,18 @@ function cut(text: string, max: number): string {
   return `${words.trimEnd()}…`;
 }
 
-/** Category and subcategory: named by themselves, or the last two levels of a path; a type that is no part of the path wins over it. */
-function placeOf(text: (field: ShapeField) => string | undefined): SourceProduct["place"] | undefined {
+/**
+ * Category and subcategory: named by themselves, or the last two levels of a path, where the file has no column of subcategories; a type
+ * that is no part of the path wins over it.
+ */
+function placeOf(
+  text: (field: ShapeField) => string | undefined,
+  areApart: boolean,
+): SourceProduct["place"] | undefined {
   const category = text("category");
   if (category !== undefined) {
     const subcategory = text("subcategory");
-    return subcategory === undefined ? ofPath(category) : { category, subcategory };
+    return subcategory === undefined && !areApart ? ofPath(category) : { category, subcategory: subcategory ?? null };
   }
   const woo = text("wooCategories");
   if (woo !== undefined) return ofPath(longestPath(woo));
@@ -317,7 +335,7 @@ function variantsOf(read: CellReader, group: RowGroup, shape: ImportShape): Sour
     return group.rows.map((row) => read.text(row, field)).find((name) => name !== undefined);
   });
   return group.variants.map((row) => {
-    const options = optionsOf(read, row, names);
+    const options = optionsOf(read, row, names, shape === "own");
     const sku = skuOf(read, row, group, options);
     const variant: SourceVariant = { line: row.line, ...sku, options };
     readPrices(variant, read, row, shape);
@@ -328,11 +346,17 @@ function variantsOf(read: CellReader, group: RowGroup, shape: ImportShape): Sour
   });
 }
 
-function optionsOf(read: CellReader, row: MappedRow, names: readonly (string | undefined)[]): SourceVariant["options"] {
+function optionsOf(
+  read: CellReader,
+  row: MappedRow,
+  names: readonly (string | undefined)[],
+  isOwn: boolean,
+): SourceVariant["options"] {
+  const lineOf = (text: string) => (isOwn ? text : htmlToLine(text));
   if (row.attributes) return row.attributes;
   const options = names.flatMap((name, at) => {
     const value = read.text(row, `option${at + 1}Value` as ShapeField);
-    return name === undefined || value === undefined ? [] : [{ name: htmlToLine(name), value: htmlToLine(value) }];
+    return name === undefined || value === undefined ? [] : [{ name: lineOf(name), value: lineOf(value) }];
   });
   const [only] = options;
   const isDefault =

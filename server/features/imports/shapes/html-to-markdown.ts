@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 
 /** Elements whose content is left out with them. */
 const dropped = new Set([
@@ -47,7 +48,7 @@ const MAX_HTML = 400_000;
  * tag keeps its lines.
  */
 export function htmlToMarkdown(html: string): string {
-  const source = html.slice(0, MAX_HTML).replace(/\r\n?/g, "\n");
+  const source = withLineFeeds(html.slice(0, MAX_HTML));
   if (!/<[a-z!/]/i.test(source)) return tidy(source.split("\n").map(plainLine).join("\n\n"));
   const isFlowing = /<(?:p|div|br|li|table|h[1-6])\b/i.test(source);
   return convert(isFlowing ? source : source.replace(/\n/g, "<br>"));
