@@ -287,6 +287,8 @@ export const resources = {
   devices: { table: "devices", noted: true, audited: true },
   imports: { table: "imports", audited: true, screen: importScreen },
   number_gaps: { table: "number_gaps", audited: true },
+  // Of them all; each is noted with the row that it leads to.
+  redirects: { audited: true },
   mail_queue: { table: "mail_queue", audited: true },
   sessions: { table: "sessions", audited: true },
   share_links: { table: "share_links", audited: true },

@@ -1,5 +1,6 @@
 /** The files of categories and of old addresses: imported again nothing changes, and in another shop they make the same. */
 import { expect, test } from "vitest";
+import { fromJson } from "../../db/json.ts";
 import { TABLE_FORMATS, type TableFormat } from "../../src-shared/api/table-file.ts";
 import { LANGS, type Lang } from "../../src-shared/values/localized.ts";
 import { addCategory, addChair, addSubcategory } from "../support/catalogue.ts";
@@ -144,6 +145,37 @@ test.each(forms)("old addresses as %s in %s differ by capitals, as those of the 
   const run = await send(await bytesOf(manager, "GET /api/old-addresses/export", { format, lang }));
   expect(run).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 1, wrong: 0 } });
 });
+
+test.each(["staff", "manager", "admin"] as const)(
+  "%s download categories and redirects, and the audit log says which",
+  async (role) => {
+    await using app = await testApp();
+    const { manager } = await opened(app);
+    const seats = await fill(manager);
+    await app.db
+      .insertInto("slug_redirects")
+      .values({ kind: "category", slug: "old-seats", target_id: seats.id })
+      .execute();
+    const person = await as(app, role, { name: "Aisha" });
+    const categories = await person.call("GET /api/staff/categories/export", { query: {} });
+    const redirects = await person.call("GET /api/old-addresses/export", { query: { q: "old" } });
+    expect([categories.status, redirects.status]).toEqual([200, 200]);
+    expect(categories.data.content).toContain("tables");
+    expect(redirects.data.content).toContain("/category/old-seats,/category/seats");
+    const noted = await app.db
+      .selectFrom("audit")
+      .select(["collection", "staff_name", "after"])
+      .where("row_id", "=", "export")
+      .orderBy("collection")
+      .execute();
+    expect(
+      noted.map(({ collection, staff_name, after }) => [collection, staff_name, fromJson(after as never)]),
+    ).toEqual([
+      ["categories", "Aisha", { filters: {}, rows: 3 }],
+      ["redirects", "Aisha", { filters: { q: "old" }, rows: 1 }],
+    ]);
+  },
+);
 
 test("old addresses that lead to nothing any more are left out, and none leaves to a visitor", async () => {
   await using app = await testApp();

@@ -83,11 +83,11 @@ export const ADDRESSED_TABLES = {
   page: "pages",
 } as const satisfies Record<SlugKind, string>;
 
-export type RedirectRow = Selectable<Schema["slug_redirects"]>;
+export type RedirectKey = Pick<Selectable<Schema["slug_redirects"]>, "kind" | "slug">;
 
 /** All former slugs, or those with this text in them, by kind and slug. */
-export function listRedirects(db: Db | Tx, text?: string): Promise<RedirectRow[]> {
-  const query = db.selectFrom("slug_redirects").selectAll().orderBy("kind").orderBy("slug");
+export function listRedirectKeys(db: Db | Tx, text?: string): Promise<RedirectKey[]> {
+  const query = db.selectFrom("slug_redirects").select(["kind", "slug"]).orderBy("kind").orderBy("slug");
   if (!text) return query.execute();
   return query.where(sql<SqlBool>`lower(slug) like ${containing(text.toLowerCase())} escape '\\'`).execute();
 }

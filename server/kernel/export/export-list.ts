@@ -32,11 +32,11 @@ interface Export<Row> {
  * one moment; the rows are then read by key, step by step. So writes in between neither leave a row out nor bring one
  * twice, as pages by number would.
  */
-export async function exportList<Row>(
+export async function exportList<Row, Key = string>(
   ctx: Context,
   { name, collection, query, columns }: Export<Row>,
-  keys: readonly string[],
-  read: (keys: readonly string[]) => Promise<readonly Row[]>,
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
 ): Promise<FileStream | Refusal<"invalid">> {
   const { lang, format, ...filters } = query;
   const t = exportWords[lang];
@@ -58,9 +58,9 @@ export async function exportList<Row>(
 }
 
 /** The answers of `read` for each step of the keys. */
-async function* inSteps(
-  keys: readonly string[],
-  read: (keys: readonly string[]) => Promise<Rows>,
+async function* inSteps<Key>(
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<Rows>,
 ): AsyncGenerator<Rows> {
   for (let start = 0; start < keys.length; start += STEP) {
     yield await read(keys.slice(start, start + STEP));

@@ -26,6 +26,7 @@ export default {
   "kind.products": "المنتجات",
   "kind.quote_requests": "طلبات عروض الأسعار",
   "kind.quotes": "عروض الأسعار",
+  "kind.redirects": "إعادات التوجيه",
   "kind.sessions": "الجلسات",
   "kind.settings": "الإعدادات",
   "kind.share_links": "روابط المستندات",

@@ -28,6 +28,7 @@ export default {
   "kind.products": "Products",
   "kind.quote_requests": "Quote requests",
   "kind.quotes": "Quotes",
+  "kind.redirects": "Redirects",
   "kind.sessions": "Sessions",
   "kind.settings": "Settings",
   "kind.share_links": "Links to papers",

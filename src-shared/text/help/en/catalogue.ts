@@ -24,11 +24,13 @@ export default {
     "Drag a category, or move it with the arrow keys, to change the order.",
     "A category that still has products cannot be deleted.",
     "A subcategory takes its products with it when it moves.",
+    "All of them can be downloaded as a table, changed there, and imported again under Products › Import.",
   ],
   oldAddresses: [
     "Addresses of pages that have moved, and where they redirect to.",
     "They are made whenever a web address changes, and come in from a file under Products › Import.",
     "Search one to see where a broken link leads.",
+    "Those listed can be downloaded as a table, which the import takes back.",
   ],
   media: [
     "All pictures and 3D models, with where they are used.",
