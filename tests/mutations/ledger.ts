@@ -101,8 +101,8 @@ export const ledger: Mutation[] = [
   {
     name: "A formula behind a semicolon is left alone in an export",
     file: "server/kernel/export/csv-text.ts",
-    find: "String.raw`(^|[;\\t\\r\\n])`",
-    replace: "String.raw`(^)`",
+    find: "const formulaStart = /(^|[;\\t\\r\\n])",
+    replace: "const formulaStart = /(^)",
     caughtBy: {
       file: "tests/unit/export/csv-text.test.ts",
       title: 'runs nothing with the list separator "x;=1+1;"',

@@ -48,21 +48,18 @@ function cell(value: Cell): string {
 
 /**
  * The beginning of a formula, also behind spaces, quotation marks and invisible characters, which a spreadsheet drops
- * first; with the full-width forms of the signs, which an Asian keyboard types and a spreadsheet treats as the plain
+ * first, with the apostrophes before it; with the full-width forms of the signs, which an Asian keyboard types and a spreadsheet treats as the plain
  * ones.
  */
-const FORMULA = String.raw`[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠]`;
-const START = String.raw`(^|[;\t\r\n])`;
-
-const formulaStart = new RegExp(`${START}(?='*${FORMULA})`, "gu");
-const apostropheBefore = new RegExp(`${START}(?='+${FORMULA})`, "gu");
-const guard = new RegExp(`${START}'(?='*${FORMULA})`, "gu");
+const formulaStart = /(^|[;\t\r\n])('*)(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;
 
 /** With an apostrophe before each formula, and one more before those that have some already, so that reading is exact. */
-const withGuards = (text: string): string => text.replace(formulaStart, "$1'");
+const withGuards = (text: string): string => text.replace(formulaStart, "$1'$2");
 
 /** A text of a cell that runs nothing as it is: an apostrophe is added only where `withoutGuards` would take one away. */
-export const withDoubledGuards = (text: string): string => text.replace(apostropheBefore, "$1'");
+export const withDoubledGuards = (text: string): string =>
+  text.replace(formulaStart, (all, start: string, marks: string) => (marks === "" ? all : `${start}'${marks}`));
 
 /** A text that `withGuards` or `withDoubledGuards` wrote, as it was. */
-export const withoutGuards = (text: string): string => text.replace(guard, "$1");
+export const withoutGuards = (text: string): string =>
+  text.replace(formulaStart, (_, start: string, marks: string) => `${start}${marks.slice(1)}`);
