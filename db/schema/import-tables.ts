@@ -59,7 +59,7 @@ export interface ImportTables {
 }
 
 /** What putting back an item needs; of which kind is known by the import's shape. */
-export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo | RedirectUndo;
+export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo | RedirectUndo | PictureUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -129,4 +129,20 @@ export interface RedirectUndo {
   slug: string;
   targetId: string;
   before: string | null;
+}
+
+/** What taking a picture off a product again needs. */
+export interface PictureUndo {
+  productId: string;
+  path: string;
+  /** Its description after the import: another one means that somebody wrote it since. */
+  alt: LocalizedText;
+  /** Variants that the import let show it. */
+  variantIds: string[];
+  /** Whether the product showed it before, and only its variants did not. */
+  wasShown: boolean;
+  /** The picture whose place it took; null: it is one more. */
+  replaced: string | null;
+  /** Its row of the library; null: the library had it before. */
+  mediaId: string | null;
 }

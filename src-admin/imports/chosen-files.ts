@@ -1,5 +1,5 @@
 /** Endings and types of files that can be imported, as of an input. */
-export const IMPORT_FILES = ".csv,.tsv,.txt,.xlsx,text/csv";
+export const IMPORT_FILES = ".csv,.tsv,.txt,.xlsx,.zip,text/csv";
 
 /** Files that were chosen here, by the import that read them, so that an answer can be sent with its file again. */
 const files = new Map<string, File>();

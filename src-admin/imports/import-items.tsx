@@ -36,7 +36,7 @@ export function ImportItems({ run }: { run: ImportRun }) {
         current={tab}
         onChange={setTab}
       >
-        <Items key={tab} id={run.id} tab={tab} label={label(tab)} />
+        <Items key={tab} run={run} tab={tab} label={label(tab)} />
       </Tabs>
     </Panel>
   );
@@ -46,13 +46,13 @@ export function ImportItems({ run }: { run: ImportRun }) {
 const FIRST = 50;
 const MOST = 200;
 
-function Items({ id, tab, label }: { id: string; tab: Tab; label: string }) {
+function Items({ run: { id, shape }, tab, label }: { run: ImportRun; tab: Tab; label: string }) {
   const { t } = useServices();
   const [q, setQ] = useState("");
   const [size, setSize] = useState(FIRST);
   const which = tab === "left" || tab === "kept" ? { result: tab } : { outcome: tab };
   const query = { ...which, pageSize: size, ...(q ? { q } : {}) };
-  const columns = useItemColumns(tab);
+  const columns = useItemColumns(tab, shape !== "pictures");
   const asked = useAsk("GET /api/imports/:id/items", { params: { id }, query }, { keepPrevious: true });
   return (
     <>
@@ -101,18 +101,23 @@ function More({ shown, total, onMore }: { shown: number; total: number; onMore()
   );
 }
 
-function useItemColumns(tab: Tab): SmallColumn<ImportItem>[] {
+/** `hasLines`: the items stand on lines of a table. */
+function useItemColumns(tab: Tab, hasLines: boolean): SmallColumn<ImportItem>[] {
   const { t } = useServices();
   const columns: SmallColumn<ImportItem>[] = [
     { key: "product", label: t("import.product"), cell: ({ label }) => <bdi className="wrap-anywhere">{label}</bdi> },
-    { key: "line", label: t("import.line"), end: true, cell: ({ line }) => line },
   ];
+  if (hasLines) columns.push({ key: "line", label: t("import.line"), end: true, cell: ({ line }) => line });
   if (tab === "changed")
     columns.push({ key: "changes", label: t("import.outcome.changed"), cell: (item) => <Changes of={item} /> });
   if (tab === "wrong" || tab === "left") {
-    columns.push({ key: "reason", label: t("import.reason"), cell: (item) => <Problems of={item} /> });
+    columns.push({
+      key: "reason",
+      label: t("import.reason"),
+      cell: (item) => <Problems of={item} hasLines={hasLines} />,
+    });
   }
-  if (tab === "new" || tab === "changed") {
+  if (hasLines && (tab === "new" || tab === "changed")) {
     columns.push({ key: "notices", label: t("import.notices"), cell: (item) => <Notices of={item} /> });
   }
   return columns;
@@ -145,13 +150,13 @@ function Changes({ of: { changes } }: { of: ImportItem }) {
   );
 }
 
-function Problems({ of: { problems } }: { of: ImportItem }) {
+function Problems({ of: { problems }, hasLines }: { of: ImportItem; hasLines: boolean }) {
   const { t } = useServices();
   return (
     <ul className="flex flex-col gap-0.5">
       {problems.map(({ line, column, code, value }) => (
         <li key={`${line}/${column}/${code}`} className="wrap-anywhere">
-          <Where line={line} column={column} value={value} /> {t(`import.problem.${code}`)}
+          {hasLines && <Where line={line} column={column} value={value} />} {t(`import.problem.${code}`)}
         </li>
       ))}
     </ul>

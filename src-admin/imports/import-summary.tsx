@@ -22,7 +22,9 @@ export function ImportSummary({ run }: { run: ImportRun }) {
     <Panel>
       <ul className="flex flex-col gap-1">
         <li className="text-muted">
-          {t("import.rows", { rows: number(rows), shape: shape ? t(`import.shape.${shape}`) : "" })}
+          {shape === "pictures"
+            ? t("import.files", { files: number(rows) })
+            : t("import.rows", { rows: number(rows), shape: shape ? t(`import.shape.${shape}`) : "" })}
         </li>
         {state === "planned" && total === 0 && <li>{t(whyNothing(counts))}</li>}
         {state === "done" && <li role="status">{t("import.done", { count: done })}</li>}

@@ -1,4 +1,4 @@
-/** Imports of products, stock, prices, categories, redirects, translations and customers from files: planned first, then carried out, and undone where nobody has changed anything since. */
+/** Imports of products, stock, prices, categories, redirects, translations, customers and pictures from files: planned first, then carried out, and undone where nobody has changed anything since. */
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
@@ -90,7 +90,7 @@ export const imports = defineContract({
   },
   "POST /api/imports": {
     summary:
-      "Read a file of products, stock, prices, categories, redirects, translations or customers, CSV or XLSX of at most 48 MB, and say what it would do; nothing of it is written to the shop",
+      "Read a file of products, stock, prices, categories, redirects, translations or customers, CSV or XLSX, or a ZIP file of pictures, of at most 48 MB, and say what it would do; nothing of it is written to the shop",
     access: "manager",
     upload: { field: "file", maxBytes: MAX_IMPORT_BYTES, text: { fields: 2, bytes: 20_000 } },
     body: z.object({

@@ -46,6 +46,15 @@ export const FILE_PROBLEMS = [
   "address_kind",
   "address_twice",
   "address_loop",
+  /** Pictures: of no product here, of no kind that is shown, larger than one may be, twice, packed too tightly, outside, a link, forgotten. */
+  "picture_unmatched",
+  "picture_kind",
+  "picture_large",
+  "picture_twice",
+  "picture_packed",
+  "picture_path",
+  "picture_link",
+  "picture_gone",
   /** Changed since, by somebody else or by a sale. */
   "changed_since",
 ] as const;

@@ -46,6 +46,9 @@ export const IMPORT_FAULTS = [
   "row_too_long",
   "too_many_rows",
   "too_large",
+  "too_many_files",
+  "no_pictures",
+  "zip_unreadable",
   /** The program ended while it read. */
   "interrupted",
 ] as const;

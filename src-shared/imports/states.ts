@@ -10,6 +10,7 @@ export const IMPORT_SHAPES = [
   "prices",
   "categories",
   "redirects",
+  "pictures",
 ] as const;
 export type ImportShape = (typeof IMPORT_SHAPES)[number];
 

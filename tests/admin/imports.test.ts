@@ -20,7 +20,7 @@ describe("importing products in the back office", () => {
     await page.goto(`${app.shop.url}/admin/products`);
     await page.getByRole("link", { name: "Import", exact: true }).click();
     const file = { name, mimeType: "text/csv", buffer: Buffer.from(csvOf(rows)) };
-    await page.getByLabel("Choose or drop a CSV or Excel file").setInputFiles(file);
+    await page.getByLabel("Choose or drop a CSV, Excel or ZIP file").setInputFiles(file);
     await page.getByRole("heading", { level: 1, name }).waitFor();
   };
 

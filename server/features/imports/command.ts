@@ -1,9 +1,9 @@
 /**
- * `npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=sku,nameEn,price,…]`: an import of the person who runs the server,
+ * `npm run import -- FILE|FOLDER [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=sku,nameEn,price,…]`: an import of the person who runs the server,
  * also beside a running shop, which shows it in its history and can undo it. A complete archive (`npm run db -- archive`) is put
  * into an empty installation instead.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { importArchiveCommand } from "../../../db/archive/import-command.ts";
@@ -17,7 +17,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { withShopDatabase } from "../../../db/with-shop-database.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import { IMPORT_FIELDS } from "../../../src-shared/imports/fields.ts";
-import { MAX_IMPORT_BYTES } from "../../../src-shared/imports/sizes.ts";
+import { MAX_IMPORT_BYTES, MAX_ZIP_BYTES } from "../../../src-shared/imports/sizes.ts";
 import { DECIMAL_SIGNS } from "../../../src-shared/imports/states.ts";
 import { importWords } from "../../../src-shared/text/imports/index.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -26,10 +26,12 @@ import { createLog } from "../../log.ts";
 import { openStores } from "../../open-stores.ts";
 import type { MediaStore } from "../media/store/store.ts";
 import { finishImport, finishImports } from "./applying/run-import.ts";
+import { readFolder } from "./files/read-folder.ts";
 import { fetchMissing } from "./pictures/fetch-missing.ts";
 import { createPictureFetcher } from "./pictures/fetch-picture.ts";
-import { beginImport, readImport } from "./read-import.ts";
+import { beginImport, type ImportContent, readImport } from "./read-import.ts";
 import { readTable } from "./reading/read-table.ts";
+import { isZip } from "./reading/read-xlsx.ts";
 import { type ImportAnswers, productsOf, readProducts } from "./shapes/read-products.ts";
 import { startImport } from "./steer-import.ts";
 
@@ -43,29 +45,38 @@ const t = importWords.en;
 /** Rows of a list that are printed; all of them are in the shop's history. */
 const SHOWN = 50;
 const USAGE =
-  "Usage: npm run import -- FILE [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…], or npm run import -- ARCHIVE [--without-passwords]";
+  "Usage: npm run import -- FILE|FOLDER [--dry-run] [--fetch-pictures] [--decimal=.|,] [--columns=handle,sku,nameEn,price,…], or npm run import -- ARCHIVE [--without-passwords]";
 
 /** Runs the command; answers its exit code: 0 done, 1 nothing done, 2 done but for what is wrong in the file. */
 export async function importCommand(said: string[], env: NodeJS.ProcessEnv, out: Output): Promise<number> {
   try {
     const asked = readArguments(said);
-    if (await isArchive(resolve(asked.file))) {
+    const isFolder = (await stat(resolve(asked.file))).isDirectory();
+    if (!isFolder && (await isArchive(resolve(asked.file)))) {
       return await importArchiveCommand(resolve(asked.file), env, out.print, asked);
     }
-    const bytes = await readFile(resolve(asked.file));
-    if (bytes.length > MAX_IMPORT_BYTES) throw new Error(t("import.fault.too_large"));
+    const content = isFolder
+      ? { pictures: await readFolder(resolve(asked.file)) }
+      : await readContent(resolve(asked.file), asked);
     const installation = { dataDir: resolve(env.DATA_DIR || "./data"), server: env.DATABASE_URL };
     return await withShopDatabase(installation, (db) => {
       const stores = openStores(
         { dataDir: installation.dataDir, mediaUrl: env.MEDIA_URL || undefined },
         createLog("silent"),
       );
-      return importInto({ db, media: stores.originals }, bytes, asked, out);
+      return importInto({ db, media: stores.originals }, content, asked, out);
     });
   } catch (problem) {
     out.note(problem instanceof Error ? problem.message : String(problem));
     return 1;
   }
+}
+
+/** A table, or pictures in a ZIP file. */
+async function readContent(file: string, { decimal, mapping }: ImportAnswers): Promise<ImportContent> {
+  const bytes = await readFile(file);
+  if (bytes.length > (isZip(bytes) ? MAX_ZIP_BYTES : MAX_IMPORT_BYTES)) throw new Error(t("import.fault.too_large"));
+  return { bytes, answers: { decimal, mapping } };
 }
 
 type Asked = ImportAnswers & { file: string; isDry: boolean; isFetching: boolean; withoutPasswords: boolean };
@@ -104,22 +115,23 @@ function readArguments(said: string[]): Asked {
 
 async function importInto(
   { db, media }: { db: Db; media: MediaStore },
-  bytes: Uint8Array,
+  content: ImportContent,
   asked: Asked,
   out: Output,
 ): Promise<number> {
   if ((await pendingMigrations(db)).pending.length > 0)
     throw new Error("This database is of an earlier version. Say first: npm run db -- migrate");
-  const app = { db, reader: db, now: () => new Date() };
+  const app = { db, media, reader: db, now: () => new Date() };
   await finishImports(app);
   const act = { actor: { kind: "system" as const }, requestId: newId() };
   const { decimal, mapping } = asked;
   const answers = { decimal, mapping };
   const ctx = { ...act, now: app.now, command: "command:import" as const };
-  if (asked.isFetching && !asked.isDry) await fetchPictures({ db, media }, ctx, bytes, answers, out);
+  if (asked.isFetching && !asked.isDry && "bytes" in content)
+    await fetchPictures({ db, media }, ctx, content.bytes, answers, out);
   const id = await beginImport(app, { name: basename(asked.file), answers, by: act });
   const stopReading = followProgress(db, id, out);
-  await readImport(app, id, { bytes, answers }).finally(stopReading);
+  await readImport(app, id, content).finally(stopReading);
   const planned = await findImport(db, id);
   if (!planned) throw new Error("the import is gone");
   if (planned.state !== "planned") return say(planned, out);
@@ -177,8 +189,9 @@ async function printPlan(db: Db, row: ImportRow, { print }: Output): Promise<voi
   const counts = fromJson(row.counts);
   const { rows, unknown, newPlaces } = fromJson(row.table_facts);
   const shape = row.shape ? t(`import.shape.${row.shape}`) : "";
+  const isFiles = row.shape === "pictures";
   print(
-    `${row.file_name} (${shape}): ${rows} rows. New: ${counts.new}. Changed: ${counts.changed}. Unchanged: ${counts.unchanged}. Wrong: ${counts.wrong}.`,
+    `${row.file_name} (${shape}): ${rows} ${isFiles ? "files" : "rows"}. New: ${counts.new}. Changed: ${counts.changed}. Unchanged: ${counts.unchanged}. Wrong: ${counts.wrong}.`,
   );
   if (unknown.length > 0) print(`Columns without a place here: ${unknown.join(", ")}`);
   if (newPlaces.length > 0) print(`New categories: ${newPlaces.join(", ")}`);
@@ -193,11 +206,10 @@ async function printPlan(db: Db, row: ImportRow, { print }: Output): Promise<voi
     }
   }
   if (changed.total > SHOWN) print(`  … and ${changed.total - SHOWN} more.`);
-  for (const { details } of await listWrongItems(db, row.id, 0, SHOWN)) {
+  for (const { label, details } of await listWrongItems(db, row.id, 0, SHOWN)) {
     for (const { line, column, value, code } of fromJson(details).problems) {
-      print(
-        `  line ${line}${column ? `, ${column}` : ""}${value ? ` "${value}"` : ""}: ${t(`import.problem.${code}`)}`,
-      );
+      const where = isFiles ? label : `line ${line}${column ? `, ${column}` : ""}${value ? ` "${value}"` : ""}`;
+      print(`  ${where}: ${t(`import.problem.${code}`)}`);
     }
   }
   if (counts.wrong > SHOWN) print(`  … and ${counts.wrong - SHOWN} more that are wrong.`);

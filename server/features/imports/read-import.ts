@@ -9,16 +9,24 @@ import {
 import { inTransaction } from "../../../db/transaction.ts";
 import type { ImportAct, ImportTableFacts } from "../../../src-shared/imports/run.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import type { MediaStore } from "../media/store/store.ts";
 import type { ImportHost } from "./applying/run-import.ts";
+import type { PictureFiles } from "./files/picture-file.ts";
+import { readZip } from "./files/read-zip.ts";
+import { planPictures } from "./pictures/plan-pictures.ts";
 import { FilePlanner } from "./planning/plan-file.ts";
 import type { ProductPlan } from "./planning/plan-product.ts";
 import { readTable } from "./reading/read-table.ts";
+import { isZip } from "./reading/read-xlsx.ts";
 import { UnreadableFile } from "./reading/table-row.ts";
 import { AT_ONCE, noCounts, planRows, type Reading } from "./rows/plan-rows.ts";
 import { kindOfHeadings } from "./rows/row-kinds.ts";
 import { headingKey, type ImportAnswers, productsOf, type ReadProducts, readProducts } from "./shapes/read-products.ts";
 import type { SourceProduct } from "./shapes/source-product.ts";
 import { createTurns } from "./turns.ts";
+
+/** What is read: a table or a ZIP file of pictures, or the files of a folder. */
+export type ImportContent = { bytes: Uint8Array; answers: ImportAnswers } | { pictures: PictureFiles };
 
 export interface FileToImport {
   name: string;
@@ -59,13 +67,17 @@ export async function beginImport(
 
 /** Reads a file and stores what it would do, product by product. No product is written. */
 export async function readImport(
-  app: Reading,
+  app: Reading & { media: MediaStore },
   id: string,
-  { bytes, answers }: Pick<FileToImport, "bytes" | "answers">,
+  content: ImportContent,
 ): Promise<void> {
   const note = (values: Parameters<typeof updateImport>[2]) =>
     inTransaction(app.db, (tx) => updateImport(tx, id, values, app.now()));
   try {
+    const pictures = await picturesOf(content);
+    if (pictures) return await planPictures(app, id, pictures.files).finally(pictures.close);
+    if (!("bytes" in content)) return;
+    const { bytes, answers } = content;
     const headings = (await headingsOf(bytes)).map((cell) => cell.replace(/^\ufeff/, "").trim());
     const kind = kindOfHeadings(headings);
     if (kind) return await planRows(app, id, kind, { bytes, answers });
@@ -82,6 +94,12 @@ export async function readImport(
     }
     await note({ state: "failed", fault: toJson({ fault: problem.fault, line: problem.line }) });
   }
+}
+
+/** The files of what is no table. */
+async function picturesOf(content: ImportContent): Promise<PictureFiles | undefined> {
+  if ("pictures" in content) return content.pictures;
+  return isZip(content.bytes) ? readZip(content.bytes) : undefined;
 }
 
 /** Columns that somebody matched before are known: the matching is remembered by the headings. */

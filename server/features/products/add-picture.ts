@@ -1,23 +1,23 @@
 import { fromJson, toJson } from "../../../db/json.ts";
+import type { AuditSource } from "../../../db/queries/audit.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PictureToAdd } from "../../../src-shared/products/operations.ts";
-import type { Context } from "../../context.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { type SavingRefusal, saveProduct } from "./save-product.ts";
 
 /** As many as the whole product may be written with (products/input.ts). */
-const MOST = 40;
+export const MAX_PICTURES = 40;
 
 /**
  * Puts a picture among a product's, described by the product's name until somebody says more. Adding never clashes with
  * what others change of the product, so no version is asked for; what it shows already stays where it is.
  */
 export async function addPicture(
-  ctx: Context,
+  ctx: AuditSource,
   tx: Tx,
   id: string,
   { path, variantId, place }: PictureToAdd,
@@ -32,7 +32,7 @@ export async function addPicture(
   const shown = images.some((image) => image.path === path);
   const own = variant ? fromJson(variant.images) : [];
   if (shown && (!variant || own.includes(path))) return { added: false };
-  if (!shown && images.length >= MOST) return refuseFields({ path: "too_many_lines" });
+  if (!shown && images.length >= MAX_PICTURES) return refuseFields({ path: "too_many_lines" });
 
   // A number counts among the variant's own pictures where there is a variant: each colour may have its first.
   if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson(storedProduct.name) });

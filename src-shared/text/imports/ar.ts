@@ -16,6 +16,7 @@ export default {
   "import.shape.prices": "الأسعار",
   "import.shape.categories": "الفئات",
   "import.shape.redirects": "إعادات التوجيه",
+  "import.shape.pictures": "الصور",
   "import.shape.translations": "ترجمات هذا المتجر",
   "import.shape.matched": "أعمدة مطابقة يدويًا",
 
@@ -45,6 +46,9 @@ export default {
   "import.fault.row_too_long": "الصف عند السطر {{line}} طويل جدًا. ربما تنقص علامة اقتباس قبله.",
   "import.fault.too_many_rows": "في الملف أكثر من 100,000 صف. قسّمه.",
   "import.fault.too_large": "الملف كبير جدًا. قسّمه.",
+  "import.fault.too_many_files": "فيه أكثر من 5,000 ملف. قسّمه.",
+  "import.fault.no_pictures": "ليس فيه ملفات.",
+  "import.fault.zip_unreadable": "الملف تالف ولا يمكن فك ضغطه.",
   "import.fault.interrupted": "انقطعت القراءة. اختر الملف مرة أخرى.",
 
   "import.problem.sku_number": "حوّل برنامج الجداول رمز الصنف هذا إلى رقم. اجعل تنسيق العمود نصًا وأدخل الرمز من جديد.",
@@ -82,6 +86,15 @@ export default {
     "يقود عنوان المنتج القديم إلى منتج، وعنوان الفئة إلى فئة أو فئة فرعية، وعنوان المقال إلى مقال.",
   "import.problem.address_twice": "هذا العنوان القديم مكرر في الملف.",
   "import.problem.address_loop": "يعود هذا العنوان إلى حيث بدأ.",
+  "import.problem.picture_unmatched":
+    "ليس في المتجر منتج بهذا الرمز أو العنوان. سمِّ الملف أو مجلده برمز الصنف أو بعنوان المنتج.",
+  "import.problem.picture_kind": "ليست صورة يستطيع المتجر عرضها: JPEG أو PNG أو WebP أو AVIF.",
+  "import.problem.picture_large": "الصورة أكبر من 5 ميغابايت أو من 50 ميغابكسل. عند إفلاتها على المنتج تُصغَّر.",
+  "import.problem.picture_twice": "الصورة نفسها أو صورة بالاسم نفسه وردت قبلها لهذا المنتج.",
+  "import.problem.picture_packed": "حجم الملف بعد فك ضغطه أكبر بكثير من حجم صورة.",
+  "import.problem.picture_path": "اسم الملف يشير إلى خارج المجلد.",
+  "import.problem.picture_link": "هذا رابط إلى ملف آخر. ضع الملف نفسه مكانه.",
+  "import.problem.picture_gone": "مضى على قراءة الصور وقت طويل. اختر الملف مرة أخرى.",
   "import.problem.changed_since": "عدّله شخص آخر في هذه الأثناء.",
   "import.problem.required": "هذا الحقل مطلوب.",
   "import.problem.too_long": "النص طويل جدًا.",

@@ -13,6 +13,7 @@ export default {
   "import.shape.prices": "Prices",
   "import.shape.categories": "Categories",
   "import.shape.redirects": "Redirects",
+  "import.shape.pictures": "Pictures",
   "import.shape.translations": "Translations of this shop",
   "import.shape.matched": "Matched columns",
 
@@ -42,6 +43,9 @@ export default {
   "import.fault.row_too_long": "The row at line {{line}} is too long. A quotation mark may be missing before it.",
   "import.fault.too_many_rows": "The file has more than 100,000 rows. Divide it.",
   "import.fault.too_large": "The file is too large. Divide it.",
+  "import.fault.too_many_files": "There are more than 5,000 files in it. Divide it.",
+  "import.fault.no_pictures": "There are no files in it.",
+  "import.fault.zip_unreadable": "The file is damaged: it cannot be unpacked.",
   "import.fault.interrupted": "Reading was interrupted. Choose the file again.",
 
   "import.problem.sku_number":
@@ -81,6 +85,16 @@ export default {
     "An old address of a product leads to a product, one of a category to a category or subcategory, one of an article to an article.",
   "import.problem.address_twice": "The file has this old address twice.",
   "import.problem.address_loop": "This address leads back to where it came from.",
+  "import.problem.picture_unmatched":
+    "The shop has no product with this SKU or address. Name the file, or its folder, by one.",
+  "import.problem.picture_kind": "This is not a picture that the shop can show: JPEG, PNG, WebP or AVIF.",
+  "import.problem.picture_large":
+    "The picture is larger than 5 MB or 50 megapixels. Dropped on a product, it is scaled down.",
+  "import.problem.picture_twice": "The same picture, or another of the same name, comes earlier for this product.",
+  "import.problem.picture_packed": "The file would unpack to far more than a picture.",
+  "import.problem.picture_path": "The name of the file leads out of the folder.",
+  "import.problem.picture_link": "This is a link to another file. Put the file itself there.",
+  "import.problem.picture_gone": "The pictures were read too long ago. Choose the file again.",
   "import.problem.changed_since": "Somebody changed this in the meantime.",
   "import.problem.required": "This is needed.",
   "import.problem.too_long": "The text is too long.",

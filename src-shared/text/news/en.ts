@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  pictureFiles:
+    "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   homePage:
     "Settings: slides with days and a button, the sections of the home page, and the links of header and footer.",
   lastChanges:
@@ -13,6 +15,4 @@ export default {
     "Reports › Visitors: page views, carts priced and orders by day, and what visitors searched for and did not find.",
   deliveryTimes:
     "Delivery › Calendar: times for each weekday, and for days such as Ramadan, which shoppers read by their name.",
-  quoteLines:
-    "A quote’s lines are one row each. Type a price as agreed, or 10% off it; the customer’s request stands beside the lines.",
 };

@@ -158,7 +158,7 @@ async function writeItems(
 const putBackItem = (ctx: AuditSource, tx: Tx, { shape }: ImportRow, undo: ItemUndo): Promise<boolean> => {
   const kind = kindOfShape(shape);
   if (kind) return kind.putBack(ctx, tx, undo);
-  return "productId" in undo ? putBack(ctx, tx, undo) : Promise.resolve(false);
+  return "versions" in undo && "productId" in undo ? putBack(ctx, tx, undo) : Promise.resolve(false);
 };
 
 async function putBackPart(app: ImportHost, tx: Tx, record: ImportRow): Promise<boolean> {

@@ -40,15 +40,26 @@ export interface ReadRows<Source extends RowSource> {
 }
 
 /**
- * A kind of files. `plan` is asked for every item when the file is read, and again inside the transaction that writes it; `write` answers
+ * How the items of a kind of files are written. `plan` is asked for every item when the file is read, and again inside the transaction that writes it; `write` answers
  * what putting it back needs; `putBack` is false where somebody changed it since.
  */
-export interface RowKind<
+export interface ItemKind<
   Source extends RowSource = RowSource,
   Plan extends RowPlan = RowPlan,
   Undo extends ItemUndo = ItemUndo,
 > {
   shape: ImportShape;
+  plan(db: Db | Tx, source: Source): Promise<Plan>;
+  write(ctx: AuditSource, tx: Tx, source: Source, plan: Plan): Promise<Undo | "changed_since" | "picture_gone">;
+  putBack(ctx: AuditSource, tx: Tx, undo: Undo): Promise<boolean>;
+}
+
+/** A kind of tables. */
+export interface RowKind<
+  Source extends RowSource = RowSource,
+  Plan extends RowPlan = RowPlan,
+  Undo extends ItemUndo = ItemUndo,
+> extends ItemKind<Source, Plan, Undo> {
   isOf(headings: readonly string[]): boolean;
   /** Answers a question instead where an amount can be read in two ways. */
   read(
@@ -56,7 +67,4 @@ export interface RowKind<
     rows: readonly TableRow[],
     answers: { decimal: DecimalSign | null },
   ): ReadRows<Source> | StoredQuestion;
-  plan(db: Db | Tx, source: Source): Promise<Plan>;
-  write(ctx: AuditSource, tx: Tx, source: Source, plan: Plan): Promise<Undo | "changed_since">;
-  putBack(ctx: AuditSource, tx: Tx, undo: Undo): Promise<boolean>;
 }

@@ -1,9 +1,10 @@
 import type { ImportShape } from "../../../../src-shared/imports/states.ts";
+import { pictureKind } from "../pictures/picture-kind.ts";
 import { categoryFiles } from "./categories.ts";
 import { customerFiles } from "./customers.ts";
 import { priceFiles } from "./prices.ts";
 import { redirectFiles } from "./redirects.ts";
-import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
+import type { ItemKind, RowKind, RowPlan, RowSource } from "./row-kind.ts";
 import { stockFiles } from "./stock.ts";
 import { translationFiles } from "./translations.ts";
 
@@ -22,5 +23,7 @@ const kinds: readonly AnyKind[] = [
 export const kindOfHeadings = (headings: readonly string[]): AnyKind | undefined =>
   kinds.find((kind) => kind.isOf(headings));
 
-export const kindOfShape = (shape: ImportShape | null): AnyKind | undefined =>
-  kinds.find((kind) => kind.shape === shape);
+const itemKinds: readonly ItemKind<RowSource, RowPlan>[] = [...kinds, pictureKind];
+
+export const kindOfShape = (shape: ImportShape | null): ItemKind<RowSource, RowPlan> | undefined =>
+  itemKinds.find((kind) => kind.shape === shape);

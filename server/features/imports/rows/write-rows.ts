@@ -3,7 +3,7 @@ import type { AuditSource } from "../../../../db/queries/audit.ts";
 import type { ImportItemRow, updateItem } from "../../../../db/queries/imports/imports.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import type { ImportProblem } from "../../../../src-shared/imports/problems.ts";
-import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
+import type { ItemKind, RowPlan, RowSource } from "./row-kind.ts";
 
 type ItemResult = { item: number } & Parameters<typeof updateItem>[3];
 
@@ -11,7 +11,7 @@ type ItemResult = { item: number } & Parameters<typeof updateItem>[3];
 export async function writeRows(
   ctx: AuditSource,
   tx: Tx,
-  kind: RowKind<RowSource, RowPlan>,
+  kind: ItemKind<RowSource, RowPlan>,
   items: readonly ImportItemRow[],
 ): Promise<ItemResult[]> {
   const results: ItemResult[] = [];
@@ -28,7 +28,7 @@ export async function writeRows(
     else if (plan.outcome === "unchanged") results.push({ item, result: "left" });
     else {
       const undo = await kind.write(ctx, tx, source, plan);
-      if (undo === "changed_since") results.push(left([{ line: row.line, column: null, code: "changed_since" }]));
+      if (typeof undo === "string") results.push(left([{ line: row.line, column: null, code: undo }]));
       else results.push({ item, result: "written", undo: toJson(undo) });
     }
   }

@@ -1,10 +1,10 @@
 export default {
   "import.open": "Import",
   "import.title": "Import from files",
-  "import.drop": "Choose or drop a CSV or Excel file",
-  "import.dropHint": "From Shopify, WooCommerce, this shop or any table; at most 48 MB",
+  "import.drop": "Choose or drop a CSV, Excel or ZIP file",
+  "import.dropHint": "From Shopify, WooCommerce, this shop or any table, or pictures in a ZIP file; at most 48 MB",
   "import.intro":
-    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list. Rows with a name and a parent category are categories, rows with an old and a new address are redirects.",
+    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list. Rows with a name and a parent category are categories, rows with an old and a new address are redirects. A ZIP file has pictures, each named by a SKU or the address of a product, with a number where there are several (CH-100-2.jpg), or in a folder with that name.",
   "import.sending": "The file is being sent: {{percent}} %",
   "import.export": "Export products",
   "import.exportText":
@@ -57,6 +57,7 @@ export default {
   "import.unknown": "Columns without a place here: {{columns}}",
   "import.newPlaces": "New categories: {{names}}",
   "import.rows": "Rows: {{rows}} · {{shape}}",
+  "import.files": "Files: {{files}} · Pictures",
   "import.outcomes": "What the import does",
   "import.lines": "Line {{line}}",
   "import.cell": "Line {{line}}, {{column}}",

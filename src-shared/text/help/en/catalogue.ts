@@ -45,7 +45,7 @@ export default {
     "Uploads go on when you leave the screen.",
   ],
   imports: [
-    "Imports products, stock, prices, categories, redirects, customers or translations from a CSV or Excel file.",
+    "Imports products, stock, prices, categories, redirects, customers or translations from a CSV or Excel file, and pictures from a ZIP file.",
     "Choose a file: nothing is changed before you have seen what it does.",
     "Products, their stock and their prices can be downloaded here, as tables or for Shopify.",
     "Earlier imports are listed below, with who ran them.",
