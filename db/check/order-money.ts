@@ -107,12 +107,13 @@ function checkPaymentStatus(rows: OrderRows): Problem[] {
 
 function checkInvoiceStates(rows: OrderRows): Problem[] {
   const notes = notesOf(rows);
-  const invoices = invoicesOf(rows).map(({ id, total, number }) => {
+  const invoices = invoicesOf(rows).map(({ id, total, number, due_on }) => {
     const own = notes.filter((note) => note.corrects_id === id);
     const credited = sum(own, (note) => note.total);
-    return { id, total, number, credited, isClosed: own.length > 0 && credited === total };
+    return { id, total, number, due_on, credited, isClosed: own.length > 0 && credited === total };
   });
-  const settled = allocate(invoices, rows.payments).invoices;
+  const toCredit = Math.max(0, documentedBy(rows) - chargeOf(rows));
+  const settled = allocate(invoices, rows.payments, toCredit).invoices;
   return settled.flatMap(({ id, status, paid, balance }, at) => {
     const { credited, number } = invoices[at] as (typeof invoices)[number];
     const state = rows.states.find((state) => state.invoice_id === id);

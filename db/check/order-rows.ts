@@ -13,7 +13,7 @@ export interface OrderRows {
   /** Invoices and credit notes, in the order in which money is allocated to them. */
   documents: Pick<
     Row<"invoices">,
-    "id" | "kind" | "number" | "total" | "corrects_id" | "issued_at" | "position" | "delivery_fee"
+    "id" | "kind" | "number" | "total" | "corrects_id" | "issued_at" | "due_on" | "position" | "delivery_fee"
   >[];
   documentLines: Pick<Row<"invoice_lines">, "invoice_id" | "order_line_id" | "goods" | "services">[];
   states: Row<"invoice_states">[];
@@ -52,7 +52,18 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
     .execute();
   const documents = await db
     .selectFrom("invoices")
-    .select(["id", "kind", "number", "total", "corrects_id", "issued_at", "position", "delivery_fee", "order_id"])
+    .select([
+      "id",
+      "kind",
+      "number",
+      "total",
+      "corrects_id",
+      "issued_at",
+      "due_on",
+      "position",
+      "delivery_fee",
+      "order_id",
+    ])
     .where("order_id", "in", ids)
     .where("kind", "in", ["invoice", "credit_note"])
     .orderBy("issued_at")

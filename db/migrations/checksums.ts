@@ -57,6 +57,7 @@ export const checksums: Checksums = {
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
+    "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -113,5 +114,6 @@ export const checksums: Checksums = {
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
+    "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
   },
 };

@@ -4,6 +4,9 @@
 // Payments and invoices are taken from the oldest: the first dirham received pays the first dirham of the oldest invoice.
 // Refunds are taken from the newest payments. A credit note reduces its invoice, so that payments above it are allocated to
 // the next one.
+//
+// What the order does not ask for any more, and no credit note says yet, is not due either: it is taken off the open invoices,
+// off those that are due last first.
 import { DAY_MS, startOfQatarDay } from "../values/qatar-time.ts";
 
 /** Payment methods that a customer can choose. */
@@ -25,7 +28,7 @@ export const WRITTEN_LEDGER_STATES = ["pending", "cleared"] as const satisfies r
 export const LEDGER_KINDS = ["payment", "refund"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-export const INVOICE_STATUSES = ["unpaid", "part_paid", "paid", "credited"] as const;
+export const INVOICE_STATUSES = ["unpaid", "part_paid", "to_credit", "paid", "credited"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** In dirhams; `credited` is the sum of its credit notes. */
@@ -35,6 +38,8 @@ export interface PostedInvoice {
   credited: number;
   /** Whether a credit note took back the rest of it, also of an invoice over 0. */
   isClosed?: boolean;
+  /** Day in Qatar. */
+  due_on?: string | null;
 }
 
 /** A posted document, with the fields of its row that count here. */
@@ -43,6 +48,7 @@ export interface DocumentRow {
   kind: string;
   total: number;
   corrects_id: string | null;
+  due_on?: string | null;
 }
 
 /**
@@ -75,16 +81,20 @@ export interface LedgerMoney {
 export interface SettledInvoice {
   id: string;
   paid: number;
-  /** Amount left to pay. */
+  /** Amount due or overdue: total less credit notes, less paid, less what its outstanding credit note will take. */
   balance: number;
   status: InvoiceStatus;
   from: { paymentId: string; amount: number }[];
 }
 
-/** Allocates payments to the invoices of one order, both oldest first; `onAccount` is the unallocated rest. */
+/**
+ * Allocates payments to the invoices of one order, both oldest first; `onAccount` is the unallocated rest. `toCredit` is that of
+ * the order's account (orders/account.ts); it changes no payment, so who asks for payments alone leaves it out.
+ */
 export function allocate(
   invoices: readonly PostedInvoice[],
   ledger: readonly LedgerMoney[],
+  toCredit = 0,
 ): { invoices: SettledInvoice[]; onAccount: number } {
   const money = moneyLeft(ledger);
   const settled = invoices.map((invoice) => {
@@ -98,10 +108,30 @@ export function allocate(
       if (money[0].amount === 0) money.shift();
       open -= amount;
     }
-    const paid = due - open;
-    return { id: invoice.id, paid, balance: open, status: statusOf(invoice, paid), from };
+    return { invoice, paid: due - open, open, from };
   });
-  return { invoices: settled, onAccount: money.reduce((sum, part) => sum + part.amount, 0) };
+  const taken = takenOff(settled, toCredit);
+  return {
+    invoices: settled.map(({ invoice, paid, open, from }) => {
+      const balance = open - (taken.get(invoice.id) ?? 0);
+      return { id: invoice.id, paid, balance, status: statusOf(invoice, paid, balance), from };
+    }),
+    onAccount: money.reduce((sum, part) => sum + part.amount, 0),
+  };
+}
+
+/** The parts of an outstanding credit by invoice. */
+function takenOff(settled: readonly { invoice: PostedInvoice; open: number }[], toCredit: number): Map<string, number> {
+  const dueOn = ({ invoice }: (typeof settled)[number]) => invoice.due_on ?? "9999";
+  const dueLast = settled.toReversed().sort((a, b) => (dueOn(a) === dueOn(b) ? 0 : dueOn(a) < dueOn(b) ? 1 : -1));
+  const taken = new Map<string, number>();
+  let waiting = toCredit;
+  for (const { invoice, open } of dueLast) {
+    const part = Math.min(waiting, open);
+    taken.set(invoice.id, part);
+    waiting -= part;
+  }
+  return taken;
 }
 
 /** Cleared payments, the last of them reduced by refunds. */
@@ -117,9 +147,10 @@ function moneyLeft(ledger: readonly LedgerMoney[]): { id: string; amount: number
   return payments.filter((payment) => payment.amount > 0);
 }
 
-function statusOf({ total, credited, isClosed }: PostedInvoice, paid: number): InvoiceStatus {
+function statusOf({ total, credited, isClosed }: PostedInvoice, paid: number, balance: number): InvoiceStatus {
   if (isClosed || (credited > 0 && credited === total)) return "credited";
   if (paid === total - credited) return "paid";
+  if (balance === 0) return "to_credit";
   return paid > 0 ? "part_paid" : "unpaid";
 }
 

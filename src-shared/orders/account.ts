@@ -163,22 +163,18 @@ export interface BalanceBlock {
 }
 
 /**
- * The block of one order. `open` are its invoices as billing/ledger.ts settles them, each with its due day; `today` a day in
- * Qatar. An outstanding credit note is taken off the invoices that are due last.
+ * The block of one order. `open` are its invoices as billing/ledger.ts settles them, which has taken the outstanding credit
+ * note off them, each with its due day; `today` a day in Qatar.
  */
 export function balanceBlock(
-  { balance, toCredit }: Pick<AccountFigures, "balance" | "toCredit">,
+  { balance }: Pick<AccountFigures, "balance">,
   open: readonly (Pick<SettledInvoice, "balance"> & { dueOn: string | null })[],
   today: string,
 ): BalanceBlock {
   if (balance <= 0) return { notInvoiced: 0, due: 0, overdue: 0, credit: -balance || 0 };
-  const byDay = open.toSorted((a, b) => ((a.dueOn ?? today) < (b.dueOn ?? today) ? 1 : -1));
   const block = { notInvoiced: 0, due: 0, overdue: 0, credit: 0 };
-  let waiting = toCredit;
-  for (const invoice of byDay) {
-    const taken = Math.min(waiting, invoice.balance);
-    waiting -= taken;
-    block[invoice.dueOn !== null && invoice.dueOn < today ? "overdue" : "due"] += invoice.balance - taken;
+  for (const invoice of open) {
+    block[invoice.dueOn !== null && invoice.dueOn < today ? "overdue" : "due"] += invoice.balance;
   }
   return { ...block, notInvoiced: balance - block.due - block.overdue };
 }

@@ -255,16 +255,38 @@ describe("a credit note", () => {
     await sound(shop);
   });
 
-  test("that is outstanding is not asked for by the ageing", async () => {
+  test("that is outstanding is due nowhere: not on its invoice, in the list, on the dashboard, among the receivables", async () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 3);
-    await invoiceFor(shop, order.id);
+    const document = await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive);
     await takeBack(shop, order.id, { sound: 2, damaged: 0, notSent: 0 });
+    expect(await readPosted(shop, document.id)).toMatchObject({ status: "unpaid", balance: PRICE });
+    const list = await shop.manager.call("GET /api/invoices", { query: { kind: "invoice" } });
+    expect(list).toMatchObject({ data: [{ balance: PRICE }], meta: { sums: { balance: PRICE } } });
+    const dashboard = await shop.manager.call("GET /api/dashboard", { query: {} });
+    expect(dashboard.data.owed).toEqual({ count: 1, total: PRICE });
     const { data } = await shop.manager.call("GET /api/billing/ageing", { query: {} });
     expect(data).toMatchObject([
-      { total: 3 * PRICE, account: { due: PRICE, overdue: 0, notInvoiced: 0, credit: 0, balance: PRICE } },
+      { total: PRICE, account: { due: PRICE, overdue: 0, notInvoiced: 0, credit: 0, balance: PRICE } },
     ]);
+  });
+
+  test("that is outstanding over all that is not paid leaves nothing due, and its invoice says what it waits for", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const document = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    await pay(shop, order.id, { method: "cash", amount: PRICE });
+    const { returnId } = await takeBack(shop, order.id, { sound: 2 });
+    expect(await readPosted(shop, document.id)).toMatchObject({ status: "to_credit", paid: PRICE, balance: 0 });
+    const ofStatus = async (status: string[]) =>
+      (await shop.manager.call("GET /api/invoices", { query: { kind: "invoice", status } })).data.length;
+    expect([await ofStatus(["to_credit"]), await ofStatus(["unpaid", "part_paid"])]).toEqual([1, 0]);
+    await sound(shop);
+    await credit(shop, document.id, { scope: "amount", amount: 2 * PRICE, returnId });
+    expect(await readPosted(shop, document.id)).toMatchObject({ status: "paid", paid: PRICE, balance: 0 });
+    await sound(shop);
   });
 
   test("for single units gives with tax the sum of all at once", async () => {

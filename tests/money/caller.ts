@@ -5,6 +5,8 @@ import type { CallInput, DataOf } from "../support/context.ts";
 export interface Answer<T = unknown> {
   status: number;
   data: T;
+  /** Of a list that is asked on the web. */
+  meta?: unknown;
   code: string | undefined;
   details: unknown;
 }

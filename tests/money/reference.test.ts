@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   asked,
   balance,
+  blockOf,
   brokenRules,
   credited,
   discounted,
@@ -60,7 +61,10 @@ test("three pieces of 30 at 5 % come to 95 together, and their taxes as parts ad
 });
 
 test("an order's total is its sum less credits, and its invoices less their credit notes", () => {
-  const one = order([line(89_000, 3)], { agreed: 10_000, invoices: [{ id: "1", total: 267_000, credited: 10_000 }] });
+  const one = order([line(89_000, 3)], {
+    agreed: 10_000,
+    invoices: [{ id: "1", total: 267_000, credited: 10_000, dueOn: "2026-11-22" }],
+  });
   expect([totalOf(one), credited(one), asked(one), documented(one), toCredit(one)]).toEqual([
     267_000, 10_000, 257_000, 257_000, 0,
   ]);
@@ -75,7 +79,7 @@ test("services count for each piece and the delivery fee once", () => {
 test("only amounts paid above the documents' total are refunded", () => {
   const paidTwice = order([line(50_000, 1)], { money: [cleared(60_000)] });
   expect(refundable(paidTwice)).toBe(60_000);
-  paidTwice.invoices.push({ id: "1", total: 50_000, credited: 0 });
+  paidTwice.invoices.push({ id: "1", total: 50_000, credited: 0, dueOn: "2026-11-22" });
   expect([refundable(paidTwice), balance(paidTwice)]).toEqual([10_000, -10_000]);
   paidTwice.money.push({ id: "b", kind: "refund", amount: 4_000, state: "pending" });
   expect([refundable(paidTwice), balance(paidTwice)]).toEqual([6_000, -10_000]);
@@ -91,9 +95,12 @@ test("pieces given up and returned stay counted, and more of them than were orde
 test("credits above the total, notes above an invoice, and invoices of an order that is over break rules", () => {
   const edited = order([line(89_000, 1)], { returns: [{ id: "r", credit: 184_000, noted: 0 }] });
   expect(brokenRules(edited)).toEqual(["M1 credits 184000 stay within the total 89000"]);
-  const over = order([line(100, 1)], { state: "cancelled", invoices: [{ id: "1", total: 100, credited: 0 }] });
+  const over = order([line(100, 1)], {
+    state: "cancelled",
+    invoices: [{ id: "1", total: 100, credited: 0, dueOn: "2026-11-22" }],
+  });
   expect(brokenRules(over)).toEqual(["M6 an order that is over has no standing invoice: 100"]);
-  const twice = order([line(100, 1)], { invoices: [{ id: "1", total: 100, credited: 120 }] });
+  const twice = order([line(100, 1)], { invoices: [{ id: "1", total: 100, credited: 120, dueOn: "2026-11-22" }] });
   expect(brokenRules(twice)).toEqual(["M4 documents ask -20, never below 0", "M4 invoice of 100 is credited 120"]);
 });
 
@@ -113,4 +120,21 @@ test("the shelf gets back the goods of an order and no more, tracked or not", ()
   shelf.tracked = true;
   shelf.available = 1;
   expect([take(one, "item", shelf, 3, true), shelf.available]).toEqual([2, 0]);
+});
+
+test("a balance divides by the days of its invoices, less the credit note that they wait for", () => {
+  const invoice = (id: string, total: number, dueOn: string) => ({ id, total, credited: 0, dueOn });
+  const ordered = order([line(100, 10)], {
+    invoices: [invoice("1", 300, "2026-11-20"), invoice("2", 400, "2026-12-20")],
+    money: [cleared(50)],
+  });
+  expect(blockOf(ordered, "2026-11-22")).toEqual({ notInvoiced: 300, due: 400, overdue: 250, credit: 0 });
+  const back = { ...ordered, agreed: 800 };
+  expect(blockOf(back, "2026-11-22")).toEqual({ notInvoiced: 0, due: 0, overdue: 150, credit: 0 });
+  expect(blockOf({ ...back, money: [cleared(500)] }, "2026-11-22")).toEqual({
+    notInvoiced: 0,
+    due: 0,
+    overdue: 0,
+    credit: 300,
+  });
 });

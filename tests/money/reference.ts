@@ -31,6 +31,8 @@ export interface Invoice {
   id: string;
   total: number;
   credited: number;
+  /** The last day to pay it, in Qatar. */
+  dueOn: string;
 }
 
 export interface Money {
@@ -120,6 +122,36 @@ export function takings(orders: Iterable<Order>): Map<string, number> {
 /** Cleared payments less cleared refunds. */
 export const paid = (order: Order): number => flow(order, ({ state }) => state === "cleared");
 export const balance = (order: Order): number => asked(order) - paid(order);
+
+export interface Block {
+  notInvoiced: number;
+  due: number;
+  overdue: number;
+  credit: number;
+}
+
+/**
+ * The four parts of a balance. Money pays the first dirham invoiced first; what a credit note will take is not due, and of what
+ * is due last least of all.
+ */
+export function blockOf(order: Order, today: string): Block {
+  if (order.state === "draft" || order.state === "voided") return { notInvoiced: 0, due: 0, overdue: 0, credit: 0 };
+  const [wanted, docs, came] = [asked(order), documented(order), paid(order)];
+  let before = 0;
+  const open = { late: 0, timely: 0 };
+  for (const invoice of order.invoices) {
+    const after = before + leftOf(invoice);
+    open[invoice.dueOn < today ? "late" : "timely"] += Math.max(0, after - Math.max(before, came));
+    before = after;
+  }
+  const waiting = Math.max(0, docs - wanted);
+  return {
+    notInvoiced: Math.max(0, wanted - Math.max(came, docs)),
+    due: Math.max(0, open.timely - waiting),
+    overdue: Math.max(0, open.late - Math.max(0, waiting - open.timely)),
+    credit: Math.max(0, came - wanted),
+  };
+}
 
 /** Refunds on their way are gone already; cheques on their way have not come. */
 const inHand = (order: Order): number =>

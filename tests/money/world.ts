@@ -230,8 +230,8 @@ function callerOf(name: string, person: Person): Caller {
   return {
     name,
     async call(key, input) {
-      const { status, data, code, envelope } = await person.call(key, input);
-      return { status, data, code, details: envelope.success ? undefined : envelope.error };
+      const { status, data, meta, code, envelope } = await person.call(key, input);
+      return { status, data, meta, code, details: envelope.success ? undefined : envelope.error };
     },
   };
 }

@@ -4,9 +4,9 @@ import type { Db, Tx } from "../../schema.ts";
 
 export interface UnevenOrder {
   customerId: string;
-  /** In dirhams: charged less paid, and the amount of documents above the order's. */
+  /** In dirhams: asked less paid. */
   balance: number;
-  toCredit: number;
+  /** As they are stored (billing/settle-invoices.ts). */
   open: { balance: number; dueOn: string | null }[];
 }
 
@@ -23,29 +23,20 @@ export async function listUnevenOrders(db: Db | Tx, customerIds: readonly string
     .where(asked, "!=", (eb) => eb.ref("received"))
     .execute();
   if (orders.length === 0) return [];
-  const documents = await db
+  const invoices = await db
     .selectFrom("invoice_states")
-    .select(["order_id", "kind", "total", "credited", "balance", "due_on"])
+    .select(["order_id", "balance", "due_on"])
     .where(
       "order_id",
       "in",
       orders.map((order) => order.id),
     )
+    .where("balance", ">", 0)
     .execute();
-  const invoices = Map.groupBy(
-    documents.filter((document) => document.kind === "invoice"),
-    (one) => one.order_id,
-  );
-  return orders.map((order) => {
-    const own = invoices.get(order.id) ?? [];
-    const documented = own.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0);
-    return {
-      customerId: order.customer_id as string,
-      balance: Number(order.asked) - order.received,
-      toCredit: Math.max(0, documented - Number(order.asked)),
-      open: own
-        .filter((invoice) => invoice.balance > 0)
-        .map((invoice) => ({ balance: invoice.balance, dueOn: invoice.due_on })),
-    };
-  });
+  const open = Map.groupBy(invoices, (one) => one.order_id);
+  return orders.map((order) => ({
+    customerId: order.customer_id as string,
+    balance: Number(order.asked) - order.received,
+    open: (open.get(order.id) ?? []).map(({ balance, due_on }) => ({ balance, dueOn: due_on })),
+  }));
 }

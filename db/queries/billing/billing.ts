@@ -149,7 +149,7 @@ export const findUncreditedInvoice = (
     .innerJoin("invoices", "invoices.id", "invoice_states.invoice_id")
     .select(["invoices.id", "invoices.number"])
     .where("invoice_states.order_id", "=", orderId)
-    .where("invoice_states.status", "in", ["unpaid", "part_paid", "paid"])
+    .where("invoice_states.status", "in", ["unpaid", "part_paid", "to_credit", "paid"])
     .orderBy("invoices.issued_at", "desc")
     .orderBy("invoices.id", "desc")
     .limit(1)

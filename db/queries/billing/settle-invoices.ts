@@ -4,12 +4,13 @@ import { recordChange } from "../../transaction.ts";
 
 /**
  * Updates the list columns of an order's invoices from its credit notes and its ledger: billing/ledger.ts alone decides
- * which payment pays which invoice. Call it in the transaction that moves money or posts a document.
+ * which payment pays which invoice, and off which the order's outstanding credit note (`toCredit`) is taken. `settleOrder`
+ * calls it.
  */
-export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
+export async function settleInvoices(tx: Tx, orderId: string, toCredit: number): Promise<void> {
   const documents = await tx
     .selectFrom("invoices")
-    .select(["id", "kind", "total", "corrects_id"])
+    .select(["id", "kind", "total", "corrects_id", "due_on"])
     .where("order_id", "=", orderId)
     .where("kind", "in", ["invoice", "credit_note"])
     .orderBy("issued_at")
@@ -24,7 +25,7 @@ export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
     .orderBy("at")
     .orderBy("id")
     .execute();
-  for (const [i, { id, status, paid, balance }] of allocate(invoices, ledger).invoices.entries()) {
+  for (const [i, { id, status, paid, balance }] of allocate(invoices, ledger, toCredit).invoices.entries()) {
     const credited = invoices[i]?.credited ?? 0;
     const moved = await tx
       .updateTable("invoice_states")

@@ -26,11 +26,11 @@ export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
     .where("kind", "in", ["invoice", "credit_note"])
     .execute();
   const documented = documentedBy(documents);
-  const { paid, paymentStatus } = orderAccount({ ...order, documented }, ledger);
+  const { paid, toCredit, paymentStatus } = orderAccount({ ...order, documented }, ledger);
   await tx
     .updateTable("orders")
     .set({ received: paid, documented, payment_status: paymentStatus })
     .where("id", "=", orderId)
     .execute();
-  if (documents.length > 0) await settleInvoices(tx, orderId);
+  if (documents.length > 0) await settleInvoices(tx, orderId, toCredit);
 }

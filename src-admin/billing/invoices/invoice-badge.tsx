@@ -5,6 +5,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 const tones: Readonly<Record<NonNullable<InvoiceRow["status"]>, Tone>> = {
   unpaid: "wait",
   part_paid: "wait",
+  to_credit: "wait",
   paid: "good",
   credited: "calm",
 };

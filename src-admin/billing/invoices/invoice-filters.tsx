@@ -3,7 +3,13 @@ import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import { useServices } from "../../app/services.tsx";
 import type { Filter } from "../../ui/lists/filter-menu.tsx";
 
-const STATUSES = ["unpaid", "part_paid", "paid", "credited"] as const satisfies readonly InvoiceRow["status"][];
+const STATUSES = [
+  "unpaid",
+  "part_paid",
+  "to_credit",
+  "paid",
+  "credited",
+] as const satisfies readonly InvoiceRow["status"][];
 
 /** Whether a document is paid or late is asked of invoices alone. */
 export function useInvoiceFilters(kind: PostedKind): Filter[] {

@@ -188,6 +188,7 @@ export default {
   "invoice.status": "الحالة",
   "invoice.status.unpaid": "غير مدفوعة",
   "invoice.status.part_paid": "مدفوعة جزئيًا",
+  "invoice.status.to_credit": "بانتظار إشعار دائن",
   "invoice.status.paid": "مدفوعة",
   "invoice.status.credited": "ملغاة بإشعار دائن",
   "invoice.total": "الإجمالي (ر.ق)",

@@ -186,6 +186,7 @@ export default {
   "invoice.status": "Status",
   "invoice.status.unpaid": "Unpaid",
   "invoice.status.part_paid": "Part paid",
+  "invoice.status.to_credit": "Credit note due",
   "invoice.status.paid": "Paid",
   "invoice.status.credited": "Credited",
   "invoice.total": "Total (QAR)",

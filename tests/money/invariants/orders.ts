@@ -3,6 +3,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import {
   asked,
   balance,
+  blockOf,
   brokenRules,
   credited,
   documented,
@@ -123,20 +124,24 @@ export async function checkDocuments(world: World, claim: Claim): Promise<void> 
     const posted = documents.filter((one) => one.kind === "invoice" && one.order_id === order.id);
     claim(posted.length, order.invoices.length, "invoices of an order");
     let allocated = 0;
+    let open = 0;
     for (const invoice of order.invoices) {
       const notes = documents.filter((document) => document.corrects_id === invoice.id);
       claim(posted.find(({ id }) => id === invoice.id)?.total, invoice.total, "an invoice's total");
       claim(sum(notes.map(({ total }) => total)), invoice.credited, "an invoice's credit notes");
       const state = states.find((state) => state.invoice_id === invoice.id);
       claim(state?.credited, invoice.credited, "an invoice's credited sum");
-      const [inPart, open] = [state?.paid ?? 0, state?.balance ?? 0];
+      const [inPart, left] = [state?.paid ?? 0, state?.balance ?? 0];
       allocated += inPart;
+      open += left;
       claim(
-        inPart >= 0 && inPart + open === leftOf(invoice),
+        inPart >= 0 && left >= 0 && inPart + left <= leftOf(invoice),
         true,
-        `an invoice: ${inPart} paid, ${open} open of ${leftOf(invoice)}`,
+        `an invoice: ${inPart} paid, ${left} open of ${leftOf(invoice)}`,
       );
     }
+    const { due, overdue } = blockOf(order, world.day(0));
+    claim(open, due + overdue, "what an order's invoices have open together");
     claim(allocated, Math.max(0, Math.min(paid(order), documented(order))), "money on an order's invoices");
   }
 }

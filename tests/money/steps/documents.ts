@@ -39,7 +39,7 @@ async function invoiceOf(world: World, order: Read, body: Read): Promise<Plan> {
         !exact || docs + total === due,
         `M2 "${body.scope}" brings invoices of ${docs} to ${docs + total}, not to ${due}`,
       );
-      ref.invoices.push({ id: answer.id, total, credited: 0 });
+      ref.invoices.push({ id: answer.id, total, credited: 0, dueOn: answer.dueOn });
     },
   };
 }

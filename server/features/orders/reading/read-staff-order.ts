@@ -23,7 +23,7 @@ import { languagePath, orderPath } from "../../../../src-shared/addresses.ts";
 import { allocate, cameAt, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
 import { deliveryMovesNow } from "../../../../src-shared/delivery/states.ts";
 import type { DeliveryWindow } from "../../../../src-shared/delivery/windows.ts";
-import { balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
+import { addBlocks, type BalanceBlock, balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
 import { fulfilmentOf, type LineFulfilment, undelivered } from "../../../../src-shared/orders/plan.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
@@ -119,7 +119,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       documented: account.documented,
       toInvoice: account.toInvoice,
       toCredit: account.toCredit,
-      ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
+      ...blockOf(order, account, openInvoices(documents, payments, account.toCredit), qatarDate(app.now())),
     },
     lines: lines.map((line) => {
       const pieces = fulfilment.get(line.id) as LineFulfilment;
@@ -206,10 +206,14 @@ const isEnded = ({ status, voided_at }: OrderRow): boolean =>
 const byTime = (one: { at: string }, other: { at: string }): number =>
   one.at === other.at ? 0 : one.at < other.at ? -1 : 1;
 
+/** A draft is not asked for yet and a voided order never again: neither is in a customer's account. */
+const blockOf = (order: OrderRow, ...parts: Parameters<typeof balanceBlock>): BalanceBlock =>
+  order.status === DRAFT || order.voided_at !== null ? addBlocks([]) : balanceBlock(...parts);
+
 /** Invoices of an order with the open amount of each, and its due day. */
-function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
+function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[], toCredit: number) {
   const invoices = postedInvoices(documents);
-  return allocate(invoices, payments).invoices.map(({ balance }, i) => ({
+  return allocate(invoices, payments, toCredit).invoices.map(({ balance }, i) => ({
     balance,
     dueOn: invoices[i]?.due_on ?? null,
   }));

@@ -77,6 +77,7 @@ export default {
   "invoice.kind.pro_forma": "فاتورة مبدئية",
   "invoice.status.unpaid": "غير مدفوعة",
   "invoice.status.part_paid": "مدفوعة جزئيًا",
+  "invoice.status.to_credit": "بانتظار إشعار دائن",
   "invoice.status.paid": "مدفوعة",
   "invoice.status.credited": "ملغاة بإشعار دائن",
   "invoice.column.issued": "تاريخ الإصدار",

@@ -75,6 +75,7 @@ export default {
   "invoice.kind.pro_forma": "Pro-forma",
   "invoice.status.unpaid": "Unpaid",
   "invoice.status.part_paid": "Part paid",
+  "invoice.status.to_credit": "Credit note due",
   "invoice.status.paid": "Paid",
   "invoice.status.credited": "Credited",
   "invoice.column.issued": "Issued",
