@@ -204,11 +204,7 @@ export class LazyConnection implements DatabaseConnection {
 
   async rollBack(answer: Promise<void>): Promise<void> {
     this.#isInTransaction = false;
-    try {
-      await answer;
-    } finally {
-      await this.#takeFault();
-    }
+    await this.#settleUndone(answer);
   }
 
   async #execute<R>(query: MaybeUnread): Promise<QueryResult<R>> {
@@ -217,7 +213,7 @@ export class LazyConnection implements DatabaseConnection {
     const watch = this.#isWriter && this.limitsWaits ? await this.#watch(pooled) : undefined;
     // Sent before anything else is awaited: statements run in the order of their calls.
     const answer = this.#watched(pooled.executeQuery<R>(query), watch);
-    if (UNDOES_PART.test(query.sql)) return answer.finally(() => this.#takeFault());
+    if (UNDOES_PART.test(query.sql)) return this.#settleUndone(answer);
     if (!this.#isInTransaction || !query.isUnread) return this.#settle(answer);
     this.#leave(answer);
     return { rows: [] };
@@ -251,6 +247,15 @@ export class LazyConnection implements DatabaseConnection {
     const fault = await this.#takeFault();
     if (fault) throw fault.problem;
     return answer;
+  }
+
+  /** The answer of what undoes the earlier statements, and their faults with them. */
+  async #settleUndone<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } finally {
+      await this.#takeFault();
+    }
   }
 
   async #takeFault(): Promise<{ problem: unknown } | undefined> {
