@@ -44,6 +44,7 @@ export const longStories = [
   "tests/admin/saved-views.test.ts",
   "tests/admin/set-up.test.ts",
   "tests/admin/shop-logo.test.ts",
+  "tests/admin/shop-texts.test.ts",
   "tests/admin/uploads.test.ts",
   "tests/desktop/account.browser.test.ts",
   "tests/desktop/first-start.browser.test.ts",

@@ -102,6 +102,7 @@ export const SCREENS = {
   newArticle: "/articles/new",
   pages: "/pages",
   newPage: "/pages/new",
+  shopTexts: "/shop-texts",
   authors: "/authors",
   testimonials: "/testimonials",
   delivery: "/delivery",

@@ -43,6 +43,7 @@ import { staffSearch } from "./search/operations.ts";
 import { setUp } from "./set-up/operations.ts";
 import { settings } from "./settings/operations.ts";
 import { shareLinks } from "./share-links/operations.ts";
+import { shopTexts } from "./shop-texts/operations.ts";
 import { staff } from "./staff/operations.ts";
 import { stock } from "./stock/operations.ts";
 import { sync } from "./sync/operations.ts";
@@ -84,6 +85,7 @@ export const contract = {
   ...stock,
   ...media,
   ...settings,
+  ...shopTexts,
   ...staffOrders,
   ...testOrders,
   ...fulfilment,

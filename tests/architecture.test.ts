@@ -32,7 +32,7 @@ const mayImport: Record<string, (file: string) => boolean> = {
 const featureOrder = [
   ["shop", "health", "system", "audit", "mails", "media", "settings", "demo", "set-up"],
   ["delivery", "stock", "products", "bulk", "catalogue"],
-  ["categories", "old-addresses", "testimonials", "articles", "translations", "content"],
+  ["categories", "old-addresses", "testimonials", "articles", "translations", "content", "shop-texts"],
   ["session", "saved-views", "devices", "staff", "sync", "updates"],
   ["share-links", "share-cards", "customer-matching", "cart", "intake", "messages"],
   ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],

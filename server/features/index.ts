@@ -43,6 +43,7 @@ import { settingHandlers } from "./settings/handlers.ts";
 import { shareLinkHandlers } from "./share-links/handlers.ts";
 import { sharedPageHandlers } from "./shared-pages/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
+import { shopTextHandlers } from "./shop-texts/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
@@ -87,6 +88,7 @@ export const handlers: HandlersFor<Api, Context> = withTestOrders({
   ...stockHandlers,
   ...mediaHandlers,
   ...settingHandlers,
+  ...shopTextHandlers,
   ...staffOrderHandlers,
   ...testOrderHandlers,
   ...fulfilmentHandlers,

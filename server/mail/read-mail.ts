@@ -84,5 +84,6 @@ function shopView(app: ReadingApp, settings: ShopSettings, lang: MailRow["lang"]
     ...{ name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) },
     colour: colourOf(settings),
     logo: shown && { url: app.config.publicUrl + shown.path, width: shown.width, height: shown.height },
+    ownTexts: settings.shopTexts,
   };
 }

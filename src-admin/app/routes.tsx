@@ -16,6 +16,7 @@ import FileText from "lucide-react/icons/file-text";
 import FolderTree from "lucide-react/icons/folder-tree";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
+import Languages from "lucide-react/icons/languages";
 import ListChecks from "lucide-react/icons/list-checks";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -323,6 +324,14 @@ export const screens: readonly Screen[] = [
     help: "page",
     role: "staff",
     page: () => import("../page-texts/page-text-page.tsx").then((file) => file.PageTextPage),
+  },
+  {
+    path: SCREENS.shopTexts,
+    help: "shopTexts",
+    needsConnection: true,
+    role: "staff",
+    nav: { group: "content", label: "nav.shopTexts", icon: Languages },
+    page: () => import("../shop-texts/shop-texts-page.tsx").then((file) => file.ShopTextsPage),
   },
   {
     path: SCREENS.authors,

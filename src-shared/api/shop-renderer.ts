@@ -1,5 +1,6 @@
 /** The interface between the built shop (src-shop/app/entry-server.tsx) and the server that renders its pages. */
 import type { CartLine } from "../cart/cart.ts";
+import type { OwnTexts } from "../text/own-texts.ts";
 import type { ApiClient } from "./client.ts";
 
 export interface RenderDeps {
@@ -9,6 +10,8 @@ export interface RenderDeps {
   publicUrl: string;
   /** Address of the style sheet of the shop's own colour. */
   brandSheet?: string | undefined;
+  /** Texts in the owner's words; the same object while nothing of it changes. */
+  ownTexts?: OwnTexts;
   /** Shown on the error page, so that support finds the line in the log. */
   requestId?: string;
 }

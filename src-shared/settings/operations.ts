@@ -22,6 +22,7 @@ import type { DocumentBrand } from "../documents/kit/kit.ts";
 import { MAX_PICTURE_BYTES } from "../media/upload-sizes.ts";
 import { contact } from "../orders/operations.ts";
 import { FIRST_STEP_MAILS, type MailedStep } from "../orders/step-mail.ts";
+import { MAX_OWN_TEXT } from "../shop-texts/limits.ts";
 import { isReadableBrand } from "../values/brand-colours.ts";
 import { isIban } from "../values/iban.ts";
 
@@ -87,6 +88,9 @@ const stepMails = {
   ready_for_pickup: z.boolean(),
   collected: z.boolean(),
 } satisfies Record<MailedStep, z.ZodBoolean>;
+
+/** By whole key: "cart.items_one". */
+const ownTexts = z.record(z.string().max(120), needed(line(MAX_OWN_TEXT)));
 
 export const settingSchemas = {
   company,
@@ -243,6 +247,8 @@ export const settingSchemas = {
     .max(12, "too_many_lines"),
   about: z.object({ title: localizedLine(100), text: optionalParagraph(4000) }),
   calendar: deliveryCalendar,
+  /** Fixed texts of pages and mails in the owner's words (shop-texts/operations.ts). */
+  shopTexts: z.object({ en: ownTexts, ar: ownTexts }),
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;
@@ -316,7 +322,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, homeSections, navigation, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, brand, logo (only to none), announcement, visitors, mail, promises, quotes, statistics, homeSections, navigation, heroes, cityCards, about, calendar, shopTexts (only to none)",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -10,12 +10,13 @@ import { createSmallText } from "./small-text.ts";
 
 /**
  * Texts of the shop in the browser: the everyday part at once, other parts when a page needs them. `t` stays the same
- * function and then has more keys.
+ * function and then has more keys. The owner's words come with the page.
  */
 export async function createClientText(
   lang: Lang,
+  own: Dictionary = {},
 ): Promise<{ t: ShopText; loadText: (part: TextPart) => Promise<void> }> {
-  let dictionary: Dictionary = await everydayDictionary[lang]();
+  let dictionary: Dictionary = { ...(await everydayDictionary[lang]()), ...own };
   let text: ShopText = createSmallText(lang, dictionary);
   const parts = new Map<TextPart, Promise<void>>();
   return {
@@ -25,7 +26,7 @@ export async function createClientText(
         parts.get(part) ??
         partDictionary[part][lang]().then(
           (more) => {
-            dictionary = { ...dictionary, ...more };
+            dictionary = { ...dictionary, ...more, ...own };
             text = createSmallText(lang, dictionary);
           },
           (problem) => {

@@ -18,10 +18,11 @@ import { clearOldCaches } from "./version-change.ts";
 clearOldCaches();
 
 const root = document.getElementById("root") as HTMLElement;
-const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
+const data = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
+const { lang, publicUrl, state } = data;
 const basename = languagePath("/", lang);
 const { api, warm } = createBrowserApi();
-const { t, loadText } = await createClientText(lang);
+const { t, loadText } = await createClientText(lang, data.ownTexts);
 const services: Services = {
   lang,
   t,

@@ -14,8 +14,9 @@ import { languageOf, languagePath } from "../../src-shared/addresses.ts";
 import { createClient } from "../../src-shared/api/client.ts";
 import type { RenderDeps, RenderedPage } from "../../src-shared/api/shop-renderer.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
-import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
-import { createText } from "../../src-shared/text/text.ts";
+import { createTextsWith, NO_OWN_TEXTS, type OwnTexts } from "../../src-shared/text/own-texts.ts";
+import { type ShopKey, shopDictionary } from "../../src-shared/text/shop/index.ts";
+
 import { ServicesProvider } from "../../src-shared/ui/services.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { type Failure, isFailure } from "../failure/failure.ts";
@@ -25,14 +26,13 @@ import { renderDocument } from "./document.ts";
 import { headTags } from "./head.ts";
 import { withOwnErrors } from "./own-errors.ts";
 import type { Services } from "./page.ts";
+import type { PageData } from "./page-data.ts";
 import { headOfPage } from "./page-head.ts";
 import type { PageHandle } from "./page-route.ts";
 import { createRoutes } from "./routes.tsx";
 
-const texts: Record<Lang, ShopText> = {
-  en: createText("en", await shopDictionary.en()),
-  ar: createText("ar", await shopDictionary.ar()),
-};
+const standard = { en: await shopDictionary.en(), ar: await shopDictionary.ar() };
+const textsWith = createTextsWith<ShopKey>(standard);
 
 /** The server has all texts from the start. */
 const loadText = async () => {};
@@ -48,7 +48,7 @@ const api = createClient(async () => ofRequest());
  */
 function pagesIn(lang: Lang) {
   const cart = { read: ofRequest, write: ofRequest };
-  const routes = createRoutes({ lang, t: texts[lang], loadText, api, cart, publicUrl: "" });
+  const routes = createRoutes({ lang, t: textsWith(NO_OWN_TEXTS)[lang], loadText, api, cart, publicUrl: "" });
   return createStaticHandler(routes, { basename: languagePath("/", lang) });
 }
 
@@ -61,10 +61,11 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   if (tidy !== null && request.method === "GET") return redirection(301, tidy + url.search);
 
   const lang: Lang = languageOf(url.pathname);
+  const { ownTexts = NO_OWN_TEXTS } = deps;
   let setCart: CartLine[] | undefined;
   const services: Services = {
     lang,
-    t: texts[lang],
+    t: textsWith(ownTexts)[lang],
     loadText,
     api: withOwnErrors(deps.api),
     cart: {
@@ -121,12 +122,23 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
       files: clientFiles(handle, lang),
       brandSheet: deps.brandSheet,
       body,
-      data: { lang, publicUrl: deps.publicUrl, state: { loaderData, actionData, errors } satisfies HydrationState },
+      data: {
+        lang,
+        publicUrl: deps.publicUrl,
+        ...ownTextsOfPages(ownTexts, lang),
+        state: { loaderData, actionData, errors } satisfies HydrationState,
+      },
     }),
     personal,
     ...changed(),
     ...(fault !== undefined && { fault }),
   };
+}
+
+/** Own texts for the browser: those of pages, in the language of the page, where there are any. */
+function ownTextsOfPages(own: OwnTexts, lang: Lang): Pick<PageData, "ownTexts"> {
+  const entries = Object.entries(own[lang]).filter(([key]) => Object.hasOwn(standard[lang], key));
+  return entries.length === 0 ? {} : { ownTexts: Object.fromEntries(entries) };
 }
 
 const keptParts = new KeptParts();

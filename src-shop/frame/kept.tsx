@@ -7,7 +7,7 @@ import { type FrameData, useServices, useShop } from "../app/page-hooks.ts";
 
 interface KeptPart {
   number: number;
-  /** What its HTML shows besides the menu: another object is another part. */
+  /** What its HTML shows besides the menu, and what says its texts: another object is another part. */
   shown: readonly unknown[];
   /** Undefined until it was rendered. */
   html?: string;
@@ -23,10 +23,11 @@ export class KeptParts {
   #count = 0;
 
   /** A mark in the place of a part, or the part between two of them. */
-  place(key: string, { company, hours, logo, promises, menu }: FrameData, part: ReactNode): ReactNode {
+  place(key: string, { t, shop }: { t: unknown; shop: FrameData }, part: ReactNode): ReactNode {
+    const { company, hours, logo, promises, menu } = shop;
     const parts = this.#parts.get(menu) ?? new Map<string, KeptPart>();
     this.#parts.set(menu, parts);
-    const shown = [company, hours, logo?.path, promises];
+    const shown = [company, hours, logo?.path, promises, t];
     const known = parts.get(key);
     const isKnown = known?.html !== undefined && known.shown.every((value, i) => value === shown[i]);
     const kept = isKnown ? known : { number: ++this.#count, shown };
@@ -74,8 +75,8 @@ export const KeptPartsContext = /* @__PURE__ */ createContext<KeptParts | undefi
 export const kept = <Props extends { title?: string }>(name: string, Part: ComponentType<Props>) =>
   function Kept(props: Props) {
     const parts = useContext(KeptPartsContext);
-    const { lang } = useServices();
+    const { lang, t } = useServices();
     const shop = useShop();
     const part = <Part {...props} />;
-    return parts && shop ? parts.place(`${lang} ${name} ${props.title ?? ""}`, shop, part) : part;
+    return parts && shop ? parts.place(`${lang} ${name} ${props.title ?? ""}`, { t, shop }, part) : part;
   };

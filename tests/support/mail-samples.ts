@@ -2,6 +2,7 @@
 import type { ShopView } from "../../server/mail/templates/content.ts";
 import type { MailContent, MailViews } from "../../server/mail/templates/index.tsx";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
+import { NO_OWN_TEXTS } from "../../src-shared/text/own-texts.ts";
 import { FIRST_COLOUR } from "../../src-shared/values/brand-colours.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
@@ -17,6 +18,7 @@ export const sampleShop: ShopView = {
   colour: FIRST_COLOUR,
   logo: null,
   url: "https://shop.example",
+  ownTexts: NO_OWN_TEXTS,
 };
 
 export const sampleBank = {

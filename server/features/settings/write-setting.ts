@@ -3,13 +3,15 @@ import { replaceSetting } from "../../../db/queries/content/settings.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { invalid } from "../../../src-shared/api/handle.ts";
-import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import {
   type Setting,
   type SettingKey,
   type SettingValue,
   settingSchemas,
 } from "../../../src-shared/settings/operations.ts";
+import { sameJson } from "../../../src-shared/sync/field-merge.ts";
+import { NO_OWN_TEXTS } from "../../../src-shared/text/own-texts.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { missingMedia } from "../media/is-picture.ts";
@@ -33,6 +35,8 @@ export async function writeSetting(
   if (!parsed.success) return invalid(parsed.error);
   // A logo comes as a picture that the server draws anew (upload-logo.ts), never as bytes of a client.
   if (key === "logo" && (parsed.data as SettingValue<"logo">).png !== "") return refuseFields({ png: "picture" });
+  // Each own text is checked against its standard text where it is written (shop-texts/write-shop-text.ts).
+  if (key === "shopTexts" && !sameJson(parsed.data, NO_OWN_TEXTS)) return refuse("invalid");
   const wrong = await missingPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {

@@ -2,8 +2,10 @@ import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
 import { listViews, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
+import type { OwnTexts } from "../../../src-shared/text/own-texts.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { linkAddress, whatsappAddress } from "./link-address.ts";
 import { findTarget, type LinkTarget } from "./link-target.ts";
 
@@ -23,19 +25,23 @@ export async function describeLinks(
     db,
     rows.map((row) => row.created_by),
   );
-  return rows.map((row) => describeLink(app, row, { target, nameOf, viewedAt: views.get(row.id) ?? [] }));
+  const { shopTexts } = await readShopSettings(db);
+  return rows.map((row) =>
+    describeLink(app, row, { target, nameOf, viewedAt: views.get(row.id) ?? [], ownTexts: shopTexts }),
+  );
 }
 
 interface OfLink {
   target: LinkTarget | undefined;
   nameOf: (actor: string) => string;
   viewedAt: string[];
+  ownTexts: OwnTexts;
 }
 
 function describeLink(
   app: Pick<App, "config" | "secrets">,
   row: ShareLinkRow,
-  { target, nameOf, viewedAt }: OfLink,
+  { target, nameOf, viewedAt, ownTexts }: OfLink,
 ): ShareLink {
   const isKnown = row.token_hash === sha256(app.secrets.shareToken(row.id));
   const url = isKnown ? linkAddress(app, row.id, target?.lang ?? "en") : "";
@@ -45,7 +51,7 @@ function describeLink(
     targetId: row.target_id,
     scope: row.scope,
     url,
-    whatsapp: target && isKnown ? whatsappAddress(target, row.kind, url) : null,
+    whatsapp: target && isKnown ? whatsappAddress(target, { kind: row.kind, url, ownTexts }) : null,
     createdAt: row.created_at,
     createdBy: nameOf(row.created_by),
     expiresAt: row.expires_at,

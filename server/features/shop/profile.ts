@@ -13,6 +13,7 @@ import {
   type SettingValue,
   settingKeys,
 } from "../../../src-shared/settings/operations.ts";
+import { NO_OWN_TEXTS, type OwnTexts } from "../../../src-shared/text/own-texts.ts";
 import { UNSTATED_HOURS } from "../../../src-shared/values/hours.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { STANDARD_NAVIGATION } from "./standard-navigation.ts";
@@ -42,6 +43,7 @@ export interface ShopSettings
   announcement: SettingValue<"announcement">;
   visitors: SettingValue<"visitors">;
   mail: SettingValue<"mail">;
+  shopTexts: OwnTexts;
 }
 
 /** Defaults of a shop without settings: a name to fill in, and no promises. */
@@ -79,6 +81,7 @@ const unset: ShopSettings = {
   navigation: STANDARD_NAVIGATION,
   ...FIRST_TEXTS,
   calendar: DEFAULT_CALENDAR,
+  shopTexts: NO_OWN_TEXTS,
 };
 
 /** The last parsed value of each setting, because settings are read with every page and change a few times a year. */

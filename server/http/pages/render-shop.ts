@@ -66,12 +66,13 @@ export function renderShop({ app, cache, remembered, renderer, budget, onSent }:
       isAway: false,
       remembered: isShared ? remembered : undefined,
     };
-    const { brand } = await readShopSettings(app.db);
+    const { brand, shopTexts } = await readShopSettings(app.db);
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
       api: directClient(ctx, made, begun),
       cart: readCart(req, https),
       publicUrl,
       brandSheet: brandSheet(brand.colour),
+      ownTexts: shopTexts,
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");

@@ -2,6 +2,7 @@ import type { PostedKind } from "../../../src-shared/billing/posted-kinds.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import type { QuoteSums } from "../../../src-shared/quotes/totals.ts";
+import type { OwnTexts } from "../../../src-shared/text/own-texts.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** The shop, for its mails. */
@@ -15,6 +16,7 @@ export type ShopView = Pick<
   colour: string;
   /** Absolute address of the shop's logo, and its size in pixels; null: the name is written. */
   logo: { url: string; width: number; height: number } | null;
+  ownTexts: OwnTexts;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailKind } from "../../../src-shared/mail/registry.ts";
-import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
-import { createText } from "../../../src-shared/text/text.ts";
+import { type MailKey, mailDictionary } from "../../../src-shared/text/mail/index.ts";
+import { createTextsWith } from "../../../src-shared/text/own-texts.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { accountTemplates } from "./account-mails.tsx";
 import { alertTemplates } from "./alert-mails.tsx";
@@ -43,14 +43,11 @@ export type MailContent<Kinds extends MailKind = MailKind> = {
   };
 }[Kinds];
 
-const words: Record<Lang, MailText> = {
-  en: createText<MailKey>("en", mailDictionary.en),
-  ar: createText<MailKey>("ar", mailDictionary.ar),
-};
+const textsWith = createTextsWith<MailKey>(mailDictionary);
 
 /** A mail as it is sent: the same details as HTML and as plain text, from one template. */
 export function renderMail<Kind extends MailKind>(mail: MailContent<Kind>): RenderedMail {
-  const frame: MailFrame = { lang: mail.lang, t: words[mail.lang], shop: mail.shop };
+  const frame: MailFrame = { lang: mail.lang, t: textsWith(mail.shop.ownTexts)[mail.lang], shop: mail.shop };
   const { subject: written, title, preview, body, why } = templateOf[mail.kind](mail.data, frame);
   const subject = mail.isTest ? frame.t("mail.test.subject", { subject: written }) : written;
   const sheet = (

@@ -81,6 +81,7 @@ export default {
   "PUT /api/delivery-calendar": "تعديل تقويم التوصيل",
   "POST /api/shop-logo": "تغيير شعار المتجر",
   "PUT /api/settings/:key": "تعديل إعداد",
+  "PUT /api/shop-texts/:key": "تعديل نص من نصوص المتجر",
 
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",
   "PATCH /api/staff/quote-requests/:id": "تغيير حالة طلب عرض سعر",

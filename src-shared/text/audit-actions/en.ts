@@ -81,6 +81,7 @@ const actions = {
   "PUT /api/delivery-calendar": "Changed the delivery calendar",
   "POST /api/shop-logo": "Changed the shop's logo",
   "PUT /api/settings/:key": "Changed a setting",
+  "PUT /api/shop-texts/:key": "Changed a text of the shop",
 
   "PATCH /api/staff/messages/:id": "Marked a message",
   "PATCH /api/staff/quote-requests/:id": "Marked a quote request",

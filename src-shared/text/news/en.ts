@@ -2,6 +2,8 @@
 export default {
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
+  shopTexts:
+    "Content › Shop texts: buttons, labels and sentences of pages and e-mails in your own words, in both languages.",
   homePage:
     "Settings: slides with days and a button, the sections of the home page, and the links of header and footer.",
   lastChanges:

@@ -37,7 +37,9 @@ const Page = () => (
 
 const frame = (menu: readonly object[]) => ({ company: 1, hours: 2, promises: 3, menu });
 
-async function page(data: object, lang: Lang, parts?: KeptParts): Promise<string> {
+const sayKey = (key: string) => key;
+
+async function page(data: object, lang: Lang, parts?: KeptParts, t = sayKey): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([
     { id: FRAME_ROUTE, path: "*", loader: () => data, Component: Page },
   ]);
@@ -45,7 +47,7 @@ async function page(data: object, lang: Lang, parts?: KeptParts): Promise<string
   if (context instanceof Response) throw new Error("a page was expected");
   const html = renderToString(
     <KeptPartsContext value={parts}>
-      <ServicesProvider services={{ lang, t: (key: string) => key }}>
+      <ServicesProvider services={{ lang, t }}>
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
       </ServicesProvider>
     </KeptPartsContext>,
@@ -72,6 +74,15 @@ test("parts of the frame are rendered once for a language and what they show, an
   expect(await countOf(chairs, "ar", parts)).toEqual([plain.arabic, 0]);
   expect(await countOf(chairs, "en", parts)).toEqual([plain.chairs, 0]);
   expect(await countOf({ ...chairs, company: 4 }, "en", parts)).toEqual([plain.chairs, 2]);
+});
+
+test("parts are rendered anew for texts in other words", async () => {
+  const parts = new KeptParts();
+  const chairs = frame([{ name: "Chairs" }]);
+  await page(chairs, "en", parts);
+  const before = rendered;
+  await page(chairs, "en", parts, (key) => `own ${key}`);
+  expect(rendered - before).toBe(2);
 });
 
 test("a page that could not be rendered leaves no empty part behind", async () => {

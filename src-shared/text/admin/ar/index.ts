@@ -36,6 +36,7 @@ import reports from "./reports.ts";
 import setUp from "./set-up.ts";
 import settings from "./settings.ts";
 import shareLinks from "./share-links.ts";
+import shopTexts from "./shop-texts.ts";
 import signIn from "./sign-in.ts";
 import system from "./system.ts";
 import testimonials from "./testimonials.ts";
@@ -83,6 +84,7 @@ export default {
   ...authors,
   ...pageTexts,
   ...settings,
+  ...shopTexts,
   ...setUp,
   ...articles,
   ...account,

@@ -26,6 +26,12 @@ export default {
     "Open one to write your own text; the standard text applies until then.",
     "Standard texts follow your settings by themselves.",
   ],
+  shopTexts: [
+    "Buttons, labels and sentences of the shop’s pages and e-mails, with the standard text of each.",
+    "Search a text as you see it in the shop, open it, and write your own in either language.",
+    "An empty field shows the standard text again.",
+    "Documents and the page that is shown under overload keep their standard texts.",
+  ],
   page: [
     "One page’s own text, in both languages.",
     "Write, look at the preview, then choose “Published” and save, or give a draft a time.",

@@ -1,0 +1,32 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/shop-texts.ts";
+
+export default {
+  "nav.shopTexts": "نصوص المتجر",
+  "shopTexts.text": "النص",
+  "shopTexts.area": "الموضع",
+  "shopTexts.area.frame": "كل الصفحات",
+  "shopTexts.area.home": "الصفحة الرئيسية",
+  "shopTexts.area.listing": "القوائم والبحث",
+  "shopTexts.area.product": "المنتج",
+  "shopTexts.area.cart": "السلة",
+  "shopTexts.area.checkout": "إتمام الطلب والنماذج",
+  "shopTexts.area.order": "صفحة الطلب",
+  "shopTexts.area.reading": "المجلة والتواصل وعروض الأسعار",
+  "shopTexts.area.shared": "المستندات المشتركة",
+  "shopTexts.area.mail": "رسائل البريد",
+  "shopTexts.onlyChanged": "النصوص الخاصة فقط",
+  "shopTexts.changed": "نص خاص",
+  "shopTexts.searchLabel": "البحث في النصوص",
+  "shopTexts.emptyText": "لا يوجد نص في المتجر بهذه الصياغة.",
+  "shopTexts.editText": "فارغ = النص القياسي. احتفظ بالقيم التي بين أقواس مزدوجة، فالمتجر يملؤها.",
+  "shopTexts.standard": "النص القياسي:",
+  "shopTexts.ofForm": "{{language}}، {{form}}",
+  "shopTexts.form.zero": "للعدد 0",
+  "shopTexts.form.one": "للعدد 1",
+  "shopTexts.form.two": "للعدد 2",
+  "shopTexts.form.few": "من 3 إلى 10",
+  "shopTexts.form.many": "من 11 إلى 99",
+  "shopTexts.form.other": "للأعداد الأخرى",
+  "shopTexts.saved": "حُفظ النص، ويظهر في الصفحات والرسائل الجديدة.",
+} satisfies Translated<typeof en>;
