@@ -13,7 +13,6 @@ export const NEWS = [
   "ownPages",
   "lists",
   "visits",
-  "deliveryTimes",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

@@ -15,6 +15,4 @@ export default {
     "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
   visits:
     "Reports › Visitors: page views, carts priced and orders by day, and what visitors searched for and did not find.",
-  deliveryTimes:
-    "Delivery › Calendar: times for each weekday, and for days such as Ramadan, which shoppers read by their name.",
 };
