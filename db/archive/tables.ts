@@ -84,8 +84,8 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   payment_sums: "as it is",
   owed_sums: "as it is",
   mail_queue: {
-    only: "mails that open nothing: one with a one-time code stays out with its code",
-    has: (valueIn) => valueIn("kind") !== "one-time-code",
+    only: "mails that open nothing: one with a one-time code stays out with its code, those of a test order with the order",
+    has: (valueIn) => valueIn("kind") !== "one-time-code" && !valueIn("unique_key")?.startsWith("test:"),
   },
   meta: {
     only: "where the change feed begins: all other notes are of one installation",

@@ -106,6 +106,7 @@ describe.skipIf(engine === "postgres")("a complete archive", () => {
     expect(out.toSorted()).toEqual(
       [
         ..."alerts app_releases devices idempotency job_runs one_time_code_tries one_time_codes".split(" "),
+        "test_orders",
         ..."order_visitors passkey_challenges proven_mailboxes rate_limits server_errors sessions sign_in_attempts".split(
           " ",
         ),
