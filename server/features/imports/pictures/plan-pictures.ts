@@ -19,6 +19,8 @@ import type { SourcePicture } from "./source-picture.ts";
 
 /** Pictures that are decoded and noted together. */
 const AT_ONCE = 3;
+/** Files that are matched with products between two notes of progress. */
+const NOTED_EVERY = 200;
 /** How often, and after how long, one is tried again whose decoder has too much to do. */
 const TRIES = 30;
 const AGAIN_MS = 1000;
@@ -39,7 +41,7 @@ export async function planPictures(
   files: readonly PictureFile[],
 ): Promise<void> {
   if (files.length === 0) throw new UnreadableFile("no_pictures");
-  const matched = await inOrder(app, files);
+  const matched = await inOrder(app, id, files);
   const counts = { ...noCounts };
   const before = new Set<string>();
   for (let start = 0; start < matched.length; start += AT_ONCE) {
@@ -91,14 +93,20 @@ export async function planPictures(
 }
 
 /** Files of one product beside each other, in the order of the numbers in their names. */
-async function inOrder({ reader }: Reading, files: readonly PictureFile[]): Promise<Matched[]> {
-  const matchOf = createPictureMatcher(reader);
+async function inOrder(app: Reading, id: string, files: readonly PictureFile[]): Promise<Matched[]> {
+  const matchOf = createPictureMatcher(app.reader);
   const groups = new Map<string, Matched[]>();
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    // A reading of which nothing was noted for long counts as cut short (applying/run-import.ts).
+    if (at % NOTED_EVERY === 0) {
+      await inTransaction(app.db, (tx) => updateImport(tx, id, { total: files.length }, app.now()));
+    }
     const match = await matchOf(file.path);
     const key = match ? `${match.productId}/${match.variantId ?? ""}` : "";
     const one = { file, match, name: shownName(file.path) };
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const others = groups.get(key);
+    if (others) others.push(one);
+    else groups.set(key, [one]);
   }
   return [...groups.values()].flatMap((own) =>
     own.sort((a, b) =>
