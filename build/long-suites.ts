@@ -79,6 +79,7 @@ export const sampledSuites = [
   "tests/admin/forms.test.ts",
   "tests/admin/screens.test.ts",
   "tests/api/crash.test.ts",
+  "tests/api/imports-fuzz.test.ts",
   "tests/money/histories-offline.test.ts",
   "tests/money/histories.test.ts",
   "tests/shop/content.test.ts",

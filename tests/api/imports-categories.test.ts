@@ -127,7 +127,7 @@ test("what cannot be read is named by line, column and reason, and leaves the re
     [
       [3, "Address in the shop", "slug"],
       [4, "Parent category", "parent_unknown"],
-      [5, null, "category_twice"],
+      [5, "Address in the shop", "category_twice"],
       [6, "Order", "whole_number"],
       [7, "Name (English)", "too_long"],
     ],

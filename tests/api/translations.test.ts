@@ -100,9 +100,9 @@ test("wrong lines are named by line and reason, and the rest of the file goes on
   const run = await send(`${head}${rows.slice(0, 3).join("\r\n")}\r\n${rows[4]}\r\n`);
   expect(run.counts).toMatchObject({ changed: 2, wrong: 2 });
   const { data: wrong } = await items(run.id, { outcome: "wrong" });
-  expect(wrong.flatMap(({ problems }) => problems.map(({ line, code }) => ({ line, code })))).toEqual([
-    { line: 4, code: "text_unknown" },
-    { line: 5, code: "text_unknown" },
+  expect(wrong.flatMap(({ problems }) => problems.map(({ line, column, code }) => [line, column, code]))).toEqual([
+    [4, "Key (keep as it is)", "text_unknown"],
+    [5, "Key (keep as it is)", "text_unknown"],
   ]);
   const twice = await send(`${head}${rows[3]}\r\n${rows[1]}\r\n${rows[5]}\r\n`);
   expect(twice.counts).toMatchObject({ changed: 0, wrong: 2 });

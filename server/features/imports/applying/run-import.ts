@@ -26,6 +26,7 @@ import { readShopFacts } from "../planning/read-shop-facts.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
 import { kindOfShape } from "../rows/row-kinds.ts";
 import { writeRows } from "../rows/write-rows.ts";
+import { columnOf } from "../shapes/column-of.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
@@ -121,7 +122,7 @@ async function writeItems(
     const plan = known === "several" ? undefined : planProduct(source, known, columns, shop);
     if (!plan?.product || known === "several") {
       const problems = plan?.problems ?? [
-        { line: source.line, column: columns.sku ?? null, code: "sku_elsewhere" as const },
+        { line: source.line, column: columnOf(columns, "sku"), code: "sku_elsewhere" as const },
       ];
       results.push({ item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) });
     } else if (!known) fresh.push({ item, product: { written: plan.product, former: plan.former } });

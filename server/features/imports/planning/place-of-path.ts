@@ -24,7 +24,8 @@ const fields: readonly [RegExp, string][] = [
   [/^seo\.title/, "seoTitleEn"],
   [/^seo\.description\.ar/, "seoDescriptionAr"],
   [/^seo\.description/, "seoDescriptionEn"],
-  [/^options/, "option1Value"],
+  // What is wrong with all variants is that their options do not tell them apart.
+  [/^(?:options|variants)/, "option1Value"],
 ];
 
 const ofVariant: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../../../db/schema.ts";
 import type { ImportProblem } from "../../../../src-shared/imports/problems.ts";
+import { columnOf } from "../shapes/column-of.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 import { createTurns } from "../turns.ts";
 import { type ProductPlan, planProduct } from "./plan-product.ts";
@@ -35,7 +36,8 @@ export class FilePlanner {
 
   private planOne(source: SourceProduct, known: StoredProduct | undefined | "several", shop: ShopFacts): ProductPlan {
     const twice = this.seenBefore(source, known === "several" ? undefined : known?.row.id);
-    if (known === "several") twice.push({ line: source.line, column: this.columns.sku ?? null, code: "sku_elsewhere" });
+    if (known === "several")
+      twice.push({ line: source.line, column: columnOf(this.columns, "sku"), code: "sku_elsewhere" });
     if (twice.length > 0 || known === "several") {
       const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
       return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [] };
@@ -45,7 +47,7 @@ export class FilePlanner {
 
   private seenBefore({ variants, line }: SourceProduct, productId: string | undefined): ImportProblem[] {
     const problems: ImportProblem[] = [];
-    const column = this.columns.sku ?? null;
+    const column = columnOf(this.columns, "sku");
     const own = new Set<string>();
     for (const { sku, line } of variants) {
       if (this.skus.has(sku) && !own.has(sku)) problems.push({ line, column, code: "sku_twice", value: sku });

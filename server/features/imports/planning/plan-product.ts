@@ -16,6 +16,7 @@ import { cleanMarkdown } from "../../../kernel/markdown/clean-markdown.ts";
 import { safeHtml } from "../../../kernel/markdown/safe-html.ts";
 import { checkProduct } from "../../products/check-product.ts";
 import { shownValue } from "../shapes/cells.ts";
+import { columnOf } from "../shapes/column-of.ts";
 import { htmlToMarkdown } from "../shapes/html-to-markdown.ts";
 import type { SourceProduct, SourceText } from "../shapes/source-product.ts";
 import { listChanges } from "./list-changes.ts";
@@ -49,7 +50,7 @@ export function planProduct(
   const notices = [...source.notices];
   /** A cell is named once, by the first thing that is wrong with it. */
   const wrong = (field: string, code: ImportProblemCode, line = source.line, value?: string) => {
-    const column = columns[field] ?? null;
+    const column = columnOf(columns, field);
     if (problems.some((known) => known.line === line && known.column === column)) return;
     problems.push({ line, column, code, ...(value === undefined ? {} : { value: shownValue(value) }) });
   };

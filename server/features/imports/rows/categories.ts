@@ -116,7 +116,9 @@ async function knownRow(
   const bySlug = rows.find(({ slug }) => slug === handle);
   if (bySlug) return bySlug;
   const beside = rows.filter((row) => !("category_id" in row) || row.category_id === categoryId);
-  const byName = beside.filter((row) => [nameEn, nameAr].some((name) => name !== "" && calls(name)(row)));
+  // Two may share an Arabic name: it tells one only where the file has no English one.
+  const name = nameEn || nameAr;
+  const byName = name === "" ? [] : beside.filter(calls(name));
   if (handle === "") return byName.length > 1 ? "several" : byName[0];
   if (byName.length === 1 && !isNameShared) return byName[0];
   const [former] = await listRedirectsOf(db, kind, [handle]);

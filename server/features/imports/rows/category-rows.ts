@@ -63,9 +63,11 @@ export function readCategories(headings: readonly string[], rows: readonly Table
     const { handle, nameEn, nameAr } = source.texts;
     const place = foldedName(source.parent ?? "");
     const keyOf = (name: string) => `${place}/${foldedName(name)}`;
-    const sameName = nameEn === "" ? undefined : called.get(keyOf(nameEn));
-    if (slugs.has(handle) || (sameName && (handle === "" || sameName.isWithoutSlug))) {
-      source.problems.push({ line: row.line, column: null, code: "category_twice", value: shownValue(source.label) });
+    const sameName = called.get(keyOf(nameEn || nameAr));
+    const isSlugTaken = slugs.has(handle);
+    if (isSlugTaken || (sameName && (handle === "" || sameName.isWithoutSlug))) {
+      const column = (isSlugTaken ? columns.handle : (columns.nameEn ?? columns.nameAr)) ?? null;
+      source.problems.push({ line: row.line, column, code: "category_twice", value: shownValue(source.label) });
     }
     if (handle !== "") slugs.add(handle);
     for (const key of new Set([handle, nameEn, nameAr].filter(Boolean).map(keyOf))) {
@@ -125,7 +127,11 @@ function readRow(
   const { texts, problems } = source;
   const wrong = (column: Column, code: string) => {
     const value = cell(column);
-    const place = { line, column: columns[column] ?? null, code: importProblem(code) };
+    const place = {
+      line,
+      column: columns[column] ?? columns.nameEn ?? columns.nameAr ?? null,
+      code: importProblem(code),
+    };
     problems.push(value === "" ? place : { ...place, value: shownValue(value) });
   };
   if (texts.handle === "" && texts.nameEn === "" && texts.nameAr === "") wrong("nameEn", "name_missing");

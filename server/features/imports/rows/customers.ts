@@ -32,6 +32,8 @@ type Column = Field | "firstName" | "lastName" | "otherPhone";
 interface SourceCustomer extends RowSource {
   /** Blank: the file says nothing. Phones in E.164. */
   values: Record<Field, string>;
+  /** Heading of the column by which customers are told. */
+  contactColumn: string | null;
 }
 
 /** Headings of the exports of Shopify and WooCommerce, and of this shop in both languages. */
@@ -48,6 +50,12 @@ const columnOf = new Map<string, Column>([
     FIELDS.map((field) => [headingOf(exportWords[lang](`customer.${field}`)), field] as [string, Column]),
   ),
 ]);
+
+/** Columns that a field is made of, in files without its own. */
+const columnsFor: Partial<Record<Field, readonly Column[]>> = {
+  name: ["firstName", "lastName", "company"],
+  phone: ["otherPhone"],
+};
 
 /** What only a file of customers has: Shopify's marketing, WooCommerce's spending, this shop's balance. */
 const marks = new Set([
@@ -73,6 +81,7 @@ function read(headings: readonly string[], rows: readonly TableRow[]) {
       label: "",
       rows: 1,
       problems: [],
+      contactColumn: columns.email ?? null,
       values: {
         name: cell("name") || [cell("firstName"), cell("lastName")].filter(Boolean).join(" "),
         company: cell("company"),
@@ -91,7 +100,7 @@ function read(headings: readonly string[], rows: readonly TableRow[]) {
     const wrong = (field: Field, code: string, value = values[field]) =>
       problems.push({
         line: row.line,
-        column: columns[field] ?? null,
+        column: columns[field] ?? columnsFor[field]?.map((one) => columns[one]).find(Boolean) ?? columns.email ?? null,
         code: importProblem(code),
         value: value.slice(0, 80),
       });
@@ -140,7 +149,12 @@ async function plan(db: Db | Tx, source: SourceCustomer): Promise<CustomerPlan> 
   const owners = (await listOwners(db, contactsOf(values))).filter(({ proven }) => proven);
   const ids = new Set(owners.map(({ customer }) => customer.id));
   if (ids.size > 1) {
-    result.problems.push({ line, column: null, code: "contact_elsewhere", value: source.label.slice(0, 80) });
+    result.problems.push({
+      line,
+      column: source.contactColumn,
+      code: "contact_elsewhere",
+      value: source.label.slice(0, 80),
+    });
     return result;
   }
   const known = owners[0]?.customer;

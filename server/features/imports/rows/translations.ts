@@ -48,6 +48,8 @@ export interface SourceTranslation extends RowSource {
   collection: Translated;
   id: string;
   texts: SourceText[];
+  /** Headings, for what is wrong. */
+  columns: Readonly<Record<string, string>>;
 }
 
 const COLUMNS = ["key", "where", "english", "arabic", "state"] as const;
@@ -93,6 +95,7 @@ function read(headings: readonly string[], rows: readonly TableRow[]) {
       collection: known ?? "products",
       id,
       texts: [],
+      columns,
     };
     source.rows += 1;
     sources.set(isKnown ? name : key, source);
@@ -120,15 +123,20 @@ async function plan(
     arabicFor: {},
   };
   const row = source.problems.length > 0 ? undefined : await findTranslatedRow(db, source.collection, source.id);
+  const { columns } = source;
   for (const { line, field, en, ar } of source.problems.length > 0 ? [] : source.texts) {
     const text = row?.texts[field];
-    if (!text) result.problems.push({ line, column: null, code: "text_unknown", value: field.slice(0, 80) });
+    if (!text)
+      result.problems.push({ line, column: columns.key ?? null, code: "text_unknown", value: field.slice(0, 80) });
     else if (ar !== "" && ar !== wordingOf(text.ar ?? "")) {
       result.arabic[field] = ar;
       if (en !== null) {
         result.arabicFor[field] = fingerprint(en);
         if (fingerprint(en) !== fingerprint(text.en))
-          result.notices.push({ line, column: null, code: "english_changed", value: field.slice(0, 80) });
+          result.notices.push({
+            ...{ line, column: columns.english ?? null },
+            ...{ code: "english_changed", value: field.slice(0, 80) },
+          });
       }
       result.changes.push({ field: "arabic", sku: field, before: short(text.ar ?? ""), after: short(ar) });
     }
@@ -151,7 +159,10 @@ async function checkTexts(
     const isMarkdown = field === "description" || field === "body";
     const code = problemOf({ [field]: text }) ?? (isMarkdown ? (markdownProblem(text) ?? undefined) : undefined);
     if (code !== undefined)
-      problems.push({ line, column: null, code: importProblem(code), value: short(text)?.slice(0, 80) ?? "" });
+      problems.push({
+        ...{ line, column: source.columns.arabic ?? null },
+        ...{ code: importProblem(code), value: short(text)?.slice(0, 80) ?? "" },
+      });
   }
 }
 

@@ -255,9 +255,12 @@ function ofPath(path: string): SourceProduct["place"] | undefined {
   return before === undefined ? { category: last, subcategory: null } : { category: before, subcategory: last };
 }
 
-/** Of several paths the deepest, of equals the first. */
+/** Of several paths the deepest, of equals the first; blank where the cell has commas alone. */
 const longestPath = (list: string): string =>
-  listed(list).reduce((best, path) => (path.split(">").length > best.split(">").length ? path : best));
+  listed(list).reduce(
+    (best, path) => (best === "" || path.split(">").length > best.split(">").length ? path : best),
+    "",
+  );
 
 /** Values of a WooCommerce list: divided by commas, with a backslash before a comma that belongs to a value. */
 export const listed = (list: string): string[] =>

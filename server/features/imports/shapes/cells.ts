@@ -2,6 +2,7 @@ import type { ImportNotice, ImportProblem, ImportProblemCode } from "../../../..
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
 import { readAmount, readMeasure, readWhole } from "./amounts.ts";
+import { columnOf } from "./column-of.ts";
 import type { ShapeField } from "./columns.ts";
 
 /** A row of the file by fields; cells without a field are left out, and blank ones too. */
@@ -41,7 +42,7 @@ export function cellReader(columns: Readonly<Record<string, string>>, decimal: D
   const text: CellReader["text"] = ({ cells }, field) => cells[field]?.trim() || undefined;
   const at = (row: MappedRow, field: ShapeField) => {
     const value = text(row, field);
-    const place = { line: row.line, column: columns[field] ?? null };
+    const place = { line: row.line, column: columnOf(columns, field) };
     return value === undefined ? place : { ...place, value: shownValue(value) };
   };
   const wrong: CellReader["wrong"] = (row, field, code) => {

@@ -123,6 +123,8 @@ async function group(
   known.fields.forEach((field, at) => {
     if (field !== null) columns[field] = headings[at] ?? "";
   });
+  const [attribute] = known.attributes;
+  if (attribute) columns.option1Value ??= headings[attribute.value] ?? "";
   const last = rows.at(-1);
   // Our own exports end with the number of their rows.
   if (known.shape === "own" && last && Object.keys(last.cells).length <= 1) rows.pop();
