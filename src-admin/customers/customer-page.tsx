@@ -48,7 +48,7 @@ function Found({ customer }: { customer: Customer }) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {customer.account && <AccountBlock account={customer.account} />}
+          {customer.account && <AccountBlock account={customer.account} className="panel p-4" />}
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             <Figure label={t("customers.orders")} value={String(customer.orders)} />
             {customer.spent !== null && <Figure label={t("customers.spent")} value={money(customer.spent)} />}

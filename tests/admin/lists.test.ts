@@ -258,7 +258,7 @@ describe("a list", () => {
     products: ["Name", "Status", "Price", "Stock", "More actions"],
     articles: ["Title", "Status"],
     customers: ["Name", "Company", "Phone"],
-    invoices: ["Number", "Status", "Customer", "Total", "Balance due"],
+    invoices: ["Number", "Status", "Customer", "Total", "Amount due"],
     payments: ["Date", "Order", "Customer", "Amount"],
     messages: ["From", "Subject", "Status", "Received"],
     ageing: ["Customer", "Open invoices"],

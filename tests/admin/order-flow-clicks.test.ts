@@ -85,7 +85,7 @@ describe("an order from confirmation over two deliveries to invoice, payment and
 
     await next("Record a payment").click();
     const payment = page.getByRole("form", { name: "Record a payment" });
-    await payment.getByText(/^Balance due afterwards: QAR 0/).waitFor();
+    await payment.getByText(/^Balance afterwards: QAR 0/).waitFor();
     await payment.getByRole("button", { name: "Save" }).click();
     await payment.waitFor({ state: "hidden" });
     await status(/^Paid$/);

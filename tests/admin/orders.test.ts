@@ -76,7 +76,7 @@ describe("an order, by a member of staff", () => {
 
     await page.getByRole("button", { name: "Record a payment" }).first().click();
     const payment = page.getByRole("form", { name: "Record a payment" });
-    await payment.getByText(/^Balance due afterwards: QAR 0/).waitFor();
+    await payment.getByText(/^Balance afterwards: QAR 0/).waitFor();
     await payment.getByRole("button", { name: "Save" }).click();
     await payment.waitFor({ state: "hidden" });
     await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();

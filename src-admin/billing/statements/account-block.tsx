@@ -4,13 +4,13 @@ import { useServices } from "../../app/services.tsx";
 
 const FIGURES = ["notInvoiced", "due", "overdue", "credit"] as const;
 
-/** Where a customer's account stands today: the same four figures on every screen, and what they come to. */
+/** Where the account of a customer or an order stands today: the same four figures on every screen, and their balance. */
 export function AccountBlock({ account, className = "" }: { account: Account; className?: string }) {
   const { t } = useServices();
   const { money } = useFormat();
   const { balance } = account;
   return (
-    <section aria-label={t("owing.title")} className={`panel p-4 ${className}`}>
+    <section aria-label={t("owing.title")} className={className}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {FIGURES.map((name) => (
           <div key={name}>

@@ -57,7 +57,7 @@ export function StatementPage() {
           <>
             <PrintedSeller />
             <Head statement={found} />
-            <AccountBlock account={found.account} className="mb-4 print:hidden" />
+            <AccountBlock account={found.account} className="panel mb-4 p-4 print:hidden" />
             <StatementTable statement={found} />
           </>
         )}

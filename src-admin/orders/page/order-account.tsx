@@ -5,9 +5,10 @@ import { documentedBy, ledgerSums } from "../../../src-shared/orders/account.ts"
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { AccountBlock } from "../../billing/statements/account-block.tsx";
 import { Panel } from "../../ui/page.tsx";
 
-/** The account of an order: what it asks, what its documents ask and what was paid, and what is still to be done. */
+/** The account of an order: its four figures, how they come about (asked, invoiced, paid), and what is still to be issued. */
 export function OrderAccount({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { invoices, payments, totals, credited, account, received } = order;
@@ -16,6 +17,7 @@ export function OrderAccount({ order }: { order: StaffOrder }) {
   const { paid: paidIn } = ledgerSums(payments.filter((payment) => payment.kind === "payment"));
   return (
     <Panel title={t("order.account")}>
+      <AccountBlock account={{ ...account, balance: order.balance }} className="mb-4 border-b border-line pb-4" />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         <Column title={t("order.account.asked")} sum={account.asked}>
           <Row label={t("order.sum.total")} amount={totals.total} />
@@ -63,12 +65,11 @@ function Row({ label, amount }: { label: string; amount: number }) {
 }
 
 const tones = {
-  bad: "bg-bad-soft text-bad",
   wait: "bg-wait-soft text-wait",
   good: "bg-good-soft text-good",
 };
 
-/** What is still to be done about its money; a line each, and where to do it. */
+/** What is still to be issued about its money; a line each, and where to do it. */
 function ToDo({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { money } = useFormat();
@@ -83,16 +84,9 @@ function ToDo({ order }: { order: StaffOrder }) {
     const text = t("order.account.toInvoice", { amount: money(account.toInvoice) });
     lines.push({ key: "toInvoice", tone: "wait", text });
   }
-  if (account.overdue > 0) {
-    lines.push({ key: "overdue", tone: "bad", text: t("order.account.overdue", { amount: money(account.overdue) }) });
-  }
-  if (account.due > 0) {
-    lines.push({ key: "due", tone: "wait", text: t("order.account.due", { amount: money(account.due) }) });
-  }
-  if (account.credit > 0) {
-    lines.push({ key: "credit", tone: "bad", text: t("order.account.credit", { amount: money(account.credit) }) });
-  }
-  if (lines.length === 0) lines.push({ key: "done", tone: "good", text: t("order.account.done") });
+  if (lines.length === 0 && order.balance === 0)
+    lines.push({ key: "done", tone: "good", text: t("order.account.done") });
+  if (lines.length === 0) return null;
   return (
     <ul className="mt-4 flex flex-col gap-2">
       {lines.map(({ key, tone, text, to }) => (

@@ -109,7 +109,7 @@ export default {
   "order.payment.unpaid": "غير مدفوع",
   "order.payment.part_paid": "مدفوع جزئيًا",
   "order.payment.paid": "مدفوع",
-  "order.payment.credit_owed": "مستحق للعميل",
+  "order.payment.credit_owed": "رصيد دائن",
   "order.payment.refunded": "أُعيد المبلغ",
   "order.total": "الإجمالي (ر.ق)",
   "order.balance": "الرصيد (ر.ق)",
@@ -194,7 +194,7 @@ export default {
   "invoice.total": "الإجمالي (ر.ق)",
   "invoice.credited": "المخصوم بإشعارات دائنة (ر.ق)",
   "invoice.paid": "المدفوع (ر.ق)",
-  "invoice.balance": "الرصيد (ر.ق)",
+  "invoice.balance": "المبلغ المستحق (ر.ق)",
 
   "payment.date": "التاريخ",
   "payment.order": "الطلب",

@@ -107,7 +107,7 @@ export default {
   "order.payment.unpaid": "Unpaid",
   "order.payment.part_paid": "Part paid",
   "order.payment.paid": "Paid",
-  "order.payment.credit_owed": "Owed to the customer",
+  "order.payment.credit_owed": "Credit",
   "order.payment.refunded": "Paid back",
   "order.total": "Total (QAR)",
   "order.balance": "Balance (QAR)",
@@ -192,7 +192,7 @@ export default {
   "invoice.total": "Total (QAR)",
   "invoice.credited": "Credited (QAR)",
   "invoice.paid": "Paid (QAR)",
-  "invoice.balance": "Balance (QAR)",
+  "invoice.balance": "Amount due (QAR)",
 
   "payment.date": "Date",
   "payment.order": "Order",

@@ -11,7 +11,7 @@ export default {
   "dashboard.spanTotal": "Sales in period",
   "dashboard.spanOrders_one": "from {{count}} order",
   "dashboard.spanOrders_other": "from {{count}} orders",
-  "dashboard.owed": "Customers owe",
+  "dashboard.owed": "Due and overdue",
   "dashboard.overdue": "Overdue",
   "dashboard.invoices_one": "{{count}} invoice",
   "dashboard.invoices_other": "{{count}} invoices",

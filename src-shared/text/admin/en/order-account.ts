@@ -11,10 +11,7 @@ export default {
   "order.account.refunds": "Refunded",
   "order.account.toCredit": "Credit note of {{amount}} to be issued.",
   "order.account.toInvoicePage": "Open invoice",
-  "order.account.toInvoice": "{{amount}} not invoiced yet.",
-  "order.account.due": "{{amount}} invoiced and unpaid.",
-  "order.account.overdue": "{{amount}} overdue.",
-  "order.account.credit": "{{amount}} to refund.",
+  "order.account.toInvoice": "Invoice of {{amount}} to be issued.",
   "order.account.done": "Invoiced and paid in full.",
   "order.reopen": "Reinstate order",
   "order.reopen.text":

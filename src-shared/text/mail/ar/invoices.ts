@@ -7,7 +7,7 @@ export default {
   "invoiceSent.title.credit_note": "الإشعار الدائن {{number}}",
   "invoiceSent.title.receipt": "سند القبض {{number}}",
   "invoiceSent.title.pro_forma": "الفاتورة المبدئية {{number}}",
-  "invoiceSent.text.invoice": "تجد هنا فاتورتك. وتعرض صفحتها المبلغ المتبقي وبيانات حسابنا البنكي.",
+  "invoiceSent.text.invoice": "تجد هنا فاتورتك. وتعرض صفحتها المبلغ المستحق وبيانات حسابنا البنكي.",
   "invoiceSent.text.credit_note": "تجد هنا الإشعار الدائن، ويُخصم مبلغه من الفاتورة المذكورة فيه.",
   "invoiceSent.text.receipt": "شكرًا لسدادك. تجد هنا سند القبض.",
   "invoiceSent.text.pro_forma": "تجد هنا الفاتورة المبدئية، وتُسدد قبل أن نبدأ العمل.",

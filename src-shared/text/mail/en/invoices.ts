@@ -4,7 +4,7 @@ export default {
   "invoiceSent.title.credit_note": "Credit note {{number}}",
   "invoiceSent.title.receipt": "Receipt {{number}}",
   "invoiceSent.title.pro_forma": "Pro-forma invoice {{number}}",
-  "invoiceSent.text.invoice": "Here is your invoice. Its page shows what is left to pay, and our bank details.",
+  "invoiceSent.text.invoice": "Here is your invoice. Its page shows the amount due, and our bank details.",
   "invoiceSent.text.credit_note": "Here is your credit note. It takes its amount off the invoice it names.",
   "invoiceSent.text.receipt": "Thank you for your payment. Here is your receipt.",
   "invoiceSent.text.pro_forma": "Here is your pro-forma invoice, to be paid before we begin.",

@@ -103,7 +103,7 @@ export default {
   "shared.issuedOn": "التاريخ",
   "shared.dueOn": "تُسدد حتى",
   "shared.paidOn": "تاريخ السداد",
-  "shared.open": "المتبقي للسداد",
+  "shared.open": "المبلغ المستحق",
   "shared.paid": "سُددت بالكامل. شكرًا لك.",
   "shared.credits": "نقيد لصالحك {{amount}} عن",
   "shared.received": "استلمنا {{amount}}. شكرًا لك.",

@@ -99,7 +99,7 @@ export default {
   "shared.issuedOn": "Date",
   "shared.dueOn": "To be paid by",
   "shared.paidOn": "Paid on",
-  "shared.open": "Left to pay",
+  "shared.open": "Amount due",
   "shared.paid": "Paid in full. Thank you.",
   "shared.credits": "We credit you {{amount}} for",
   "shared.received": "We received {{amount}}. Thank you.",
