@@ -3,18 +3,26 @@ import type { Mutation } from "./mutation.ts";
 /** Guards of the ledger: of orders, customers, statements, exports and documents. */
 export const ledger: Mutation[] = [
   {
-    name: "What waits for its credit note is asked for on the customer's account",
-    file: "src-shared/orders/account.ts",
+    name: "What waits for its credit note is asked for everywhere",
+    file: "src-shared/billing/ledger.ts",
     find: "let waiting = toCredit;",
     replace: "let waiting = 0 * toCredit;",
-    caughtBy: { file: "tests/api/order-account.test.ts", title: "that is outstanding is not asked for by the ageing" },
+    caughtBy: {
+      file: "tests/api/order-account.test.ts",
+      title:
+        "that is outstanding is due nowhere: not on its invoice, in the list, on the dashboard, among the receivables",
+    },
   },
   {
-    name: "The ageing asks for what waits for its credit note",
-    file: "db/queries/accounts/accounts.ts",
-    find: "toCredit: Math.max(0, documented - Number(order.asked)),",
-    replace: "toCredit: 0 * documented,",
-    caughtBy: { file: "tests/api/order-account.test.ts", title: "that is outstanding is not asked for by the ageing" },
+    name: "Invoices, lists and the dashboard ask for what waits for its credit note",
+    file: "db/queries/billing/settle-invoices.ts",
+    find: "allocate(invoices, ledger, toCredit).invoices",
+    replace: "allocate(invoices, ledger).invoices",
+    caughtBy: {
+      file: "tests/api/order-account.test.ts",
+      title:
+        "that is outstanding is due nowhere: not on its invoice, in the list, on the dashboard, among the receivables",
+    },
   },
   {
     name: "A visitor's typing joins an order to a known customer",
