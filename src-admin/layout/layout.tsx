@@ -73,9 +73,10 @@ export function Layout() {
       first.current = false;
       return;
     }
-    // Every screen begins at its top, for the eye and for the screen reader.
+    // Every screen begins at its top, for the eye and for the screen reader; one for writing, in its first field.
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    const field = document.activeElement;
+    if (!(field && isTyping(field) && main.current?.contains(field))) main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -6,6 +6,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { focusWithMouse } from "../ui/focus.ts";
 import { Thumb } from "../ui/thumb.tsx";
 import type { FormLine } from "./order-form-values.ts";
 
@@ -15,10 +16,12 @@ interface ProductPickerProps {
   /** With what a piece costs today, in dirhams. */
   onPick(line: FormLine, price: number): void;
   problem?: string | undefined;
+  /** Has the focus when it comes on screen. */
+  first?: boolean;
 }
 
 /** Finds what is on sale by name or SKU and puts it on the order; Enter takes the first that is shown. */
-export function ProductPicker({ onPick, problem }: ProductPickerProps) {
+export function ProductPicker({ onPick, problem, first = false }: ProductPickerProps) {
   const { t } = useServices();
   const { text, money } = useFormat();
   const [typed, setTyped] = useState("");
@@ -49,6 +52,7 @@ export function ProductPicker({ onPick, problem }: ProductPickerProps) {
   return (
     <div>
       <TextField
+        ref={first ? focusWithMouse : null}
         label={t("orderForm.findProduct")}
         placeholder={t("orderForm.findProductHint")}
         value={typed}

@@ -4,6 +4,7 @@ import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useModal } from "../../src-shared/ui/use-modal.ts";
 import { useServices } from "../app/services.tsx";
+import { beginInFirstField } from "./focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -23,7 +24,10 @@ interface DialogProps {
 
 const widths = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-5xl", full: "max-w-[96vw]" } as const;
 
-/** A dialog with its title, a button that closes it, and a footer (use-modal.ts holds the focus). Empty while closed. */
+/**
+ * A dialog with its title, a button that closes it, and a footer (use-modal.ts holds the focus). It begins in its first field, where
+ * it has one. Empty while closed.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, size = "md", side = false, bare = false, held = false } = props;
   const { t } = useServices();
@@ -63,7 +67,9 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
           </div>
-          <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "p-5"}`}>{children}</div>
+          <div ref={beginInFirstField} className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "p-5"}`}>
+            {children}
+          </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
         </div>
       )}

@@ -55,8 +55,13 @@ describe("an order, by a member of staff", () => {
     // One of its three pieces goes first: the delivery that was planned keeps the others.
     await page.getByRole("button", { name: "Plan a delivery" }).click();
     const dialog = page.getByRole("dialog", { name: "Plan a delivery" });
+    // It begins in its first field, Enter sends it, and no message lies over its buttons.
+    await expect.poll(() => dialog.getByLabel(/^Date/).evaluate((day) => day === document.activeElement)).toBe(true);
+    const [save, said] = [dialog.getByRole("button", { name: "Save" }), messages.getByText(/Preparing/).last()];
+    const [under, over] = [await save.boundingBox(), await said.boundingBox()];
+    expect((over?.x ?? 0) + (over?.width ?? Number.NaN)).toBeLessThan(under?.x ?? 0);
     await dialog.getByLabel(/^Items on this delivery: /).fill("1");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     const drops = page
       .getByRole("main")

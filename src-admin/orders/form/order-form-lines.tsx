@@ -41,7 +41,7 @@ export function OrderFormLines({ form, estimate, known }: OrderFormLinesProps) {
   const add = (line: FormLine) => form.set("lines", withPicked(lines, line));
   return (
     <Panel title={t("orderForm.lines")}>
-      <ProductPicker onPick={add} problem={form.problems.lines} />
+      <ProductPicker onPick={add} problem={form.problems.lines} first={known === undefined} />
       {lines.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {lines.map((line, at) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
@@ -28,11 +28,15 @@ interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
   children: ReactNode;
 }
 
-/** A dialog around one write. It closes when that is done; after a refusal it stays, with all that was typed. */
+/**
+ * A dialog around one write. It closes when that is done; after a refusal it stays, with all that was typed. Enter in a field of one
+ * line sends it, unless it is `bad`.
+ */
 export function ActionDialog<T>(props: ActionDialogProps<T>) {
   const { title, action, leave, bad = false, size = "md", wide = false, disabled = false, isReady } = props;
   const { done, failure, onClose, onSend, children } = props;
   const { t } = useServices();
+  const id = useId();
   const { submit, busy, problem } = useSubmit<T>({
     onSend,
     onFailure: (problem) => props.onFailure?.(problem) || (!failure && notifyFailure(t, problem)),
@@ -41,6 +45,9 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
       onClose();
     },
   });
+  const send = () => {
+    if (!busy && !disabled && (isReady?.() ?? true)) void submit();
+  };
   return (
     <Dialog
       open
@@ -52,18 +59,26 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
           <Button onClick={onClose}>{leave ?? t("part.cancel")}</Button>
           <Button
             disabled={busy || disabled}
-            onClick={() => (isReady?.() ?? true) && void submit()}
-            variant={bad ? "bad" : "main"}
+            {...(bad ? { onClick: send, variant: "bad" } : { type: "submit", form: id, variant: "main" })}
           >
             {action}
           </Button>
         </>
       }
     >
-      <div className={`flex flex-col ${wide ? "gap-4" : "gap-3"}`}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // With a single field a browser takes Enter as sending even where no button sends.
+          if (!bad) send();
+        }}
+        className={`flex flex-col ${wide ? "gap-4" : "gap-3"}`}
+      >
         {children}
         {failure?.(problem)}
-      </div>
+      </form>
     </Dialog>
   );
 }
