@@ -25,6 +25,7 @@ export const longSuites = [
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
   "tests/admin/both-scripts.test.ts",
+  "tests/admin/clicks-of-tasks.test.ts",
   "tests/admin/delivery-hours.test.ts",
   "tests/admin/holidays.test.ts",
   "tests/admin/home-and-links.test.ts",
@@ -34,7 +35,6 @@ export const longStories = [
   "tests/admin/live.test.ts",
   "tests/admin/narrow-window.test.ts",
   "tests/admin/new-version.test.ts",
-  "tests/admin/order-flow-clicks.test.ts",
   "tests/admin/own-pages.test.ts",
   "tests/admin/own-texts.test.ts",
   "tests/admin/passkeys.test.ts",

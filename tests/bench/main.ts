@@ -4,6 +4,7 @@
  */
 
 import { benchBilling } from "./billing.ts";
+import { benchClicks } from "./clicks.ts";
 import { benchCopy } from "./copy.ts";
 import { runData } from "./data/command.ts";
 import { benchDocuments } from "./documents.ts";
@@ -43,6 +44,7 @@ const suites: Record<string, () => Promise<void>> = {
   mails: benchMails,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,
+  clicks: benchClicks,
   overload: benchOverload,
 };
 const asked = process.argv.slice(2);
