@@ -14,6 +14,14 @@ afterAll(() => adminApp?.close());
 
 const own = { "/": "Put it <b>in</b> & go", "/ar": "ضعه في السلة" } as const;
 
+test("the list says how many texts there are on all its pages", async () => {
+  const { page } = watched;
+  await page.goto(`${adminApp.shop.url}/admin/shop-texts`);
+  const { meta } = await adminApp.admin("GET /api/shop-texts", { query: {} });
+  expect(meta.total).toBeGreaterThan(100);
+  await page.getByText(`${meta.total} results`).waitFor();
+});
+
 test("a button is found by its words, and a text that loses its value is refused beside its field", async () => {
   const { page } = watched;
   await page.goto(`${adminApp.shop.url}/admin/shop-texts?q=${encodeURIComponent("is in your cart")}`);

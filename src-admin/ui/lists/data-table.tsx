@@ -17,6 +17,8 @@ export interface DataTableProps<Row> {
   /** What the list is of, for screen readers. */
   label: string;
   rows: readonly Row[];
+  /** How many there are on all pages; without it, these are all. */
+  total?: number;
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;
   /** What the row is called, for screen readers. */
@@ -78,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={list} className="panel overflow-hidden">
       <ListToolbar
-        rows={rows.length}
+        count={props.total ?? rows.length}
         selected={selected}
         allChosen={allChosen}
         chooseAll={chooseAll}

@@ -6,7 +6,8 @@ import type { Column } from "./columns.ts";
 import { SelectAll } from "./select-all.tsx";
 
 interface ListToolbarProps<Row> {
-  rows: number;
+  /** Rows on all pages. */
+  count: number;
   selected: ReadonlySet<string> | undefined;
   allChosen: boolean;
   chooseAll(all: boolean): void;
@@ -23,11 +24,11 @@ interface ListToolbarProps<Row> {
 
 /** Above the rows of a list: how many there are, or are selected, and what can be done with those. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { rows, selected, cards, sort, onSort } = props;
+  const { count, selected, cards, sort, onSort } = props;
   const { t } = useServices();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1">
-      {cards && selected && rows > 0 && (
+      {cards && selected && count > 0 && (
         <SelectAll allChosen={props.allChosen} selected={selected} chooseAll={props.chooseAll} />
       )}
       {selected && selected.size > 0 ? (
@@ -41,7 +42,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </Button>
         </>
       ) : (
-        <span className="text-xs text-muted">{t("table.rows", { count: rows })}</span>
+        <span className="text-xs text-muted">{t("table.rows", { count })}</span>
       )}
       <span className="ms-auto flex items-center gap-1">
         {cards && sort !== undefined && onSort && <SortField columns={props.columns} sort={sort} onSort={onSort} />}
