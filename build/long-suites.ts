@@ -25,6 +25,7 @@ export const longSuites = [
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
   "tests/admin/both-scripts.test.ts",
+  "tests/admin/catalogue.test.ts",
   "tests/admin/clicks-of-tasks.test.ts",
   "tests/admin/delivery-hours.test.ts",
   "tests/admin/holidays.test.ts",
@@ -68,9 +69,15 @@ export const longStories = [
 
 /** Suites that take long on PostgreSQL; on SQLite every run plays those that are not long there, too. */
 export const longOnPostgres = [
+  "tests/api/alerts.test.ts",
   "tests/api/billing-crowd.test.ts",
   "tests/api/crash.test.ts",
+  "tests/api/imports-stock.test.ts",
+  "tests/api/mail-worker.test.ts",
   "tests/api/newcomers.test.ts",
+  "tests/api/promises.test.ts",
+  "tests/api/shown-parts.test.ts",
+  "tests/api/staff-sees-no-sums.test.ts",
   "tests/db/second-place.test.ts",
 ];
 
@@ -90,6 +97,6 @@ export const sampledSuites = [
 
 export const playsLongSuites = process.env.LONG_SUITES === "all";
 
-/** Of a list of like cases those that this run plays: every third, or all with the long suites. */
-export const sampled = <T>(cases: readonly T[]): T[] =>
-  cases.filter((_case, index) => playsLongSuites || index % 3 === 0);
+/** Of a list of like cases those that this run plays: every third, or as `every` says, or all with the long suites. */
+export const sampled = <T>(cases: readonly T[], every = 3): T[] =>
+  cases.filter((_case, index) => playsLongSuites || index % every === 0);

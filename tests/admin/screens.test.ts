@@ -67,7 +67,12 @@ describe("every screen of the back office", () => {
   afterAll(() => adminApp?.close());
 
   // Axe judges screens in turn in Arabic, dark and narrow, and in English, light and wide; with ALL_LOOKS=1 in every look.
-  test.each(sampled(screens.map(({ path }, index) => [path, index % 2 ? "en" : "ar"] as const)))(
+  test.each(
+    sampled(
+      screens.map(({ path }, index) => [path, index % 2 ? "en" : "ar"] as const),
+      5,
+    ),
+  )(
     "%s: nothing for axe, no complaint, no sideways scrolling, in both languages and themes, on a computer and a phone",
     async (path, axeLang) => {
       const { page, complaints } = watched;

@@ -234,7 +234,7 @@ describe("who writes too often", () => {
     );
   }
 
-  test.each(ways.slice(1, 3))(
+  test.each(sampled(ways.slice(1, 3)))(
     "%s: shows the error, with other ways to reach us, and keeps the input",
     async (_how, lang, device) => {
       const t = words[lang];
