@@ -121,6 +121,12 @@ describe("invoices, by a manager", () => {
     }
     expect(entries).toHaveLength(4);
     expect(dirhams(closing?.at(-1) ?? "")).toBe(balance);
+    // The closing balance is of the documents: only the block above it says what is owed.
+    expect(
+      await main(page)
+        .getByText(/owed to us/)
+        .count(),
+    ).toBe(1);
     // The sum of the order: three chairs and their delivery, less one chair, less what was paid.
     const price = order.lines[0]?.unitPrice ?? 0;
     expect(balance).toBe(order.totals.total - price - 30_025);

@@ -60,11 +60,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-      <p className="px-4 pb-4">
-        {closing < 0
-          ? t("statement.weOwe", { amount: money(-closing) })
-          : t("statement.theyOwe", { amount: money(closing) })}
-      </p>
+      {closing < 0 && <p className="px-4 pb-4">{t("statement.weOwe", { amount: money(-closing) })}</p>}
     </div>
   );
 }

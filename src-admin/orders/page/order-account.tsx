@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import { documentedBy, ledgerSums } from "../../../src-shared/orders/account.ts";
@@ -11,7 +10,7 @@ import { Panel } from "../../ui/page.tsx";
 /** The account of an order: its four figures, how they come about (asked, invoiced, paid), and what is still to be issued. */
 export function OrderAccount({ order }: { order: StaffOrder }) {
   const { t } = useServices();
-  const { invoices, payments, totals, credited, account, received } = order;
+  const { invoices, payments, totals, account, received } = order;
   const invoiced = documentedBy(invoices.filter((invoice) => invoice.kind === "invoice"));
   const isCancelled = order.status === "cancelled";
   const { paid: paidIn } = ledgerSums(payments.filter((payment) => payment.kind === "payment"));
@@ -19,36 +18,59 @@ export function OrderAccount({ order }: { order: StaffOrder }) {
     <Panel title={t("order.account")}>
       <AccountBlock account={{ ...account, balance: order.balance }} className="mb-4 border-b border-line pb-4" />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Column title={t("order.account.asked")} sum={account.asked}>
-          <Row label={t("order.sum.total")} amount={totals.total} />
-          {isCancelled ? (
-            <Row label={t("order.account.cancelled")} amount={-totals.total} />
-          ) : (
-            credited > 0 && <Row label={t("order.sum.credited")} amount={-credited} />
-          )}
-        </Column>
-        <Column title={t("order.account.documented")} sum={account.documented}>
-          <Row label={t("order.account.invoices")} amount={invoiced} />
-          {account.documented !== invoiced && (
-            <Row label={t("order.account.creditNotes")} amount={account.documented - invoiced} />
-          )}
-        </Column>
-        <Column title={t("order.account.paid")} sum={received}>
-          <Row label={t("order.account.payments")} amount={paidIn} />
-          {received !== paidIn && <Row label={t("order.account.refunds")} amount={received - paidIn} />}
-        </Column>
+        <Column
+          title={t("order.account.asked")}
+          first={t("order.sum.total")}
+          whole={totals.total}
+          less={t(isCancelled ? "order.account.cancelled" : "order.sum.credited")}
+          sum={account.asked}
+        />
+        <Column
+          title={t("order.account.documented")}
+          first={t("order.account.invoices")}
+          whole={invoiced}
+          less={t("order.account.creditNotes")}
+          sum={account.documented}
+        />
+        <Column
+          title={t("order.account.paid")}
+          first={t("order.account.payments")}
+          whole={paidIn}
+          less={t("order.account.refunds")}
+          sum={received}
+        />
       </div>
       <ToDo order={order} />
     </Panel>
   );
 }
 
-function Column({ title, sum, children }: { title: string; sum: number; children: ReactNode }) {
+interface ColumnProps {
+  title: string;
+  first: string;
+  whole: number;
+  less: string;
+  sum: number;
+}
+
+/** A sum, and how it comes about where something was taken off the whole. */
+function Column({ title, first, whole, less, sum }: ColumnProps) {
   const { money } = useFormat();
+  if (sum === whole) {
+    return (
+      <section className="flex justify-between gap-x-3 text-sm sm:flex-col sm:justify-start sm:gap-1">
+        <h3 className="text-xs text-muted">{title}</h3>
+        <p className="font-semibold tabular-nums">{money(sum)}</p>
+      </section>
+    );
+  }
   return (
     <section className="flex flex-col gap-1 text-sm">
       <h3 className="text-xs text-muted">{title}</h3>
-      <dl className="flex flex-1 flex-col gap-1">{children}</dl>
+      <dl className="flex flex-1 flex-col gap-1">
+        <Row label={first} amount={whole} />
+        <Row label={less} amount={sum - whole} />
+      </dl>
       <p className="border-t border-line pt-1 text-end font-semibold tabular-nums">{money(sum)}</p>
     </section>
   );
@@ -80,7 +102,8 @@ function ToDo({ order }: { order: StaffOrder }) {
     const text = t("order.account.toCredit", { amount: money(account.toCredit) });
     lines.push({ key: "toCredit", tone: "wait", text, ...(newest ? { to: invoiceScreen(newest.id) } : {}) });
   }
-  if (account.toInvoice > 0) {
+  // Without a payment ahead of its invoice, it is the figure "not invoiced" above.
+  if (account.toInvoice > 0 && account.toInvoice !== account.notInvoiced) {
     const text = t("order.account.toInvoice", { amount: money(account.toInvoice) });
     lines.push({ key: "toInvoice", tone: "wait", text });
   }

@@ -95,7 +95,7 @@ export default {
   "field.cr_number": "السجل التجاري",
   "field.created_at": "وقت الإنشاء",
   "field.createdAt": "وقت الإنشاء",
-  "field.credit": "الرصيد المستحق",
+  "field.credit": "الرصيد الدائن",
   "field.crNumber": "السجل التجاري",
   "field.date": "اليوم",
   "field.delivery": "التوصيل",

@@ -180,8 +180,8 @@ export default {
   "owing.due": "مستحق",
   "owing.overdue": "متأخر",
   "owing.credit": "رصيد دائن",
-  "owing.theyOwe": "المجموع المستحق لنا: {{amount}}.",
-  "owing.weOwe": "المجموع المستحق للعميل: {{amount}}.",
+  "owing.theyOwe": "الرصيد لصالحنا: {{amount}}.",
+  "owing.weOwe": "الرصيد لصالح العميل: {{amount}}.",
 
   "closing.title": "إقفال الشهور",
   "closing.none": "لم يُقفل أي شهر بعد.",
@@ -223,8 +223,7 @@ export default {
   "statement.sum.credited": "المخصوم بإشعارات",
   "statement.sum.paid": "المدفوع",
   "statement.sum.refunded": "المردود",
-  "statement.theyOwe": "المستحق لنا: {{amount}}",
-  "statement.weOwe": "المستحق للعميل: {{amount}}",
+  "statement.weOwe": "الرصيد الختامي لصالح العميل: {{amount}}",
 
   "label.title": "ملصق الرف",
   "label.all": "كل الخيارات",

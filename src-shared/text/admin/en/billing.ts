@@ -223,8 +223,7 @@ export default {
   "statement.sum.credited": "Credited",
   "statement.sum.paid": "Paid",
   "statement.sum.refunded": "Refunded",
-  "statement.theyOwe": "Balance owed to us: {{amount}}",
-  "statement.weOwe": "Balance owed to the customer: {{amount}}",
+  "statement.weOwe": "Closing balance in the customer’s favour: {{amount}}",
 
   "label.title": "Shelf label",
   "label.all": "All variants",
