@@ -10,7 +10,7 @@ import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines } from "../parts/priced-lines.tsx";
 import { Services } from "../parts/services.tsx";
-import { type Sum, Sums } from "../parts/sums.tsx";
+import { balanceOf, type Sum, Sums } from "../parts/sums.tsx";
 import type { PrintableDocument } from "../registry.ts";
 import type { OrderView } from "../views.ts";
 
@@ -67,8 +67,6 @@ export function sumsOf({ totals, credited, received, balance, deposit }: OrderVi
     ...(deposit ? [{ textKey: "sum.deposit", amount: deposit.asked } as const] : []),
     ...(credited > 0 ? [{ textKey: "sum.credited", amount: -credited } as const] : []),
     ...(received === 0 ? [] : [{ textKey: "sum.paid", amount: received } as const]),
-    balance < 0
-      ? { textKey: "sum.owed", amount: -balance, strong: true }
-      : { textKey: "sum.balance", amount: balance, strong: true },
+    balanceOf(balance),
   ];
 }

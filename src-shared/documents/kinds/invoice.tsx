@@ -8,7 +8,7 @@ import { DetailList, Details } from "../parts/details.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines } from "../parts/priced-lines.tsx";
-import { InWords, type Sum, Sums } from "../parts/sums.tsx";
+import { balanceOf, InWords, type Sum, Sums } from "../parts/sums.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { Bilingual, Localized, UserText } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
@@ -94,7 +94,7 @@ export function InvoiceDocument({ data: { content } }: PrintableDocument<"invoic
 }
 
 function sumsOf({ kind, sums, taxLines, deliveryFee, deposit, paid, balance }: Content): Sum[] {
-  if (kind === "receipt") return [{ textKey: "sum.received", amount: sums.total, strong: true }, ...owed(balance)];
+  if (kind === "receipt") return [{ textKey: "sum.received", amount: sums.total, strong: true }, balanceOf(balance)];
   return [
     ...(sums.discount > 0 ? [{ textKey: "sum.discount", amount: -sums.discount } as const] : []),
     { textKey: "sum.goods", amount: sums.goods },
@@ -111,12 +111,6 @@ function sumsOf({ kind, sums, taxLines, deliveryFee, deposit, paid, balance }: C
         ]
       : []),
     ...(paid > 0 ? [{ textKey: "sum.paid", amount: paid } as const] : []),
-    ...(kind === "credit_note" ? [] : owed(balance)),
+    ...(kind === "credit_note" ? [] : [{ textKey: "sum.due", amount: balance, strong: true } as const]),
   ];
 }
-
-/** Balance to pay; below 0, the amount that the shop owes. */
-const owed = (balance: number): Sum[] =>
-  balance < 0
-    ? [{ textKey: "sum.owed", amount: -balance, strong: true }]
-    : [{ textKey: "sum.balance", amount: balance, strong: true }];

@@ -47,3 +47,9 @@ export function InWords({ amount, words }: { amount: number; words?: { en: strin
     </kit.Stack>
   );
 }
+
+/** Balance of an order; below 0 it is the customer's credit. */
+export const balanceOf = (balance: number): Sum =>
+  balance < 0
+    ? { textKey: "sum.owed", amount: -balance, strong: true }
+    : { textKey: "sum.balance", amount: balance, strong: true };
