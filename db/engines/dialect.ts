@@ -2,6 +2,7 @@
 import SqliteDatabase from "better-sqlite3";
 import {
   type ColumnDefinitionBuilder,
+  type CompiledQuery,
   type Dialect,
   type Driver,
   type Expression,
@@ -213,20 +214,30 @@ export async function withoutTimeLimits<Tables, T>(
 }
 
 /**
- * Makes transactions that name the same things wait for each other until they end, where no row exists to lock; with
- * `sharing` also for those that lock that name alone, and not for others that share it. On SQLite one transaction writes at a
- * time anyway.
+ * Makes transactions that name the same things wait for each other until they end, where no row exists to lock. On SQLite one
+ * transaction writes at a time anyway.
  */
-export async function lockNames<Tables>(
+export async function lockNames<Tables>(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
+  if (isPostgres(tx)) await tx.executeQuery(takeLocks(tx, names));
+}
+
+/**
+ * As `lockNames`, for a transaction whose next step is a statement, which runs once the locks are there: they are not waited for
+ * here. With `sharing` it also waits for those that lock that name, and not for others that share it.
+ */
+export async function lockNamesAhead<Tables>(
   tx: Transaction<Tables>,
   names: readonly string[],
   { sharing }: { sharing?: string } = {},
 ): Promise<void> {
-  if (!isPostgres(tx)) return;
+  if (isPostgres(tx)) await tx.executeQuery(unread(takeLocks(tx, names, sharing)));
+}
+
+function takeLocks<Tables>(tx: Transaction<Tables>, names: readonly string[], sharing?: string): CompiledQuery {
   const shared = sharing === undefined ? [] : [sql`pg_advisory_xact_lock_shared(hashtextextended(${sharing}, 0))`];
   // Sorted, so that no two transactions wait for each other; a select list is computed from left to right.
   const locks = [...new Set(names)].sort().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  await tx.executeQuery(unread(sql`select ${sql.join([...shared, ...locks])}`.compile(tx)));
+  return sql`select ${sql.join([...shared, ...locks])}`.compile(tx);
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {

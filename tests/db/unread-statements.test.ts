@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileOnce, compileWrite, runTogether } from "../../db/engines/compile-once.ts";
+import { lockNames } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { lockContacts, lockCustomers } from "../../db/queries/customers/customers.ts";
 import { lockSlots } from "../../db/queries/orders/delivery.ts";
@@ -150,6 +151,24 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
     await taken;
     expect(ends).toEqual(["held", "waited"]);
   };
+
+  test("a lock for work outside of the database is there before that work begins", async () => {
+    const ends: string[] = [];
+    let locked: Promise<unknown> | undefined;
+    await whileHeld(
+      (tx) => lockNames(tx, ["bucket"]),
+      async () => {
+        locked = other.transaction().execute(async (tx) => {
+          await lockNames(tx, ["bucket"]);
+          ends.push("second");
+        });
+        await untilSomebodyWaits();
+        ends.push("first");
+      },
+    );
+    await locked;
+    expect(ends).toEqual(["first", "second"]);
+  });
 
   test("places in a zone are locked by day", async () => {
     const monday = (tx: Tx) => lockSlots(tx, "zone", ["2026-11-30"]);

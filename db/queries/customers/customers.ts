@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
-import { lockNames } from "../../engines/dialect.ts";
+import { lockNamesAhead } from "../../engines/dialect.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { containing } from "../contains.ts";
@@ -32,11 +32,11 @@ export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): P
 const CUSTOMERS = "customers";
 
 /** Makes all others who look for a customer to write wait, so that one phone never becomes two customers. */
-export const lockCustomers = (tx: Tx): Promise<void> => lockNames(tx, [CUSTOMERS]);
+export const lockCustomers = (tx: Tx): Promise<void> => lockNamesAhead(tx, [CUSTOMERS]);
 
 /** As `lockCustomers`, for one who looks for the customer of these contacts: others wait who look for one of the same. */
 export const lockContacts = (tx: Tx, contacts: readonly CustomerContact[]): Promise<void> =>
-  lockNames(
+  lockNamesAhead(
     tx,
     contacts.map(({ kind, value }) => `${kind} ${value}`),
     { sharing: CUSTOMERS },

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Booked } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
-import { lockNames } from "../../engines/dialect.ts";
+import { lockNamesAhead } from "../../engines/dialect.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -54,7 +54,7 @@ export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean>
  * books must be alone, or the last place in a window is given twice.
  */
 export const lockSlots = (tx: Tx, zoneId: string, dates: readonly string[]): Promise<void> =>
-  lockNames(
+  lockNamesAhead(
     tx,
     dates.map((date) => `slots ${zoneId} ${date}`),
   );

@@ -1,4 +1,4 @@
-import { lockNames } from "../../../../db/engines/dialect.ts";
+import { lockNamesAhead } from "../../../../db/engines/dialect.ts";
 import { listHeldByVisitor, sumHeldByVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { PAGES } from "../../../../src-shared/addresses.ts";
@@ -16,7 +16,7 @@ import { visitorOf } from "./order-visitor.ts";
 export async function lockVisitor(ctx: Context, tx: Tx, contact: { phone: string; email: string }): Promise<void> {
   if (isUnlimited(ctx)) return;
   const { address, phone, mailbox } = visitorOf(ctx, contact);
-  await lockNames(tx, [`visitor ${address}`, `visitor ${phone}`, `visitor ${mailbox}`]);
+  await lockNamesAhead(tx, [`visitor ${address}`, `visitor ${phone}`, `visitor ${mailbox}`]);
 }
 
 const isUnlimited = ({ config, actor }: Context): boolean => config.ordersPerHour === 0 || actor.kind === "staff";
