@@ -14,27 +14,26 @@ import { createSmallText } from "./small-text.ts";
  */
 export async function createClientText(
   lang: Lang,
-  own: Dictionary = {},
+  own?: Dictionary,
 ): Promise<{ t: ShopText; loadText: (part: TextPart) => Promise<void> }> {
-  let dictionary: Dictionary = { ...(await everydayDictionary[lang]()), ...own };
-  let text: ShopText = createSmallText(lang, dictionary);
+  let dictionary: Dictionary;
+  let text: ShopText;
+  const add = (more: Dictionary) => {
+    dictionary = { ...dictionary, ...more, ...own };
+    text = createSmallText(lang, dictionary);
+  };
+  add(await everydayDictionary[lang]());
   const parts = new Map<TextPart, Promise<void>>();
   return {
     t: (key, values) => text(key, values),
     loadText: (part) => {
       const begun =
         parts.get(part) ??
-        partDictionary[part][lang]().then(
-          (more) => {
-            dictionary = { ...dictionary, ...more, ...own };
-            text = createSmallText(lang, dictionary);
-          },
-          (problem) => {
-            // The next page with this part tries again.
-            parts.delete(part);
-            throw problem;
-          },
-        );
+        partDictionary[part][lang]().then(add, (problem) => {
+          // The next page with this part tries again.
+          parts.delete(part);
+          throw problem;
+        });
       parts.set(part, begun);
       return begun;
     },

@@ -18,11 +18,12 @@ import { clearOldCaches } from "./version-change.ts";
 clearOldCaches();
 
 const root = document.getElementById("root") as HTMLElement;
-const data = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
-const { lang, publicUrl, state } = data;
+const { lang, publicUrl, state, ownTexts } = JSON.parse(
+  document.getElementById(PAGE_DATA_ID)?.textContent ?? "",
+) as PageData;
 const basename = languagePath("/", lang);
 const { api, warm } = createBrowserApi();
-const { t, loadText } = await createClientText(lang, data.ownTexts);
+const { t, loadText } = await createClientText(lang, ownTexts);
 const services: Services = {
   lang,
   t,

@@ -3,6 +3,7 @@
  * its HTML into every page. Such a part shows nothing of the address or the visitor, and has no `useId`.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from "react";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { type FrameData, useServices, useShop } from "../app/page-hooks.ts";
 
 interface KeptPart {
@@ -23,7 +24,13 @@ export class KeptParts {
   #count = 0;
 
   /** A mark in the place of a part, or the part between two of them. */
-  place(key: string, { t, shop }: { t: unknown; shop: FrameData }, part: ReactNode): ReactNode {
+  place(
+    called: readonly [name: string, title: string | undefined],
+    { services, shop }: { services: { lang: Lang; t: unknown }; shop: FrameData },
+    part: ReactNode,
+  ): ReactNode {
+    const { lang, t } = services;
+    const key = [lang, ...called].join(" ");
     const { company, hours, logo, promises, menu } = shop;
     const parts = this.#parts.get(menu) ?? new Map<string, KeptPart>();
     this.#parts.set(menu, parts);
@@ -75,8 +82,8 @@ export const KeptPartsContext = /* @__PURE__ */ createContext<KeptParts | undefi
 export const kept = <Props extends { title?: string }>(name: string, Part: ComponentType<Props>) =>
   function Kept(props: Props) {
     const parts = useContext(KeptPartsContext);
-    const { lang, t } = useServices();
+    const services = useServices();
     const shop = useShop();
     const part = <Part {...props} />;
-    return parts && shop ? parts.place(`${lang} ${name} ${props.title ?? ""}`, { t, shop }, part) : part;
+    return parts && shop ? parts.place([name, props.title], { services, shop }, part) : part;
   };
