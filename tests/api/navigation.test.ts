@@ -7,7 +7,7 @@ import { signInByApi } from "../support/admin.ts";
 import { addCategory } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
-import { openTestShop } from "../support/shop.ts";
+import { openStoringShop } from "../support/storing-shop.ts";
 
 async function shopWith() {
   const app = await testApp();
@@ -126,12 +126,12 @@ test("stored pages are made anew when a page that the header links to is withdra
       personal: false,
     };
   };
-  const shop = await openTestShop({ renderer: { render } });
+  const { shop, read, untilStored } = await openStoringShop(render);
   onTestFinished(() => shop.stop());
   await hire(shop.app, { email: "owner@showroom.example", role: "admin" });
   const admin = await signInByApi(shop.url, { email: "owner@showroom.example", password });
-  const read = async () => (await fetch(shop.url)).text();
   expect(await read()).toBe("links: usual");
+  await untilStored();
   const { id } = await admin("POST /api/pages", { body: page });
   const value = { header: [link("/"), link("/office-fit-out")], footer: [] };
   await admin("PUT /api/settings/:key", { params: { key: "navigation" }, body: { value }, headers: ifMatch(0) });

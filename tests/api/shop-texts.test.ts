@@ -9,7 +9,7 @@ import { as, testApp, visitor } from "../support/context.ts";
 import { openMailingShop } from "../support/mail-delivery.ts";
 import { aWaitingMail, mailRow } from "../support/mail-orders.ts";
 import { hire, password } from "../support/people.ts";
-import { openTestShop } from "../support/shop.ts";
+import { openStoringShop } from "../support/storing-shop.ts";
 
 async function shopWith() {
   const app = await testApp();
@@ -159,12 +159,12 @@ test("stored pages are made anew in the owner's words", async () => {
     await api("GET /api/shop");
     return { status: 200, headers: {}, html: ownTexts?.en["cart.add"] ?? "usual", personal: false };
   };
-  const shop = await openTestShop({ renderer: { render } });
+  const { shop, read, untilStored } = await openStoringShop(render);
   onTestFinished(() => shop.stop());
   await hire(shop.app, { email: "noor@showroom.example", role: "staff" });
   const staff = await signInByApi(shop.url, { email: "noor@showroom.example", password });
-  const read = async () => (await fetch(shop.url)).text();
   expect(await read()).toBe("usual");
+  await untilStored();
   const params = { key: "cart.add" };
   await staff("PUT /api/shop-texts/:key", { params, body: { en: { text: "Buy" } }, headers: ifMatch(0) });
   await expect.poll(read).toBe("Buy");

@@ -1,5 +1,4 @@
 /** The built pages on a real port, asked as visitors ask and, beside that, rendered without anything that was kept. */
-import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Db } from "../../db/schema.ts";
@@ -8,9 +7,9 @@ import { createHttpServer } from "../../server/app.ts";
 import { createRenditions } from "../../server/features/media/store/renditions.ts";
 import { loadShopRenderer } from "../../server/http/pages/shop-renderer.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
+import { getUnderName, publicUrl } from "./get-under-name.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
-const publicUrl = "http://shop.example";
 const renderer = await loadShopRenderer(fileURLToPath(new URL("../../dist/server/entry-server.js", import.meta.url)));
 
 export interface CachedShop extends TestShop {
@@ -30,7 +29,7 @@ export async function openCachedShop(): Promise<CachedShop> {
   const renditions = createRenditions({ store: app.media, cacheDir: `${shop.folder}/none` });
   return {
     ...shop,
-    ask: (path) => get(Number(new URL(shop.url).port), path),
+    ask: (path) => getUnderName(Number(new URL(shop.url).port), path),
     async makeNow(path) {
       const { server } = createHttpServer({
         app: { ...app, catalogue },
@@ -44,7 +43,7 @@ export async function openCachedShop(): Promise<CachedShop> {
       });
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       try {
-        return await get((server.address() as AddressInfo).port, path);
+        return await getUnderName((server.address() as AddressInfo).port, path);
       } finally {
         server.closeAllConnections();
         server.close();
@@ -60,24 +59,6 @@ export async function openCachedShop(): Promise<CachedShop> {
       await shop.stop();
     },
   };
-}
-
-/** Status, type and body of an answer, without the number of its request. */
-function get(port: number, path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: new URL(publicUrl).host, "user-agent": "Mozilla/5.0" };
-    request({ port, host: "127.0.0.1", path, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk: Buffer) => chunks.push(chunk));
-      res.on("end", () => {
-        const body = String(Buffer.concat(chunks)).replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}/g, "REQUEST");
-        resolve(`${res.statusCode} ${res.headers["content-type"]}\n${body}`);
-      });
-      res.on("error", reject);
-    })
-      .on("error", reject)
-      .end();
-  });
 }
 
 type Shown =
