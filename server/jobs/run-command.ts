@@ -40,5 +40,10 @@ export function startCommand(args: readonly string[], env: Readonly<Record<strin
   });
   if (child.pid !== undefined) setPriority(child.pid, 10);
   const problem = text(child.stderr).then((said) => said.trim());
-  return { stdout: child.stdout, problem, ended, stop: () => void child.kill() };
+  const stop = () => {
+    child.kill();
+    // What nobody reads would keep it from ending.
+    child.stdout.destroy();
+  };
+  return { stdout: child.stdout, problem, ended, stop };
 }
