@@ -25,6 +25,17 @@ const products = async () =>
   (await manager.api("GET /api/staff/products", { query: { pageSize: 200, sort: "position" } })).data;
 
 describe("an import", () => {
+  test("takes again what it took, where an earlier row that is refused has the address of a later one", async () => {
+    const text = tableOf([
+      desk(1, { "Variant SKU": "DK-OTHER", "Variant Price": "much" }),
+      desk(2, { Handle: "Desk 1", Title: "Desk 1" }),
+    ]);
+    const first = await send(text);
+    expect(first.counts).toMatchObject({ new: 1, wrong: 1 });
+    await apply(first.id);
+    expect((await send(text)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 1, wrong: 1 });
+  });
+
   test("says first what it would do and writes nothing, then writes it with categories, prices and stock, and a second one changes nothing", async () => {
     const text = desks(3);
     const planned = await send(text);

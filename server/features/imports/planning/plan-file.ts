@@ -42,7 +42,10 @@ export class FilePlanner {
       const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
       return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [] };
     }
-    return planProduct(source, known, this.columns, shop);
+    const plan = planProduct(source, known, this.columns, shop);
+    // A refused one leaves the product to a later one, which may have made it when the file was read before.
+    if (known && plan.outcome !== "wrong") this.products.set(known.row.id, source.line);
+    return plan;
   }
 
   private seenBefore({ variants, line }: SourceProduct, productId: string | undefined): ImportProblem[] {
@@ -56,7 +59,6 @@ export class FilePlanner {
     for (const sku of own) if (!this.skus.has(sku)) this.skus.set(sku, line);
     if (productId === undefined || problems.length > 0) return problems;
     if (this.products.has(productId)) problems.push({ line, column: this.columns.handle ?? column, code: "taken" });
-    else this.products.set(productId, line);
     return problems;
   }
 }
