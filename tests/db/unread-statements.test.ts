@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileOnce, compileWrite, runTogether } from "../../db/engines/compile-once.ts";
-import { lockNames } from "../../db/engines/dialect.ts";
+import { lockNames, withoutTimeLimits } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { lockContacts, lockCustomers } from "../../db/queries/customers/customers.ts";
 import { lockSlots } from "../../db/queries/orders/delivery.ts";
@@ -39,13 +39,22 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
     await server?.stop();
   });
 
-  /** Whether a process waits for a lock. */
+  /** Whether a process waits for a lock of this database. */
   const isSomebodyWaiting = async (): Promise<boolean> => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where not granted and datname = current_database()`.execute(db);
     return rows.length > 0;
   };
-  const untilSomebodyWaits = async (): Promise<void> => {
-    while (!(await isSomebodyWaiting())) await new Promise((resolve) => setImmediate(resolve));
+  const untilWaiting = async (taking: Promise<unknown>): Promise<void> => {
+    let isTaken = false;
+    const taken = taking.finally(() => {
+      isTaken = true;
+    });
+    const polls = async () => {
+      while (!isTaken && !(await isSomebodyWaiting())) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await Promise.race([taken, polls()]);
   };
 
   describe("a statement whose result nobody reads", () => {
@@ -127,15 +136,18 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
     });
   });
 
+  /** A transaction without time limits: on a computer that stands still for a while a lock would be given up. */
+  const transaction = (place: Db, work: (tx: Tx) => Promise<unknown>) =>
+    withoutTimeLimits(place, (connection) => connection.transaction().execute(work));
   /** Runs `held` in a transaction that ends when `work` has. */
   const whileHeld = (held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>) =>
-    db.transaction().execute(async (tx) => {
+    transaction(db, async (tx) => {
       await held(tx);
       await sql`select 1`.execute(tx);
       await work();
     });
   const take = (lock: (tx: Tx) => Promise<unknown>) =>
-    other.transaction().execute(async (tx) => {
+    transaction(other, async (tx) => {
       await lock(tx);
       await sql`select 1`.execute(tx);
     });
@@ -145,7 +157,7 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
     let taken: Promise<unknown> | undefined;
     await whileHeld(held, async () => {
       taken = take(lock).then(() => ends.push("waited"));
-      await untilSomebodyWaits();
+      await untilWaiting(taken);
       ends.push("held");
     });
     await taken;
@@ -158,11 +170,11 @@ describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
     await whileHeld(
       (tx) => lockNames(tx, ["bucket"]),
       async () => {
-        locked = other.transaction().execute(async (tx) => {
+        locked = transaction(other, async (tx) => {
           await lockNames(tx, ["bucket"]);
           ends.push("second");
         });
-        await untilSomebodyWaits();
+        await untilWaiting(locked);
         ends.push("first");
       },
     );
