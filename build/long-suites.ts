@@ -67,17 +67,32 @@ export const longStories = [
   "tests/shop/starting.test.ts",
 ];
 
-/** Suites that take long on PostgreSQL; on SQLite every run plays those that are not long there, too. */
+/**
+ * Suites that take long on PostgreSQL, or are about files, pages and connections rather than rows; on SQLite every run plays those that
+ * are not long there, too.
+ */
 export const longOnPostgres = [
+  "tests/api/admission.test.ts",
   "tests/api/alerts.test.ts",
   "tests/api/billing-crowd.test.ts",
+  "tests/api/built-files.test.ts",
   "tests/api/crash.test.ts",
+  "tests/api/devices.test.ts",
+  "tests/api/documents.test.ts",
+  "tests/api/exports-return.test.ts",
+  "tests/api/http-security.test.ts",
+  "tests/api/imports-picture-files.test.ts",
   "tests/api/imports-stock.test.ts",
+  "tests/api/made-at.test.ts",
   "tests/api/mail-worker.test.ts",
   "tests/api/newcomers.test.ts",
+  "tests/api/own-pages-shown.test.ts",
   "tests/api/promises.test.ts",
+  "tests/api/rendered-pages.test.ts",
+  "tests/api/response-cache.test.ts",
   "tests/api/shown-parts.test.ts",
   "tests/api/staff-sees-no-sums.test.ts",
+  "tests/api/start.test.ts",
   "tests/db/second-place.test.ts",
 ];
 
