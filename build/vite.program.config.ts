@@ -1,11 +1,11 @@
 // The server as one program, dist/program/shop.js (D434). Packages with compiled parts stay packages.
-import { relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Sources find what lies beside them (threads, processes, the demo's texts) from their own place, wherever they are bundled. */
+/** Sources find what lies beside them (processes, the demo's texts) from their own place, wherever they are bundled. */
 const ownPlaces: Plugin = {
   name: "own-places",
   transform(code, id) {
@@ -16,10 +16,28 @@ const ownPlaces: Plugin = {
   },
 };
 
+const THREAD = /new Worker\(new URL\("(\.[\w/-]+)\.ts", import\.meta\.url\)/g;
+
+/** Threads are part of the program: from its source each would load the compiler that takes the types out. */
+const builtThreads: Plugin = {
+  name: "built-threads",
+  enforce: "pre",
+  transform(code, id) {
+    let hasThreads = false;
+    const changed = code.replace(THREAD, (_whole, path: string) => {
+      hasThreads = true;
+      const fileName = `${basename(path)}.js`;
+      this.emitFile({ type: "chunk", id: join(dirname(id), `${path}.ts`), fileName });
+      return `new Worker(new URL("./${fileName}", import.meta["url"])`;
+    });
+    return hasThreads ? { code: changed, map: null } : undefined;
+  },
+};
+
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [ownPlaces],
+  plugins: [builtThreads, ownPlaces],
   // pg-native is an optional part of pg, which is not installed anywhere.
   ssr: { noExternal: true, external: ["better-sqlite3", "sharp", "pg-native"] },
   build: {
