@@ -1,13 +1,13 @@
 /**
- * Many sorted lists of 32-bit numbers in one buffer. Places are powers of two long: a list that outgrows its place moves to
- * one of the next size, and the next list of the former size takes the place that it left. Millions of numbers cost some
- * bytes each, and no object.
+ * Many sorted lists of 32-bit numbers in one buffer. Places are powers of two long, or as long as the list that was restored: a
+ * list that outgrows its place moves to one of the next size, and the next list that fits takes the place that it left.
+ * Millions of numbers cost some bytes each, and no object.
  */
 export interface NumberListsState {
   buffer: Uint32Array;
   /** Where the unused end of the buffer begins. */
   end: number;
-  /** Places that no list has any more, by the logarithm of their length. */
+  /** Places that no list has any more, by the logarithm of their length, rounded down. */
   left: number[][];
   starts: Uint32Array;
   lengths: Uint32Array;
@@ -34,7 +34,7 @@ const LEAST_SIZE = 1;
 
 /** `shift` is the number of low bits that are no part of a number's key: lists are sorted by key, each key once. */
 export function createNumberLists(shift: number, from?: NumberListsState): NumberLists {
-  const state: NumberListsState = from ?? {
+  const state: NumberListsState = (from && withFewGaps(from)) ?? {
     buffer: new Uint32Array(1024),
     end: 0,
     left: Array.from({ length: 32 }, () => []),
@@ -140,6 +140,32 @@ export function createNumberLists(shift: number, from?: NumberListsState): Numbe
       state.lengths[list] = numbers.length;
     },
   };
+}
+
+/** Part of the numbers that may be unused in what is restored. Lists that have grown leave more than half as much again. */
+const MOST_UNUSED = 0.2;
+
+/** The lists one behind the other, each in a place of its length, where many numbers of the buffer are unused. */
+function withFewGaps(from: NumberListsState): NumberListsState {
+  const { buffer, starts, lengths } = from;
+  const end = lengths.reduce((sum, length) => sum + length, 0);
+  if (buffer.length <= end * (1 + MOST_UNUSED)) return from;
+  const dense: NumberListsState = {
+    buffer: new Uint32Array(end),
+    end,
+    left: Array.from({ length: 32 }, () => []),
+    starts: new Uint32Array(starts.length),
+    lengths: lengths.slice(),
+    capacities: lengths.slice(),
+  };
+  let place = 0;
+  for (let list = 0; list < lengths.length; list++) {
+    dense.starts[list] = place;
+    const start = starts[list] as number;
+    // Most lists are short: a view of each would take ten times as long.
+    for (let at = start; at < start + (lengths[list] as number); at++) dense.buffer[place++] = buffer[at] as number;
+  }
+  return dense;
 }
 
 function widened(numbers: Uint32Array, size: number): Uint32Array<ArrayBuffer> {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createNumberLists } from "../../../server/kernel/number-lists.ts";
 import { createSortedNumbers } from "../../../server/kernel/sorted-numbers.ts";
 
-test("lists of numbers hold what a sorted map of each would, whatever is put and removed", () => {
+test("lists of numbers hold what a sorted map of each would, whatever is put, removed and restored", () => {
   const step = fc.record({
-    kind: fc.constantFrom("put", "remove", "replace"),
+    kind: fc.constantFrom("put", "remove", "replace", "restore"),
     list: fc.nat(5),
     key: fc.nat(40),
     value: fc.nat(255),
@@ -13,16 +13,17 @@ test("lists of numbers hold what a sorted map of each would, whatever is put and
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const lists = createNumberLists(8);
+      let lists = createNumberLists(8);
       const reference = Array.from({ length: 6 }, () => new Map<number, number>());
       for (const { kind, list, key, value, keys } of steps) {
         const own = reference[list] as Map<number, number>;
         if (kind === "put") lists.put(list, (key << 8) | value);
         else if (kind === "remove") lists.remove(list, key << 8);
+        else if (kind === "restore") lists = createNumberLists(8, structuredClone(lists.state));
         else lists.replace(list, Uint32Array.from(keys, (one) => (one << 8) | value).sort());
         if (kind === "put") own.set(key, value);
         else if (kind === "remove") own.delete(key);
-        else reference[list] = new Map(keys.map((one) => [one, value]));
+        else if (kind === "replace") reference[list] = new Map(keys.map((one) => [one, value]));
         reference.forEach((all, number) => {
           const expected = [...all].sort((a, b) => a[0] - b[0]).map(([one, weight]) => (one << 8) | weight);
           expect([...lists.of(number)]).toEqual(expected);
@@ -42,6 +43,16 @@ test("a place that a list left is taken by another: moving to and fro does not g
     lists.replace(1 + (round % 2), new Uint32Array(0));
   }
   expect(lists.state.end).toBeLessThanOrEqual(3 * end);
+});
+
+test("lists that are restored are as long as their numbers, and go on growing", () => {
+  const lists = createNumberLists(0);
+  for (let list = 0; list < 50; list++) for (let i = 1; i <= 33; i++) lists.put(list, i);
+  const restored = createNumberLists(0, structuredClone(lists.state));
+  expect(lists.state.buffer.length).toBeGreaterThan(1.5 * 50 * 33);
+  expect(restored.state.buffer).toHaveLength(50 * 33);
+  for (let list = 0; list < 50; list++) restored.put(list, 34);
+  expect([...restored.of(49)]).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
 });
 
 test("sorted numbers stay sorted, one by one and many at once, and a number is found by halving", () => {
