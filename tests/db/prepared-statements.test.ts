@@ -1,17 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileOnce } from "../../db/engines/compile-once.ts";
 import { isPassingFault } from "../../db/engines/dialect.ts";
 import { MAX_NAMES } from "../../db/engines/prepared-statements.ts";
-import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
-import { freshPostgres } from "../support/postgres.ts";
-import { postgresServer } from "../support/postgres-server.ts";
-
-interface Tables {
-  items: { id: number; name: string };
-}
-const tables = (db: Db) => db as unknown as Kysely<Tables>;
+import { openItems, tables } from "../support/items-table.ts";
+import { type PostgresServer, postgresServer } from "../support/postgres-server.ts";
 
 const readItems = compileOnce((db, { name }: { name: string }) =>
   tables(db).selectFrom("items").selectAll().where("name", "=", name),
@@ -25,20 +19,12 @@ const server = postgresServer();
 describe.skipIf(!server)("a statement that PostgreSQL has prepared (needs PostgreSQL)", () => {
   let db: Db;
   let other: Db;
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await freshPostgres(server?.url as string);
-    drop = fresh.drop;
-    [db, other] = [openDatabase(fresh.url), openDatabase(fresh.url)];
-    await sql`create table items (id integer primary key, name text not null check (name <> ''))`.execute(db);
+    ({ db, other, close } = await openItems(server as PostgresServer));
     await sql`insert into items values (1, 'one'), (2, 'two')`.execute(db);
   });
-  afterAll(async () => {
-    await db.destroy();
-    await other.destroy();
-    await drop();
-    await server?.stop();
-  });
+  afterAll(() => close());
 
   const keptOf = async (held: Db): Promise<string[]> => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(held);

@@ -1,19 +1,13 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileOnce, compileWrite, runTogether } from "../../db/engines/compile-once.ts";
 import { lockNames, withoutTimeLimits } from "../../db/engines/dialect.ts";
-import { openDatabase } from "../../db/open.ts";
 import { lockContacts, lockCustomers } from "../../db/queries/customers/customers.ts";
 import { lockSlots } from "../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { freshPostgres } from "../support/postgres.ts";
-import { postgresServer } from "../support/postgres-server.ts";
-
-interface Tables {
-  items: { id: number; name: string };
-}
-const tables = (db: Db | Tx) => db as unknown as Kysely<Tables>;
+import { openItems, tables } from "../support/items-table.ts";
+import { type PostgresServer, postgresServer } from "../support/postgres-server.ts";
 
 const add = compileWrite((db, row: { id: number; name: string }) => tables(db).insertInto("items").values(row));
 const read = compileOnce((db, { id }: { id: number }) =>
@@ -25,19 +19,11 @@ const server = postgresServer();
 describe.skipIf(!server)("on PostgreSQL (needs its server)", () => {
   let db: Db;
   let other: Db;
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await freshPostgres(server?.url as string);
-    drop = fresh.drop;
-    [db, other] = [openDatabase(fresh.url), openDatabase(fresh.url)];
-    await sql`create table items (id integer primary key, name text not null check (name <> ''))`.execute(db);
+    ({ db, other, close } = await openItems(server as PostgresServer));
   });
-  afterAll(async () => {
-    await db.destroy();
-    await other.destroy();
-    await drop();
-    await server?.stop();
-  });
+  afterAll(() => close());
 
   /** Whether a process waits for a lock of this database. */
   const isSomebodyWaiting = async (): Promise<boolean> => {
