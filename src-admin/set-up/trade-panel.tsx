@@ -46,6 +46,7 @@ function TradeDialog({ preview: { documents }, onClose }: { preview: DemoPreview
       title={t("setUp.trade.ask")}
       action={t("setUp.trade.begin")}
       bad={goes}
+      deliberate
       done={t("setUp.trade.done")}
       onSend={(headers) => write.mutateAsync({ body: { keepDocuments, shown: documents }, headers })}
       onClose={onClose}

@@ -60,7 +60,16 @@ describe("an order, by a member of staff", () => {
     const [save, said] = [dialog.getByRole("button", { name: "Save" }), messages.getByText(/Preparing/).last()];
     const [under, over] = [await save.boundingBox(), await said.boundingBox()];
     expect((over?.x ?? 0) + (over?.width ?? Number.NaN)).toBeLessThan(under?.x ?? 0);
+    // It is sent from a line only: not from a choice, and not while characters are composed.
     await dialog.getByLabel(/^Items on this delivery: /).fill("1");
+    await dialog.getByRole("combobox").first().press("Enter");
+    await dialog.getByLabel("Note").focus();
+    const keyboard = await context.newCDPSession(page);
+    await keyboard.send("Input.imeSetComposition", { text: "باب", selectionStart: 3, selectionEnd: 3 });
+    await page.keyboard.press("Enter");
+    await keyboard.send("Input.insertText", { text: "باب الخلف" });
+    expect(await dialog.getByLabel("Note").inputValue()).toBe("باب الخلف");
+    expect(await dialog.isVisible()).toBe(true);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     const drops = page
@@ -86,6 +95,25 @@ describe("an order, by a member of staff", () => {
     await payment.waitFor({ state: "hidden" });
     await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();
     expect(complaints.join("\n")).toBe("");
+
+    // What is hard to take back wants its button pressed.
+    await page.getByRole("main").getByRole("button", { name: "Record a return" }).first().click();
+    const comesBack = page.getByRole("dialog", { name: `Record a return: ${placed.number}` });
+    await comesBack.getByLabel("Undamaged").fill("1");
+    await page.keyboard.press("Enter");
+    // A refusal is in sight above its button, however low the screen.
+    await page.setViewportSize({ width: 390, height: 520 });
+    await comesBack.getByLabel("Undamaged").fill("9");
+    await comesBack.getByRole("button", { name: "Record a return" }).click();
+    const refusal = comesBack.getByRole("alert").last();
+    await refusal.waitFor();
+    const bottomOf = async () => refusal.evaluate((alert) => alert.getBoundingClientRect().bottom);
+    const press = await comesBack.getByRole("button", { name: "Record a return" }).boundingBox();
+    await expect.poll(bottomOf).toBeLessThan(press?.y ?? 0);
+    await page.keyboard.press("Escape");
+    await comesBack.waitFor({ state: "hidden" });
+    const kept = await adminApp.admin("GET /api/orders/:id", { params: { id: placed.id } });
+    expect(kept.lines).toMatchObject([{ returnedSound: 0 }]);
 
     const customer = await openPage(adminApp.browser, desktop);
     await openLive(customer.page, `${adminApp.shop.url}/order/${placed.token}`);

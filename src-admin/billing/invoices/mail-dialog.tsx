@@ -20,6 +20,7 @@ export function MailDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title={t("invoice.mail")}
       size="sm"
       action={t("invoice.send")}
+      deliberate
       done={({ recipient }) => t("invoice.mailed", { recipient })}
       onSend={send}
       onFailure={form.takeProblems}

@@ -39,6 +39,7 @@ export function ClearDialog({ order, payment, onClose }: ClearDialogProps) {
       size="sm"
       title={t("order.payment.clear")}
       action={t("order.payment.clear")}
+      deliberate
       disabled={day === "" || isClosed}
       done={t("part.saved")}
       onSend={clear}

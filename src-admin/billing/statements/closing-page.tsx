@@ -87,6 +87,7 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
           size="sm"
           title={t("closing.sure", { month: name(until) })}
           action={t("closing.close")}
+          deliberate
           done={t("closing.closed", { month: name(until) })}
           onSend={(headers) => write.mutateAsync({ body: { until }, headers })}
         >

@@ -46,6 +46,7 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
       title={t("order.payment.move")}
       size="sm"
       action={t("order.payment.move")}
+      deliberate
       disabled={!fits || toOrderId === ""}
       done={t("part.saved")}
       onSend={send}

@@ -45,6 +45,7 @@ export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onClose={onClose}
       title={t("order.reopen")}
       action={t("order.reopen")}
+      deliberate
       disabled={isHalf}
       done={t("order.reopen.done")}
       onSend={send}

@@ -64,6 +64,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onClose={onClose}
       title={t("order.return.title", { number: order.number ?? "" })}
       action={t("order.return.add")}
+      deliberate
       done={t("order.return.saved")}
       onSend={send}
       isReady={isReady}

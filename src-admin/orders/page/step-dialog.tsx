@@ -34,7 +34,7 @@ interface StepDialogProps {
   onFailure?: (failure: unknown) => void;
 }
 
-/** One step of an order or of a delivery: its note, and whether the customer gets a mail. */
+/** One step of an order or of a delivery that asks first, because it cannot be undone for a while as the others: its note, and whether the customer gets a mail. */
 export function StepDialog(props: StepDialogProps) {
   const {
     title,
@@ -59,6 +59,7 @@ export function StepDialog(props: StepDialogProps) {
       leave={t("part.back")}
       action={action}
       bad={bad}
+      deliberate
       onSend={(headers) => {
         const { note, noteForCustomer, mail } = form.values;
         return onSend({ note: note.trim(), noteForCustomer, mail: asSet ? AS_SET : mail }, headers);

@@ -28,6 +28,7 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
     <QuoteStepDialog
       title={t("quote.accept.title", { number: quote.number, version: version.number })}
       action={t("quote.move.accept")}
+      deliberate
       done={t("quote.accept.done")}
       disabled={name.trim() === ""}
       onClose={onClose}

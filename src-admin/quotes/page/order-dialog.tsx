@@ -100,6 +100,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
     <QuoteStepDialog
       title={t("quote.order.title", { number: quote.number })}
       action={t("quote.order")}
+      deliberate
       size="md"
       done={t("quote.order.done")}
       disabled={lines.length === 0}

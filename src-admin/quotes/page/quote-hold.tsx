@@ -73,6 +73,7 @@ function HoldDialog({ quote, onClose }: { quote: StaffQuote; onClose: () => void
     <QuoteStepDialog
       title={t("quote.hold.add")}
       action={t("quote.hold.add")}
+      deliberate
       done={t("quote.hold.done")}
       disabled={until === ""}
       onClose={onClose}

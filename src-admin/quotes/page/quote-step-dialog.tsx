@@ -9,6 +9,8 @@ interface QuoteStepDialogProps {
   /** What the button does, as a verb. */
   action: string;
   bad?: boolean;
+  /** Only a press of its button does it, not Enter in a field. */
+  deliberate?: boolean;
   size?: "sm" | "md";
   disabled?: boolean;
   onClose(): void;
@@ -22,7 +24,8 @@ interface QuoteStepDialogProps {
 
 /** One step of a quote, with what there is to say about it. */
 export function QuoteStepDialog(props: QuoteStepDialogProps) {
-  const { title, action, bad, size = "sm", disabled = false, onClose, onSend, onFailure, done, children } = props;
+  const { title, action, bad = false, deliberate = false, size = "sm", disabled = false, done, children } = props;
+  const { onClose, onSend, onFailure } = props;
   const { t } = useServices();
   return (
     <ActionDialog
@@ -32,6 +35,7 @@ export function QuoteStepDialog(props: QuoteStepDialogProps) {
       leave={t("part.back")}
       action={action}
       bad={bad}
+      deliberate={deliberate}
       disabled={disabled}
       done={done}
       onSend={onSend}

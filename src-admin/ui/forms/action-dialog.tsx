@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
+import { sendsFromLinesOnly } from "./enter.ts";
 import { notifyFailure } from "./use-attempt.ts";
 import { type SubmitOptions, useSubmit } from "./use-submit.ts";
 
@@ -14,6 +15,8 @@ interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
   leave?: string;
   /** What is done cannot be taken back, or takes something away. */
   bad?: boolean | undefined;
+  /** Hard to take back, though it takes nothing away: it posts, moves money or stock, or is read by a customer. */
+  deliberate?: boolean;
   size?: "sm" | "md";
   /** More room between the fields of a long form. */
   wide?: boolean;
@@ -30,11 +33,11 @@ interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
 
 /**
  * A dialog around one write. It closes when that is done; after a refusal it stays, with all that was typed. Enter in a field of one
- * line sends it, unless it is `bad`.
+ * line sends it, unless it is `bad` or `deliberate`: then only a press of its button does.
  */
 export function ActionDialog<T>(props: ActionDialogProps<T>) {
-  const { title, action, leave, bad = false, size = "md", wide = false, disabled = false, isReady } = props;
-  const { done, failure, onClose, onSend, children } = props;
+  const { title, action, leave, bad = false, deliberate = false, size = "md", wide = false } = props;
+  const { disabled = false, isReady, done, failure, onClose, onSend, children } = props;
   const { t } = useServices();
   const id = useId();
   const { submit, busy, problem } = useSubmit<T>({
@@ -45,6 +48,7 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
       onClose();
     },
   });
+  const byButtonOnly = bad || deliberate;
   const send = () => {
     if (!busy && !disabled && (isReady?.() ?? true)) void submit();
   };
@@ -59,7 +63,8 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
           <Button onClick={onClose}>{leave ?? t("part.cancel")}</Button>
           <Button
             disabled={busy || disabled}
-            {...(bad ? { onClick: send, variant: "bad" } : { type: "submit", form: id, variant: "main" })}
+            variant={bad ? "bad" : "main"}
+            {...(byButtonOnly ? { onClick: send } : { type: "submit", form: id })}
           >
             {action}
           </Button>
@@ -72,13 +77,27 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
         onSubmit={(event) => {
           event.preventDefault();
           // With a single field a browser takes Enter as sending even where no button sends.
-          if (!bad) send();
+          if (!byButtonOnly) send();
         }}
+        onKeyDown={sendsFromLinesOnly}
         className={`flex flex-col ${wide ? "gap-4" : "gap-3"}`}
       >
         {children}
-        {failure?.(problem)}
+        {failure && <InSight since={problem}>{failure(problem)}</InSight>}
       </form>
     </Dialog>
+  );
+}
+
+/** Keeps what went wrong in sight: below a long form it would be under the buttons, and a press would seem to do nothing. */
+function InSight({ since, children }: { since: unknown; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (since !== undefined) place.current?.scrollIntoView({ block: "nearest" });
+  }, [since]);
+  return (
+    <div ref={place} className="scroll-mb-5 empty:hidden">
+      {children}
+    </div>
   );
 }
