@@ -16,8 +16,9 @@ import { updateCustomer } from "../queries/customers/customers.ts";
 import { listOrderOutputs } from "../queries/orders/order-outputs.ts";
 import { orderSearchText } from "../queries/orders/order-search-text.ts";
 import { findOrder, listOrderLines } from "../queries/orders/orders.ts";
+import { deleteTestOrder } from "../queries/orders/test-orders.ts";
 import { touchQuote, updateQuote } from "../queries/quotes/quotes.ts";
-import { updateVersioned } from "../queries/versioned.ts";
+import { deleteVersioned, updateVersioned } from "../queries/versioned.ts";
 import type { Db, Json, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import type { Person } from "./find-person.ts";
@@ -98,6 +99,8 @@ export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskS
   yield* each(rows.quote_requests, FEW, (tx, part) => maskRequests(tx, { quote_requests: part }, now));
   yield* each(rows.contact_messages, FEW, (tx, part) => maskRequests(tx, { contact_messages: part }, now));
   yield* each(idsOf(rows.mail_queue), MANY, maskMails);
+  if (rows.test_orders) yield deleteTestOrder;
+  yield* each(rows.saved_views, MANY, deleteViews);
   yield* each(rows.audit, MANY, (tx, part) => maskTraces(tx, { audit: part }));
   yield* each(rows.idempotency, MANY, (tx, part) => maskTraces(tx, { idempotency: part }));
   yield async (tx) => {
@@ -325,6 +328,11 @@ async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
     }))
     .where("id", "in", ids)
     .execute();
+}
+
+/** A view that names the person finds nobody any more. */
+async function deleteViews(tx: Tx, views: Selectable<Schema["saved_views"]>[]): Promise<void> {
+  for (const view of views) await deleteVersioned(tx, "saved_views", view);
 }
 
 /** Masks the record of other people's actions: the action stays, its text about the person does not. */

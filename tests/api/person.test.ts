@@ -151,6 +151,34 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect(await mask(email)).toContain("Masked: nothing.");
   });
 
+  test("of the test order and of the views that staff saved nothing is left out, and nothing stays", async () => {
+    const { app, admin, staff } = shop;
+    sound(await admin.call("POST /api/test-order", { body: { lang: "en" } }));
+    const { email: who } = await app.db
+      .selectFrom("staff")
+      .select("email")
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    const view = (query: string) => ({ list: "orders", name: "Hers", state: { q: query } });
+    sound(await staff.call("POST /api/saved-views", { body: view("55334455") }));
+    sound(await staff.call("POST /api/saved-views", { body: { ...view("oak"), name: "Desks" } }));
+    const read = async (asked: string) => {
+      const file = join(app.dataDir, `${newId()}.json`);
+      await exportPerson(app.db, asked, file, now);
+      const text = readFileSync(file, "utf8");
+      expect(text).not.toMatch(/_hash|address_print/);
+      return JSON.parse(text);
+    };
+    const { test_orders } = await read(who);
+    expect(JSON.stringify(test_orders)).toContain(`"contact_email":"${who}"`);
+    expect((await read("5533 4455")).saved_views).toMatchObject([{ state: { q: "55334455" } }]);
+
+    await mask(who);
+    await mask("5533 4455");
+    expect(await app.db.selectFrom("test_orders").selectAll().execute()).toEqual([]);
+    expect(await staff.api("GET /api/saved-views")).toMatchObject([{ name: "Desks" }]);
+  });
+
   test("a text that is neither an address nor a phone number finds no person", async () => {
     await expect(mask("Noora")).rejects.toThrow("neither an e-mail address nor a phone number");
   });
