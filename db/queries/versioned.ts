@@ -1,5 +1,6 @@
 /** Rows that carry a version, read and written: made with 1, one more with each change, every write noted for the change feed. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { compileWrite } from "../engines/compile-once.ts";
 import type { VersionedTable } from "../resources.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
@@ -29,6 +30,32 @@ export async function insertVersioned<T extends VersionedTable>(
     .values(row as unknown as Insertable<Schema["categories"]>)
     .execute();
   recordChange(tx, table, values.id, 1);
+}
+
+/** Rows of one statement: so few that its text is short enough to be kept (engines/kept-statements.ts). */
+const ROWS_AT_ONCE = 20;
+
+type Rows = { rows: Insertable<Schema["categories"]>[] };
+
+const insertInto = (table: VersionedTable) =>
+  compileWrite((db, { rows }: Rows) => db.insertInto(table as "categories").values(rows));
+
+const insertManyInto = { products: insertInto("products"), variants: insertInto("variants") };
+
+/** As `insertVersioned`, for many rows. */
+export async function insertVersionedRows<T extends keyof typeof insertManyInto>(
+  tx: Tx,
+  table: T,
+  rows: readonly (Omit<Insertable<Schema[T]>, ManagedColumn> & { id: string })[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const whole = part.map((row) => ({ ...row, version: 1, created_at: at, updated_at: at }));
+    await insertManyInto[table](tx, { rows: whole as unknown as Rows["rows"] });
+  }
+  for (const { id } of rows) recordChange(tx, table, id, 1);
 }
 
 /**

@@ -236,19 +236,29 @@ describe("an import", () => {
     expect((await send("Handle,Title\n")).fault).toEqual({ fault: "empty", line: null });
   });
 
+  test("gives products of one part that share a name or a handle addresses of their own", async () => {
+    const category = await addCategory(manager);
+    await addChair(manager, category.id, { slug: "desk-2" });
+    const named = (sku: string, changes: Record<string, string> = {}) =>
+      desk(1, { Handle: "", Title: "Desk", "Variant SKU": sku, ...changes });
+    await apply((await send(tableOf([named("DK-1"), named("DK-2"), named("DK-3", { Title: "Desk 2" })]))).id);
+    const slugs = (await products()).map(({ slug }) => slug);
+    expect(slugs).toEqual(["desk-2", "desk", "desk-3", "desk-2-2"]);
+  });
+
   test("is written in small parts between which orders are placed, and one that was killed goes on where it was", async () => {
     const sizes: number[] = [];
     const stop = onCommit(app.db, ({ changes }) =>
       sizes.push(changes.filter(({ collection }) => collection === "products").length),
     );
-    const planned = await send(desks(40));
+    const planned = await send(desks(100));
     const died = dieAfterOnePart(app);
     await manager.api("POST /api/imports/:id/apply", { params: { id: planned.id } });
     await until(planned.id, "planned");
     // The run is dead when its part is committed; nothing goes on by itself.
     await died;
     const half = await run(planned.id);
-    expect([half.state, half.done]).toEqual(["running", 12]);
+    expect([half.state, half.done]).toEqual(["running", 40]);
     expect((await manager.call("POST /api/imports/:id/apply", { params: { id: planned.id } })).code).toBe("conflict");
     const sold = await read("Desk 0");
     await visitor(app).api("POST /api/orders", { body: aCheckout(the(sold.variants[0]).id, { method: "pickup" }) });
@@ -256,11 +266,11 @@ describe("an import", () => {
     expect((await run(planned.id)).state).toBe("running");
     app.clock.advance(31_000);
     await finishImports(app);
-    expect(await run(planned.id)).toMatchObject({ state: "done", done: 40 });
+    expect(await run(planned.id)).toMatchObject({ state: "done", done: 100 });
     stop();
-    expect(Math.max(...sizes)).toBe(12);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
-    expect(new Set((await products()).map(({ name }) => name.en)).size).toBe(40);
+    expect(Math.max(...sizes)).toBe(40);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(100);
+    expect(new Set((await products()).map(({ name }) => name.en)).size).toBe(100);
   });
 
   test("runs alone: another one waits until it is done", async () => {
@@ -277,15 +287,15 @@ describe("an import", () => {
   });
 
   test("is cancelled after the part under way and can go on", async () => {
-    const planned = await send(desks(30));
+    const planned = await send(desks(100));
     app.yieldToRequests = async () => {
       delete app.yieldToRequests;
       await manager.api("POST /api/imports/:id/cancel", { params: { id: planned.id } });
       return true;
     };
-    expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 12 });
-    expect(await products()).toHaveLength(12);
-    expect(await apply(planned.id)).toMatchObject({ state: "done", done: 30 });
+    expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 40 });
+    expect(await products()).toHaveLength(40);
+    expect(await apply(planned.id)).toMatchObject({ state: "done", done: 100 });
   });
 
   test("is put back but for what somebody has changed or sold since, which is named", async () => {

@@ -37,10 +37,20 @@ export async function isSlugTaken(db: Db | Tx, kind: SlugKind, slug: string, exc
   return false;
 }
 
-/** `wanted`, or with the lowest number behind it that makes it free: mesh-chair, mesh-chair-2 … */
-export async function freeSlug(db: Db | Tx, kind: SlugKind, wanted: string, id: string): Promise<string> {
+/**
+ * `wanted`, or with the lowest number behind it that makes it free: mesh-chair, mesh-chair-2 …
+ * @param given slugs of rows that are about to be written
+ */
+export async function freeSlug(
+  db: Db | Tx,
+  kind: SlugKind,
+  wanted: string,
+  id: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> {
   let slug = wanted;
-  for (let number = 2; await isSlugTaken(db, kind, slug, id); number += 1) slug = `${wanted.slice(0, 75)}-${number}`;
+  for (let number = 2; given.has(slug) || (await isSlugTaken(db, kind, slug, id)); number += 1)
+    slug = `${wanted.slice(0, 75)}-${number}`;
   return slug;
 }
 
@@ -134,6 +144,15 @@ export async function putRedirect(tx: Tx, kind: SlugKind, { slug, id }: { slug: 
 
 export async function dropRedirect(tx: Tx, kind: SlugKind, slug: string): Promise<void> {
   await tx.deleteFrom("slug_redirects").where("kind", "=", kind).where("slug", "=", slug).execute();
+}
+
+export async function dropRedirects(tx: Tx, kind: SlugKind, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await tx
+    .deleteFrom("slug_redirects")
+    .where("kind", "=", kind)
+    .where("slug", "in", [...slugs])
+    .execute();
 }
 
 /** What these former slugs lead to. */

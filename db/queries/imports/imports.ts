@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { ImportMapping } from "../../../src-shared/imports/fields.ts";
 import type { ImportOutcome, ImportState } from "../../../src-shared/imports/states.ts";
+import { compileWrite } from "../../engines/compile-once.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
@@ -130,14 +131,14 @@ export const listItemsToPutBack = (
     .limit(limit)
     .execute();
 
-export async function updateItem(
-  tx: Tx,
-  importId: string,
-  item: number,
-  values: Pick<Updateable<Schema["import_items"]>, "result" | "details" | "undo">,
-): Promise<void> {
-  await tx.updateTable("import_items").set(values).where("import_id", "=", importId).where("item", "=", item).execute();
-}
+type ItemValues = Pick<Updateable<Schema["import_items"]>, "result" | "details" | "undo">;
+
+const setItem = compileWrite((db, { importId, item, values }: { importId: string; item: number; values: ItemValues }) =>
+  db.updateTable("import_items").set(values).where("import_id", "=", importId).where("item", "=", item),
+);
+
+export const updateItem = (tx: Tx, importId: string, item: number, values: ItemValues): Promise<void> =>
+  setItem(tx, { importId, item, values });
 
 export interface ItemFilter {
   outcome?: ImportOutcome | undefined;

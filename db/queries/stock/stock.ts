@@ -39,6 +39,15 @@ export async function moveStocks<M extends StockMovement>(tx: Tx, movements: rea
     if (!moved) return movement;
     recordChange(tx, "variants", movement.variantId, moved.version);
   }
+  await insertMovements(tx, movements);
+  return undefined;
+}
+
+/** Movements of one statement: so few that its text is short enough to be kept (engines/kept-statements.ts). */
+const MOVEMENTS_AT_ONCE = 100;
+
+/** Writes movements of stock that is moved. */
+export async function insertMovements(tx: Tx, movements: readonly StockMovement[]): Promise<void> {
   const rows = movements.map((movement) => ({
     id: movement.id ?? newId(),
     variant_id: movement.variantId,
@@ -49,8 +58,9 @@ export async function moveStocks<M extends StockMovement>(tx: Tx, movements: rea
     actor: movement.actor,
     at: movement.at,
   }));
-  await addMovements(tx, { rows });
-  return undefined;
+  for (let start = 0; start < rows.length; start += MOVEMENTS_AT_ONCE) {
+    await addMovements(tx, { rows: rows.slice(start, start + MOVEMENTS_AT_ONCE) });
+  }
 }
 
 interface Move {

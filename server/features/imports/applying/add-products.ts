@@ -1,16 +1,16 @@
 import { toJson } from "../../../../db/json.ts";
-import { type AuditEntry, type AuditSource, recordAudits } from "../../../../db/queries/audit.ts";
+import { type AuditSource, recordAudits } from "../../../../db/queries/audit.ts";
 import { nextPosition } from "../../../../db/queries/catalogue/categories.ts";
-import { addRedirects, claimSlug } from "../../../../db/queries/catalogue/slugs.ts";
-import { moveStocks, type StockMovement } from "../../../../db/queries/stock/stock.ts";
-import { insertVersioned } from "../../../../db/queries/versioned.ts";
+import { addRedirects, dropRedirects } from "../../../../db/queries/catalogue/slugs.ts";
+import { insertMovements } from "../../../../db/queries/stock/stock.ts";
+import { insertVersionedRows } from "../../../../db/queries/versioned.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import type { WrittenProduct } from "../../../../src-shared/products/input.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
-import { chooseSlug } from "../../../kernel/choose-slug.ts";
 import { productRow } from "../../products/product-row.ts";
 import { rowOf } from "../../products/write-variants.ts";
+import { slugsForNew } from "./slugs-for-new.ts";
 
 export interface NewProduct {
   written: WrittenProduct;
@@ -24,47 +24,56 @@ export interface AddedProduct {
 }
 
 /**
- * Adds products that a plan found right, at the end of the shop's order, with their opening stock and an audit event each. They are not
- * read back, as a product that a person adds is: an import adds tens of thousands.
+ * Adds products that a plan found right, at the end of the shop's order, with their opening stock and an audit event each. They are
+ * written all together and not read back, as a product that a person adds is: an import adds tens of thousands.
  */
 export async function addProducts(ctx: AuditSource, tx: Tx, products: readonly NewProduct[]): Promise<AddedProduct[]> {
-  const added: AddedProduct[] = [];
-  const movements: StockMovement[] = [];
-  const audits: AuditEntry[] = [];
-  const position = products.length === 0 ? 0 : await nextPosition(tx, "products");
+  if (products.length === 0) return [];
+  const position = await nextPosition(tx, "products");
   const now = ctx.now();
-  for (const [at, { written: product, former }] of products.entries()) {
-    const id = newId(now.getTime());
-    const asked = product.slug === undefined ? undefined : product.slug;
-    const name = product.name.en;
-    // A handle that two products of the file share, or that was taken meanwhile, gives way to one made of the name.
-    let chosen = await chooseSlug(tx, "product", { id, asked, name });
-    if (chosen === "taken") chosen = await chooseSlug(tx, "product", { id, asked: undefined, name });
-    const slug = chosen === "taken" ? `product-${id.slice(-6)}` : chosen.slug;
-    const row = { id, slug, position: position + at, arabic_of: toJson({}), ...productRow(product) };
-    await insertVersioned(tx, "products", row, now);
-    await claimSlug(tx, "product", { id, slug });
-    await addRedirects(tx, "product", id, former);
-    const versions: Record<string, number> = { [id]: 1 };
-    for (const [place, variant] of product.variants.entries()) {
-      const variantId = newId(now.getTime());
-      const own = rowOf(variant, product.options, place);
-      await insertVersioned(
-        tx,
-        "variants",
-        { id: variantId, product_id: id, on_hand: 0, ...own, manager_price: own.price },
-        now,
-      );
-      const quantity = own.tracked ? (variant.openingStock ?? 0) : 0;
-      versions[variantId] = quantity > 0 ? 2 : 1;
-      if (quantity > 0) {
-        movements.push({ variantId, quantity, reason: "received", actor: actorName(ctx.actor), at: now.toISOString() });
-      }
-    }
-    audits.push({ collection: "products", rowId: id, after: { ...product, slug } });
-    added.push({ id, versions });
-  }
-  if (movements.length > 0) await moveStocks(tx, movements);
-  await recordAudits(tx, ctx, audits);
-  return added;
+  const named = products.map(({ written }) => ({
+    id: newId(now.getTime()),
+    asked: written.slug,
+    name: written.name.en,
+  }));
+  const slugs = await slugsForNew(tx, named);
+  const added = products.map(({ written }, at) => {
+    const { id } = named[at] as { id: string };
+    const slug = slugs[at] as string;
+    return {
+      written: { ...written, slug },
+      row: { id, slug, position: position + at, arabic_of: toJson({}), ...productRow(written) },
+      variants: written.variants.map((variant, place) => {
+        const own = rowOf(variant, written.options, place);
+        const quantity = own.tracked ? (variant.openingStock ?? 0) : 0;
+        const keys = { id: newId(now.getTime()), product_id: id, on_hand: quantity };
+        return { ...keys, ...own, manager_price: own.price };
+      }),
+    };
+  });
+  await insertVersionedRows(
+    tx,
+    "products",
+    added.map(({ row }) => row),
+    now,
+  );
+  const variants = added.flatMap((product) => product.variants);
+  await insertVersionedRows(tx, "variants", variants, now);
+  const opened = variants.filter(({ on_hand }) => on_hand > 0);
+  const received = { reason: "received" as const, actor: actorName(ctx.actor), at: now.toISOString() };
+  await insertMovements(
+    tx,
+    opened.map(({ id, on_hand }) => ({ variantId: id, quantity: on_hand, ...received })),
+  );
+  await dropRedirects(tx, "product", slugs);
+  for (const [at, { former }] of products.entries()) await addRedirects(tx, "product", named[at]?.id ?? "", former);
+  await recordAudits(
+    tx,
+    ctx,
+    added.map(({ row, written }) => ({ collection: "products", rowId: row.id, after: written })),
+  );
+  return added.map(({ row, variants }) => ({
+    id: row.id,
+    versions: Object.fromEntries([row, ...variants].map(({ id }) => [id, 1])),
+  }));
 }

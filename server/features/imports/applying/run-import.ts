@@ -33,9 +33,11 @@ import { changeImported } from "./change-imported.ts";
 import { addPlaces } from "./places.ts";
 import { putBack } from "./put-back.ts";
 
-/** Products of one part: what is read and written of them takes some ten milliseconds. */
-const NEW_AT_ONCE = 12;
+/** What one part has: to read and write it takes some tens of milliseconds. New products are written all together. */
+const NEW_AT_ONCE = 40;
 const CHANGED_AT_ONCE = 4;
+/** Items that are no products. */
+const ROWS_AT_ONCE = 12;
 
 export type ImportHost = Pick<App, "db" | "now" | "yieldToRequests"> & Partial<Pick<App, "secrets">> & { ip?: string };
 
@@ -71,7 +73,12 @@ export const sourceOf = (app: ImportHost, by: ImportAct) => ({
 
 async function writePart(app: ImportHost, tx: Tx, record: ImportRow): Promise<boolean> {
   const { id } = record;
-  const found = await listItemsToWrite(tx, id, record.next_item, NEW_AT_ONCE);
+  const found = await listItemsToWrite(
+    tx,
+    id,
+    record.next_item,
+    kindOfShape(record.shape) ? ROWS_AT_ONCE : NEW_AT_ONCE,
+  );
   const changedAt = found.findIndex(({ outcome }, at) => outcome === "changed" && at >= CHANGED_AT_ONCE);
   const items = changedAt === -1 ? found : found.slice(0, changedAt);
   const last = items.at(-1);
