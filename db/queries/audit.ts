@@ -61,14 +61,8 @@ function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
   const { actor } = source;
   const action = entry.action ?? source.operation ?? source.command;
   if (action === undefined) throw new Error("an audit entry names no act and no operation is running");
-  const before = entry.before ? withoutSecrets(entry.before) : undefined;
-  const after = entry.after ? withoutSecrets(entry.after) : undefined;
-  const differs = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
-  const shown = (side: Record<string, unknown> | undefined) => {
-    if (!side) return null;
-    if (!before || !after) return toJson(side);
-    return toJson(Object.fromEntries(Object.entries(side).filter(([name]) => differs(name))));
-  };
+  const { before, after } = entry.before && entry.after ? differences(entry.before, entry.after) : entry;
+  const shown = (side: object | null | undefined) => (side ? textWithoutSecrets(side) : null);
   const now = source.now();
   return {
     id: newId(now.getTime()),
@@ -98,13 +92,17 @@ function withClaim(after: string | null, { madeAt, actor }: AuditSource, now: Da
 
 const secretName = /password|passcode|secret|token|hash$|^code$|recovery/i;
 
-/** A copy as JSON, without secrets. Yes/no values about them stay. */
-function withoutSecrets(value: object): Record<string, unknown> {
-  return JSON.parse(
-    JSON.stringify(value, (name, inner: unknown) =>
-      secretName.test(name) && typeof inner !== "boolean" ? undefined : inner,
-    ),
-  ) as Record<string, unknown>;
+/** Yes/no values about secrets stay. */
+const textWithoutSecrets = (value: object): string =>
+  JSON.stringify(value, (name, inner: unknown) =>
+    secretName.test(name) && typeof inner !== "boolean" ? undefined : inner,
+  );
+
+function differences(before: object, after: object): Record<"before" | "after", Record<string, unknown>> {
+  const [was, is] = [before, after].map((side) => JSON.parse(textWithoutSecrets(side)) as Record<string, unknown>);
+  const differs = ([name]: [string, unknown]) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]);
+  const only = (side = {}) => Object.fromEntries(Object.entries(side).filter(differs));
+  return { before: only(was), after: only(is) };
 }
 
 export interface AuditFilter {

@@ -20,3 +20,28 @@ export function isCalled({ id, slug, name }: Named, key: string): boolean {
     (name.ar !== undefined && foldedName(name.ar) === folded)
   );
 }
+
+/** Rows by what they are called (`isCalled`), where many keys are asked for: names are folded once. */
+export class CalledRows<Row extends Named> {
+  private readonly byKey = new Map<string, Row[]>();
+
+  constructor(rows: Iterable<Row> = []) {
+    for (const row of rows) this.add(row);
+  }
+
+  add(row: Row): void {
+    const { id, slug, name } = row;
+    // Ids are in small letters, which folding leaves.
+    const keys = new Set([id, slug, foldedName(name.en), ...(name.ar === undefined ? [] : [foldedName(name.ar)])]);
+    for (const key of keys) {
+      const rows = this.byKey.get(key);
+      if (rows) rows.push(row);
+      else this.byKey.set(key, [row]);
+    }
+  }
+
+  /** In the order in which they were added. */
+  called(key: string): readonly Row[] {
+    return this.byKey.get(foldedName(key)) ?? [];
+  }
+}

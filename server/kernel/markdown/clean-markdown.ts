@@ -18,6 +18,19 @@ export type MarkdownProblem = "link" | "marks";
  * (rich-text.ts), because being stored does not make it safe.
  */
 export function cleanMarkdown(markdown: string): { text: string } | MarkdownProblem {
+  const known = lately.get(markdown);
+  if (known !== undefined) return known;
+  const found = parsed(markdown);
+  lately.set(markdown, found);
+  if (lately.size > MAX_LATELY) lately.delete(lately.keys().next().value as string);
+  return found;
+}
+
+/** Texts of late: a text is judged when it comes, with its product, and when its row is written. */
+const lately = new Map<string, { text: string } | MarkdownProblem>();
+const MAX_LATELY = 100;
+
+function parsed(markdown: string): { text: string } | MarkdownProblem {
   if (hasTooManyMarks(markdown)) return "marks";
   let text = markdown;
   // Removing a tag may join two halves into another one: repeated until nothing is removed.

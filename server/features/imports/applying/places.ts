@@ -1,14 +1,13 @@
-import { fromJson, toJson } from "../../../../db/json.ts";
+import { toJson } from "../../../../db/json.ts";
 import { type AuditSource, recordAudit } from "../../../../db/queries/audit.ts";
-import { listCategories, listSubcategories } from "../../../../db/queries/catalogue/catalogue.ts";
 import { nextPosition } from "../../../../db/queries/catalogue/categories.ts";
 import { claimSlug } from "../../../../db/queries/catalogue/slugs.ts";
 import { insertVersioned } from "../../../../db/queries/versioned.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { isCalled } from "../../../../src-shared/catalogue/called.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { chooseSlug } from "../../../kernel/choose-slug.ts";
 import { OTHERS } from "../planning/read-shop-facts.ts";
+import { readTree } from "../planning/read-tree.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 
 /** Makes the categories that these products name and the shop lacks. */
@@ -19,23 +18,17 @@ export async function addPlaces(
   needOthers: boolean,
 ): Promise<void> {
   const named = [...sources.flatMap(({ place }) => place ?? []), ...(needOthers ? [OTHERS] : [])];
-  const categories = (await listCategories(tx)).map(({ id, slug, name }) => ({ id, slug, name: fromJson(name) }));
-  const subcategories = (await listSubcategories(tx)).map(({ id, slug, name, category_id }) => ({
-    id,
-    slug,
-    name: fromJson(name),
-    category_id,
-  }));
+  const { categories, subcategories } = await readTree(tx);
   for (const place of named) {
-    let category = categories.find((row) => isCalled(row, place.category));
+    let [category] = categories.called(place.category);
     if (!category) {
       category = await addBranch(ctx, tx, "category", place.category);
-      categories.push(category);
+      categories.add(category);
     }
     const { id } = category;
     const name = place.subcategory;
-    if (name === null || subcategories.some((row) => row.category_id === id && isCalled(row, name))) continue;
-    subcategories.push({ ...(await addBranch(ctx, tx, "subcategory", name, id)), category_id: id });
+    if (name === null || subcategories.called(name).some((row) => row.category_id === id)) continue;
+    subcategories.add({ ...(await addBranch(ctx, tx, "subcategory", name, id)), category_id: id });
   }
 }
 

@@ -28,6 +28,7 @@ import { kindOfShape } from "../rows/row-kinds.ts";
 import { writeRows } from "../rows/write-rows.ts";
 import { columnOf } from "../shapes/column-of.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
+import { createTurns } from "../turns.ts";
 import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
 import { addPlaces } from "./places.ts";
@@ -121,9 +122,11 @@ async function writeItems(
     sources.some((_, at) => isOther(at)),
   );
   const { shop, knownOf } = await readShopFacts(tx, sources);
+  const turns = createTurns();
   const results: ItemResult[] = [];
   const fresh: { item: ImportItemRow; product: NewProduct }[] = [];
   for (const [at, item] of items.entries()) {
+    await turns();
     const source = sources[at] as SourceProduct;
     const known = knownOf(source);
     const plan = known === "several" ? undefined : planProduct(source, known, columns, shop);

@@ -1,6 +1,3 @@
-import { fromJson } from "../../../../db/json.ts";
-import type { CategoryRow, SubcategoryRow } from "../../../../db/queries/catalogue/catalogue.ts";
-import { listCategories, listSubcategories } from "../../../../db/queries/catalogue/catalogue.ts";
 import { listEveryVariant, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
 import { listRedirectsOf } from "../../../../db/queries/catalogue/slugs.ts";
 import {
@@ -10,8 +7,8 @@ import {
 } from "../../../../db/queries/imports/shop-facts.ts";
 import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import { isCalled } from "../../../../src-shared/catalogue/called.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
+import { readTree, type Tree } from "./read-tree.ts";
 import type { Place, ShopFacts } from "./shop-facts.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
@@ -47,7 +44,7 @@ export async function readShopFacts(
   const pictures = new Map<string, string>();
   for (const { name, path } of await listPicturesNamed(db, [...new Set(names)]))
     for (const one of [path.split("/").at(-1) ?? path, name]) if (!pictures.has(one)) pictures.set(one, path);
-  const tree = { categories: await listCategories(db), subcategories: await listSubcategories(db) };
+  const tree = await readTree(db);
 
   return {
     shop: {
@@ -84,18 +81,8 @@ async function readStored(db: Db | Tx, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-interface Tree {
-  categories: readonly CategoryRow[];
-  subcategories: readonly SubcategoryRow[];
-}
-
-type Named = Pick<CategoryRow, "id" | "slug" | "name">;
-const called = (row: Named, name: string) => isCalled({ id: row.id, slug: row.slug, name: fromJson(row.name) }, name);
-
-const firstCalled = <Row extends Named>(rows: readonly Row[], name: string, id: string | null | undefined) => {
-  const found = rows.filter((row) => called(row, name));
-  return found.find((row) => row.id === id) ?? found[0];
-};
+const preferred = <Row extends { id: string }>(found: readonly Row[], id: string | null | undefined): Row | undefined =>
+  found.find((row) => row.id === id) ?? found[0];
 
 /** Categories that the shop lacks, with ids that only the plan knows. */
 export class NewPlaces {
@@ -129,20 +116,18 @@ function placeIn(
   places: NewPlaces,
   now?: Place,
 ): Place {
-  const category = firstCalled(categories, named.category, now?.categoryId);
+  const category = preferred(categories.called(named.category), now?.categoryId);
   const categoryId = category?.id ?? places.idOf(named.category);
   if (named.subcategory === null) return { categoryId, subcategoryId: null };
   const name = named.subcategory;
-  const inside = subcategories.filter((row) => row.category_id === categoryId);
-  const subcategory = firstCalled(inside, name, now?.subcategoryId);
+  const inside = subcategories.called(name).filter((row) => row.category_id === categoryId);
+  const subcategory = preferred(inside, now?.subcategoryId);
   return { categoryId, subcategoryId: subcategory?.id ?? places.idOf(`${named.category}${LEVEL_SIGN}${name}`) };
 }
 
 function nameIn({ categories, subcategories }: Tree, { categoryId, subcategoryId }: Place, places: NewPlaces): string {
-  const nameOf = (id: string, rows: readonly Named[]) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? fromJson(row.name).en : (places.nameOf(id)?.split(LEVEL_SIGN).at(-1) ?? "");
-  };
+  const nameOf = (id: string, rows: Tree["categories" | "subcategories"]) =>
+    rows.called(id).find((row) => row.id === id)?.name.en ?? places.nameOf(id)?.split(LEVEL_SIGN).at(-1) ?? "";
   const category = nameOf(categoryId, categories);
   return subcategoryId === null ? category : `${category}${LEVEL_SIGN}${nameOf(subcategoryId, subcategories)}`;
 }
