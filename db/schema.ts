@@ -125,6 +125,19 @@ export interface Schema
     actor: string;
     at: string;
   };
+  /** What a piece costs the shop: rows are only added, the last one counts (src-shared/README.md, D436). For managers. */
+  variant_costs: {
+    variant_id: string;
+    /** From 1, in the order in which they were written; `at` never goes back. */
+    number: number;
+    at: string;
+    /** Dirhams; null: it is not known from here on. */
+    cost: number | null;
+    /** Of a receipt: its quantity and what one piece of it cost. Null where somebody entered the cost. */
+    pieces: number | null;
+    unit_cost: number | null;
+    actor: string;
+  };
   slug_redirects: { kind: AddressedKind; slug: string; target_id: string };
   media: Versioned & {
     path: string;

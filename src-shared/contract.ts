@@ -45,6 +45,7 @@ import { settings } from "./settings/operations.ts";
 import { shareLinks } from "./share-links/operations.ts";
 import { shopTexts } from "./shop-texts/operations.ts";
 import { staff } from "./staff/operations.ts";
+import { costs } from "./stock/cost-operations.ts";
 import { stock } from "./stock/operations.ts";
 import { sync } from "./sync/operations.ts";
 import { system } from "./system/operations.ts";
@@ -83,6 +84,7 @@ export const contract = {
   ...imports,
   ...translations,
   ...stock,
+  ...costs,
   ...media,
   ...settings,
   ...shopTexts,

@@ -129,7 +129,10 @@ export const resources = {
     versioned: true,
     mirrored: true,
     audited: true,
-    children: [{ table: "stock_movements", owner: "variant_id" }],
+    children: [
+      { table: "stock_movements", owner: "variant_id" },
+      { table: "variant_costs", owner: "variant_id", key: ["variant_id", "number"], mirrored: false },
+    ],
     read: "GET /api/variants/:id",
   },
   testimonials: {

@@ -31,6 +31,7 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   products: "as it is",
   variants: "as it is",
   stock_movements: "as it is",
+  variant_costs: "as it is",
   testimonials: "as it is",
   delivery_zones: "as it is",
   authors: "as it is",

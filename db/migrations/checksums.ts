@@ -55,9 +55,10 @@ export const checksums: Checksums = {
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
-    "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
     "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
+    "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -112,8 +113,9 @@ export const checksums: Checksums = {
     "0270-mails-sent-to": "57e9f794037d3c0cd8c8fdeb8adf8662",
     "0271-saved-views": "9fd8f363a8fe77d80852015da85168b3",
     "0279-booked-slots": "bcf33e8717c82b474687a3b54400bf32",
-    "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
     "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
+    "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
   },
 };

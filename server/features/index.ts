@@ -45,6 +45,7 @@ import { sharedPageHandlers } from "./shared-pages/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
 import { shopTextHandlers } from "./shop-texts/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
+import { costHandlers } from "./stock/cost-handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { systemHandlers } from "./system/handlers.ts";
@@ -86,6 +87,7 @@ export const handlers: HandlersFor<Api, Context> = withTestOrders({
   ...importHandlers,
   ...translationHandlers,
   ...stockHandlers,
+  ...costHandlers,
   ...mediaHandlers,
   ...settingHandlers,
   ...shopTextHandlers,

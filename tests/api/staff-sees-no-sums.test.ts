@@ -2,6 +2,7 @@
 // every answer that staff can get.
 import { expect, test } from "vitest";
 import type { Key } from "../../src-shared/api/client.ts";
+import type { Endpoint } from "../../src-shared/api/define.ts";
 import { contract } from "../../src-shared/contract.ts";
 import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import type { Person } from "../support/context.ts";
@@ -10,6 +11,8 @@ import { send } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const COST = 7_373_911;
+/** What a piece of a variant costs the shop. */
+const PURCHASE = 8_191_919;
 /** What nothing else in the shop costs, so that each sum of two orders stands nowhere but in a sum. */
 const PRICE = 1_234_507;
 
@@ -23,12 +26,16 @@ const written = (dirhams: number): string[] => {
 
 /** Two orders of one customer that are invoiced and partly paid, and a quote with a cost. */
 async function plant(shop: StaffShop) {
-  const { id, version } = await shop.app.db
+  const { id, version, product_id } = await shop.app.db
     .selectFrom("variants")
-    .select(["id", "version"])
+    .select(["id", "version", "product_id"])
     .where("sku", "=", CHAIR)
     .executeTakeFirstOrThrow();
   await shop.manager.call("PATCH /api/variants/:id", { params: { id }, body: { price: PRICE }, ifMatch: version });
+  await shop.manager.api("POST /api/products/:id/costs", {
+    params: { id: product_id },
+    body: { costs: [{ variantId: id, cost: PURCHASE }] },
+  });
   const orders = [await companyOrder(shop, 1), await companyOrder(shop, 2)];
   const paid = [300_017, 500_029];
   const ids: string[] = [];
@@ -58,16 +65,16 @@ async function plant(shop: StaffShop) {
   ids.push(quote.data.id, ...customers.map((row) => row.id), ...variants.flatMap((row) => [row.id, row.product_id]));
   const total = orders.reduce((sum, order) => sum + order.totals.total, 0);
   const received = paid.reduce((sum, amount) => sum + amount, 0);
-  return { ids, canaries: { total, received, owed: total - received, cost: COST } };
+  return { ids, canaries: { total, received, owed: total - received, cost: COST, purchase: PURCHASE } };
 }
 
 const ofId = (key: string, id: string): Record<string, string> =>
   Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, id]));
 
 /** Every answer to a read, as text, with the request that brought it. */
-async function everyAnswer(person: Person, ids: string[]): Promise<[string, string][]> {
+async function everyAnswer(person: Person, ids: string[], keys = reads): Promise<[string, string][]> {
   const answers: [string, string][] = [];
-  for (const key of reads) {
+  for (const key of keys) {
     for (const id of key.includes("/:") ? ids : [""]) {
       for (const query of [{}, { q: "Khalid" }, { limit: "5000" }]) {
         const { data, meta, status } = await person.call(key, { params: ofId(key, id), query });
@@ -89,6 +96,12 @@ const found = (answers: [string, string][], canaries: Record<string, number>): s
   ),
 ];
 
+/** What everybody may read, and what a desktop stores or answers from what it stores. */
+const publicReads = reads.filter((key) => (contract[key] as Endpoint).access === "public");
+const storedReads = reads.filter(
+  (key) => (contract[key] as Endpoint).offline !== undefined || /\/(?:snapshot|changes)/.test(key),
+);
+
 test("no answer to staff, in a browser or at a desktop, names a sum over orders or a cost; a manager's do", async () => {
   await using shop = await staffShop();
   const { ids, canaries } = await plant(shop);
@@ -101,4 +114,12 @@ test("no answer to staff, in a browser or at a desktop, names a sum over orders 
   const ofManager = found(await everyAnswer(shop.manager, ids), canaries).join("\n");
   for (const name of Object.keys(canaries)) expect(ofManager).toContain(`${name}: GET`);
   expect([...found(ofStaff, canaries), ...found(ofDesktop, canaries)]).toEqual([]);
+
+  // What goods cost leaves the server for managers only, and not even for the files of their desktops.
+  const { purchase } = canaries;
+  const ofShopper = await everyAnswer(shop.shopper, ids, publicReads);
+  const stored = await everyAnswer(await desktopOf(shop.app, "manager"), ids, storedReads);
+  expect(ofShopper.length).toBeGreaterThan(10);
+  expect(stored.some(([key]) => key.startsWith("GET /api/snapshot"))).toBe(true);
+  expect([...found(ofShopper, { purchase }), ...found(stored, { purchase })]).toEqual([]);
 });

@@ -89,6 +89,8 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/orders/export",
     "GET /api/dashboard",
     "GET /api/dashboard/export",
+    "GET /api/products/:id/costs",
+    "POST /api/products/:id/costs",
     "GET /api/reports/:report",
     "GET /api/reports/:report/export",
     "GET /api/quotes/export",

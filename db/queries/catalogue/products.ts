@@ -165,13 +165,15 @@ export async function countOrdersNaming(db: Db | Tx, productId: string): Promise
   return Number(row.count);
 }
 
-/** Deletes the stock movements of removed variants. */
-export async function dropMovementsOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+/** Deletes stock movements and costs of variants that are about to be removed. */
+export async function dropStockOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
-  await tx
-    .deleteFrom("stock_movements")
-    .where("variant_id", "in", [...variantIds])
-    .execute();
+  for (const table of ["stock_movements", "variant_costs"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("variant_id", "in", [...variantIds])
+      .execute();
+  }
 }
 
 /** Drafts whose publication is due. */

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import {
-  dropMovementsOf,
+  dropStockOf,
   findDocumentsNaming,
   findProduct,
   listEveryVariant,
@@ -46,7 +46,7 @@ export async function removeProduct(
 
   const before = await readStaffProduct(tx, id);
   const variants = await listEveryVariant(tx, [id]);
-  await dropMovementsOf(
+  await dropStockOf(
     tx,
     variants.map((variant) => variant.id),
   );

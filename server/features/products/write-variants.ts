@@ -2,7 +2,7 @@ import { toJson } from "../../../db/json.ts";
 import type { AuditSource } from "../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
-  dropMovementsOf,
+  dropStockOf,
   findVariant,
   listEveryVariant,
   listNamedVariants,
@@ -78,7 +78,7 @@ async function takeOff(ctx: AuditSource, tx: Tx, left: VariantRow[]): Promise<Va
     left.map((row) => row.id),
   );
   const going = left.filter((row) => !named.has(row.id) && !row.archived);
-  await dropMovementsOf(
+  await dropStockOf(
     tx,
     going.map((row) => row.id),
   );

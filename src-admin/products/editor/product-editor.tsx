@@ -3,6 +3,7 @@ import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { useServices } from "../../app/services.tsx";
 import { EditForm } from "../../ui/forms/edit-form.tsx";
 import { type Saved, useEditor } from "../../ui/forms/use-editor.ts";
+import { CostsPanel } from "./costs-panel.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
 import { ModelPanel } from "./model-panel.tsx";
 import { OptionsPanel } from "./options-panel.tsx";
@@ -67,6 +68,7 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
         <div className="flex flex-col gap-4">
           <StatePanel {...panel} />
           <PlacePanel {...panel} />
+          {product && <CostsPanel product={product} />}
           <ServicesPanel {...panel} />
           <ModelPanel {...panel} />
           <RelatedPanel {...panel} />

@@ -1,6 +1,6 @@
 import { type AuditSource, recordAudit } from "../../../../db/queries/audit.ts";
 import {
-  dropMovementsOf,
+  dropStockOf,
   findProduct,
   listEveryVariant,
   listNamedVariants,
@@ -35,7 +35,7 @@ export async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo): Promi
     // A quote names goods without changing them.
     if ((await listNamedVariants(tx, ids)).size > 0) return false;
     const before = await readStaffProduct(tx, row.id);
-    await dropMovementsOf(tx, ids);
+    await dropStockOf(tx, ids);
     for (const variant of variants) await deleteVersioned(tx, "variants", variant);
     await deleteVersioned(tx, "products", row);
     await dropRedirectsTo(tx, "product", row.id);

@@ -151,6 +151,17 @@ export default {
   "product.panel.seo": "Search engines",
   "product.panel.state": "Publishing",
   "product.panel.place": "Category and address",
+  "product.panel.costs": "Cost",
+  "product.costsText":
+    "What one piece costs the shop, without tax. Managers only: neither the shop nor other staff see it.",
+  "product.cost.unknown": "Not known",
+  "product.cost.since": "since {{day}}",
+  "product.cost.change": "Change costs",
+  "product.cost.of": "Cost of {{sku}}",
+  "product.cost.fromNow":
+    "Counts for orders placed from now on. Earlier orders keep their cost. An empty field means: not known.",
+  "product.cost.save": "Save costs",
+  "product.cost.saved": "Costs saved",
   "product.panel.services": "Services and warranty",
   "product.panel.model": "3D model",
   "product.panel.related": "Related products",
