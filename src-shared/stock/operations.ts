@@ -4,7 +4,7 @@ import { id, isoTime, line, newRowId, pageMeta, pageQuery } from "../api/schemas
 import { stockFigures } from "./figures-answer.ts";
 import { MOVEMENT_REASONS, WRITTEN_REASONS } from "./movements.ts";
 
-const quantity = z.int("quantity").max(1_000_000, "quantity");
+export const quantity = z.int("quantity").max(1_000_000, "quantity");
 
 /**
  * A movement that staff enter. A count is sent as the difference to the quantity on hand, never as the count itself, so that a

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
 import { alerts } from "./alerts.ts";
+import { costs } from "./costs.ts";
 import { desktop } from "./desktop.ts";
 import { durability } from "./durability.ts";
 import { faults } from "./faults.ts";
@@ -28,6 +29,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   accounts,
   admission,
   alerts,
+  costs,
   desktop,
   durability,
   faults,

@@ -91,6 +91,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/dashboard/export",
     "GET /api/products/:id/costs",
     "POST /api/products/:id/costs",
+    "POST /api/variants/:id/receipts",
     "GET /api/reports/:report",
     "GET /api/reports/:report/export",
     "GET /api/quotes/export",

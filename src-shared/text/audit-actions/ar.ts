@@ -49,6 +49,7 @@ export default {
   "GET /api/old-addresses/export": "تصدير إعادات التوجيه",
   "PATCH /api/variants/:id": "تعديل صنف",
   "POST /api/variants/:id/movements": "تسجيل حركة مخزون",
+  "POST /api/variants/:id/receipts": "استلام مخزون بتكلفة",
   "POST /api/products/:id/costs": "تغيير التكلفة",
 
   "POST /api/upload-image": "رفع صورة",

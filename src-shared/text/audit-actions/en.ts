@@ -49,6 +49,7 @@ const actions = {
   "GET /api/old-addresses/export": "Exported redirects",
   "PATCH /api/variants/:id": "Changed a variant",
   "POST /api/variants/:id/movements": "Recorded stock",
+  "POST /api/variants/:id/receipts": "Received stock at a cost",
   "POST /api/products/:id/costs": "Changed costs",
 
   "POST /api/upload-image": "Uploaded a picture",

@@ -208,6 +208,7 @@ export default {
   "field.title": "العنوان",
   "field.total": "الإجمالي",
   "field.tracked": "المخزون معدود",
+  "field.unitCost": "تكلفة القطعة",
   "field.unitPrice": "سعر القطعة",
   "field.until": "حتى",
   "field.updated_at": "وقت التغيير",

@@ -210,6 +210,7 @@ export default {
   "field.title": "Title",
   "field.total": "Total",
   "field.tracked": "Stock is counted",
+  "field.unitCost": "Cost of one",
   "field.unitPrice": "Price of one",
   "field.until": "Until",
   "field.updated_at": "Changed at",

@@ -15,6 +15,7 @@ const units: Readonly<Record<AuditUnit, readonly string[]>> = {
     "listPrice",
     "price",
     "total",
+    "unitCost",
     "unitPrice",
   ],
   basisPoints: ["discount", "percent"],

@@ -100,6 +100,8 @@ export default {
   "product.move.reservation_ended": "عاد من جهاز مكتبي",
   "product.move.pieces": "الكمية",
   "product.move.standing": "الكمية المعدودة",
+  "product.move.unitCost": "تكلفة القطعة",
+  "product.cost.now": "التكلفة الآن {{amount}}",
   "product.move.note": "ملاحظة",
   "product.move.write": "تسجيل",
   "product.move.none": "لا حركات بعد",

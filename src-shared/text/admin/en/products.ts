@@ -90,6 +90,8 @@ export default {
   "product.move.reservation_ended": "Returned from a desktop",
   "product.move.pieces": "Quantity",
   "product.move.standing": "Counted quantity",
+  "product.move.unitCost": "Cost of one piece",
+  "product.cost.now": "Cost now {{amount}}",
   "product.move.note": "Note",
   "product.move.write": "Record",
   "product.move.none": "No stock movements yet",
