@@ -171,6 +171,17 @@ async function insertCatalogue(tx: Tx, firstVersion: FirstVersion): Promise<void
   }
 }
 
+/** A plausible cost: three fifths of the price, in whole riyals. */
+const demoCost = (variant_id: string, price: number, at: string) => ({
+  variant_id,
+  number: 1,
+  at,
+  cost: Math.round((price * 0.6) / 100) * 100,
+  pieces: null,
+  unit_cost: null,
+  actor: "system",
+});
+
 async function insertVariant(
   tx: Tx,
   product_id: string,
@@ -197,6 +208,10 @@ async function insertVariant(
     })
     .execute();
   recordChange(tx, "variants", id, 1);
+  await tx
+    .insertInto("variant_costs")
+    .values(demoCost(id, variant.price, firstVersion.created_at))
+    .execute();
   if (variant.onHand > 0) {
     const movement = { variantId: id, quantity: variant.onHand, reason: "received" as const };
     await moveStock(tx, { ...movement, note: "Opening stock", actor: "system", at: firstVersion.created_at });

@@ -19,6 +19,14 @@ interface ReportShape {
 }
 
 const sales = { group: "sales", ofPeriod: true } as const;
+const margins = { ...sales, added: ["revenue", "cost", "margin", "unknownLines"] } as const;
+const marginColumns = {
+  revenue: "money",
+  cost: "money",
+  margin: "money",
+  marginShare: "percent",
+  unknownLines: "count",
+} as const;
 const visitors = { group: "visitors", ofPeriod: true } as const;
 const stock = { group: "stock", added: ["pieces", "value"] } as const;
 
@@ -64,6 +72,21 @@ export const REPORTS = {
     columns: { person: "name", orders: "count", total: "money", average: "money" },
     added: ["orders", "total"],
     drawn: { column: "total", as: "bars" },
+  },
+  "margin-days": {
+    ...margins,
+    columns: { day: "day", ...marginColumns },
+    drawn: { column: "margin", as: "line" },
+  },
+  "margin-categories": {
+    ...margins,
+    columns: { category: "name", ...marginColumns },
+    drawn: { column: "margin", as: "bars" },
+  },
+  "margin-products": {
+    ...margins,
+    columns: { product: "name", ...marginColumns },
+    drawn: { column: "margin", as: "bars" },
   },
   takings: {
     group: "money",

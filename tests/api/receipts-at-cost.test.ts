@@ -90,7 +90,7 @@ describe("a receipt at a cost", () => {
 
 const SEED = 20_261_127;
 
-test(`after random histories the cost is that of a reference (seed ${SEED})`, {
+test(`after random histories cost and margin are those of a reference (seed ${SEED})`, {
   timeout: 60_000,
 }, async () => {
   const dice = diceOf(SEED);
@@ -159,4 +159,12 @@ test(`after random histories the cost is that of a reference (seed ${SEED})`, {
     expect([at, name, await costNow()]).toEqual([at, name, reference.cost]);
   }
   expect([...taken].sort()).toEqual([...names].sort());
+  const sums = reference.sums();
+  expect(sums.unknownLines).toBeGreaterThan(0);
+  for (const report of ["margin-days", "margin-products", "margin-categories"]) {
+    const { data } = await manager.call("GET /api/reports/:report", { params: { report: report as "margin-days" } });
+    expect([report, data?.sums]).toEqual([report, sums]);
+  }
+  const { data } = await manager.call("GET /api/reports/:report", { params: { report: "margin-products" } });
+  expect(data?.rows[0]).toMatchObject({ marginShare: Math.round((sums.margin / sums.revenue) * 10_000) });
 });

@@ -4,6 +4,7 @@ import type { ReportValue } from "../../../src-shared/reports/operations.ts";
 import { REPORTS, type ReportKey, shapeOf } from "../../../src-shared/reports/registry.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { readMarginByCategory, readMarginByDay, readMarginByProduct } from "./margin-reports.ts";
 import { readQuoteReport, readTakings, readTax } from "./money-reports.ts";
 import type { Asked, Reader } from "./report-reader.ts";
 import {
@@ -29,6 +30,9 @@ const readers: { [Key in ReportKey]: Reader<Key> } = {
   "sales-zones": readSalesByZone,
   "sales-payments": readSalesByPayment,
   "sales-people": readSalesByPerson,
+  "margin-days": readMarginByDay,
+  "margin-categories": readMarginByCategory,
+  "margin-products": readMarginByProduct,
   takings: readTakings,
   tax: readTax,
   quotes: readQuoteReport,

@@ -13,6 +13,9 @@ export default {
   "reports.sales-zones": "Sales by delivery zone",
   "reports.sales-payments": "Sales by payment method",
   "reports.sales-people": "Sales by salesperson",
+  "reports.margin-days": "Margin by day",
+  "reports.margin-categories": "Margin by category",
+  "reports.margin-products": "Margin by product",
   "reports.takings": "Money received by method",
   "reports.tax": "Invoices and tax by month",
   "reports.quotes": "Quotes sent and won",
@@ -29,6 +32,12 @@ export default {
   "reports.about.sales-zones": "Orders by where they were delivered, less what was credited.",
   "reports.about.sales-payments": "Orders by the payment method chosen, less what was credited.",
   "reports.about.sales-people": "Orders by who sold them: the owner of the quote, else whoever entered the order.",
+  "reports.about.margin-days":
+    "Goods sold on each day, less returns and what they cost. Without services, delivery, tax, and lines whose cost is not known.",
+  "reports.about.margin-categories":
+    "Goods sold by category, less returns and what they cost. Without services, delivery, tax, and lines whose cost is not known.",
+  "reports.about.margin-products":
+    "Goods sold by product, less returns and what they cost; the highest margin first. Without lines whose cost is not known.",
   "reports.about.takings": "Payments and refunds by method, on the day they were noted.",
   "reports.about.tax": "Issued invoices less credit notes, by month of issue.",
   "reports.about.quotes": "Quotes by the month they were first sent in, and how they stand today.",
