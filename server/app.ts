@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
 import type { Following } from "../db/follow-revision.ts";
-import { adminPath } from "../src-shared/addresses.ts";
+import { adminPath, DRAFT } from "../src-shared/addresses.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import type { ShopRenderer } from "../src-shared/api/shop-renderer.ts";
 import type { App } from "./context.ts";
@@ -54,6 +54,7 @@ import { serveMetrics } from "./http/serving/serve-metrics.ts";
 import { serveOpenApi } from "./http/serving/serve-openapi.ts";
 import { serveShareCards } from "./http/serving/serve-share-cards.ts";
 import { serveUpdates } from "./http/serving/serve-updates.ts";
+import { hasParameter } from "./http/without-parameter.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
 export interface HttpDeps {
@@ -167,7 +168,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     if (app.health.draining) res.setHeader("connection", "close");
     onAsked(req);
     const admit = () => admission.admit(req, res, () => http(req, res));
-    const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "");
+    const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "") && !hasParameter(req.url, DRAFT);
     if (!mayBeStored || !cache.tryAnswer(req, res, admit)) admit();
   });
   server.on("connection", admission.noteConnection);

@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentRenderer } from "./features/documents/renderer.ts";
 import type { MediaStore } from "./features/media/store/store.ts";
+import type { SiteValues } from "./features/site/stored-part.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
 import type { Exported } from "./kernel/export/exported.ts";
 import type { Log } from "./log.ts";
@@ -119,6 +120,8 @@ export interface RequestContext extends App {
   madeOf?: Set<string>;
   /** What is counted each time the answer is sent to a person, also from the response cache. Absent where nothing is counted. */
   counted?: Counted[];
+  /** Settings of a saved version that a preview shows in place of the shop's own (features/site). Absent for everybody else. */
+  previewed?: SiteValues;
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
   reply: Headers;
 }

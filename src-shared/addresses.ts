@@ -66,6 +66,11 @@ export const orderPath = (token: string): string => `/order/${token}`;
 export const orderTokenInPath = (path: string): string | undefined =>
   /^\/order\/([^/]+)\/?$/.exec(withoutLanguage(path))?.[1];
 
+/** The parameter of a page that shows a saved version of the site before visitors see it. */
+export const DRAFT = "draft";
+export const draftPath = (token: string, lang: Lang): string =>
+  `${languagePath("/", lang)}?${new URLSearchParams({ [DRAFT]: token })}`;
+
 /** The page of a share link. */
 export const sharedPath = (token: string): string => `/s/${token}`;
 
@@ -102,6 +107,7 @@ export const SCREENS = {
   newArticle: "/articles/new",
   pages: "/pages",
   newPage: "/pages/new",
+  home: "/home",
   shopTexts: "/shop-texts",
   authors: "/authors",
   testimonials: "/testimonials",

@@ -44,6 +44,7 @@ import { setUp } from "./set-up/operations.ts";
 import { settings } from "./settings/operations.ts";
 import { shareLinks } from "./share-links/operations.ts";
 import { shopTexts } from "./shop-texts/operations.ts";
+import { site } from "./site/operations.ts";
 import { staff } from "./staff/operations.ts";
 import { costs } from "./stock/cost-operations.ts";
 import { stock } from "./stock/operations.ts";
@@ -87,6 +88,7 @@ export const contract = {
   ...costs,
   ...media,
   ...settings,
+  ...site,
   ...shopTexts,
   ...staffOrders,
   ...testOrders,

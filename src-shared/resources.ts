@@ -288,6 +288,14 @@ export const resources = {
   dashboard: { audited: true },
   demo: { audited: true },
   devices: { table: "devices", noted: true, audited: true },
+  site_parts: {
+    table: "site_parts",
+    versioned: true,
+    noted: true,
+    audited: true,
+    children: [{ table: "site_versions", owner: "part_id", mirrored: false }],
+    read: "GET /api/staff/site/:part",
+  },
   imports: { table: "imports", audited: true, screen: importScreen },
   number_gaps: { table: "number_gaps", audited: true },
   // Of them all; each is noted with the row that it leads to.

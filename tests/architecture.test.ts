@@ -30,7 +30,7 @@ const mayImport: Record<string, (file: string) => boolean> = {
  * list. So they form no dependency cycle, and what two of them need is in one that both may import.
  */
 const featureOrder = [
-  ["shop", "health", "system", "audit", "mails", "media", "settings", "demo", "set-up"],
+  ["shop", "health", "system", "audit", "mails", "media", "site", "settings", "demo", "set-up"],
   ["delivery", "stock", "products", "bulk", "catalogue"],
   ["categories", "old-addresses", "testimonials", "articles", "translations", "content", "shop-texts"],
   ["session", "saved-views", "devices", "staff", "sync", "updates"],

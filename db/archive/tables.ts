@@ -38,6 +38,8 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   articles: "as it is",
   pages: "as it is",
   page_versions: "as it is",
+  site_parts: "as it is",
+  site_versions: "as it is",
   contact_messages: "as it is",
   quote_requests: "as it is",
   quote_request_lines: "as it is",

@@ -1,9 +1,10 @@
 import type { Cleared } from "../../src-shared/demo/operations.ts";
 import { FIRST_TEXTS } from "../../src-shared/settings/first-values.ts";
+import { partOfSetting } from "../../src-shared/site/parts.ts";
 import { toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
-import { dropPageVersions } from "../queries/content/pages.ts";
 import { replaceSetting } from "../queries/content/settings.ts";
+import { dropVersions } from "../queries/content/versions.ts";
 import { deleteTestOrder } from "../queries/orders/test-orders.ts";
 import { updateVersioned } from "../queries/versioned.ts";
 import type { Tx } from "../schema.ts";
@@ -93,7 +94,7 @@ async function archiveProducts(tx: Tx, archives: ClearingPlan["archives"], now: 
 async function emptyPages(tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<void> {
   const body = toJson({ en: "" });
   for (const id of ids) {
-    await dropPageVersions(tx, id);
+    await dropVersions(tx, "page_versions", id);
     const empty = { body, draft: null, publish_at: null, published: false, arabic_of: toJson({}) };
     await updateVersioned(tx, "pages", { id }, empty, now);
   }
@@ -108,6 +109,9 @@ async function emptySettings(tx: Tx, keys: ReadonlySet<string>, now: Date): Prom
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     await replaceSetting(tx, key, version, value, now);
+    // What was saved before has the demo's words.
+    const part = partOfSetting(key);
+    if (part) await dropVersions(tx, "site_versions", part);
   }
 }
 

@@ -103,7 +103,7 @@ export async function holdersOfPictures(db: Db | Tx, going: Going, media: readon
     for (const path of fromJson(images)) hold(path, { kind: "products", id: product_id, label: labelOf(name) });
   }
   for (const { collection, id, label, paths } of await listOtherHolders(db)) {
-    const gone = collection === "products" ? undefined : going[collection];
+    const gone = collection === "products" || collection === "site_parts" ? undefined : going[collection];
     if (gone?.has(id)) continue;
     for (const path of paths) hold(path, { kind: collection, id, label });
   }

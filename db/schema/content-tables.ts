@@ -4,6 +4,7 @@ import type { Generated } from "kysely";
 import type { ArticleStatus } from "../../src-shared/articles/states.ts";
 import type { Seo } from "../../src-shared/catalogue/operations.ts";
 import type { PageState } from "../../src-shared/pages/states.ts";
+import type { SiteState } from "../../src-shared/site/parts.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import type { Json, Versioned } from "./column-types.ts";
 
@@ -69,5 +70,27 @@ export interface ContentTables {
     staff_name: string | null;
     state: PageState;
     texts: Json<Texts>;
+  };
+  /** Parts of the site beside its pages, by their names (site/parts.ts); what visitors see of them are settings. */
+  site_parts: Versioned & {
+    /** What is written of their settings and not shown yet, by key. */
+    draft: Json<Record<string, unknown>> | null;
+    /** A draft that is published at this time. */
+    publish_at: string | null;
+    /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
+    arabic_of: Generated<Json<Record<string, string>>>;
+  };
+  /** What was saved of a part, the last ones. Stays on the server. */
+  site_versions: {
+    id: string;
+    part_id: string;
+    /** The version of the part that this save made. */
+    number: number;
+    at: string;
+    /** Null: the shop itself, or from before versions were kept. */
+    staff_name: string | null;
+    state: SiteState;
+    /** The settings of the part, by key. */
+    texts: Json<Record<string, unknown>>;
   };
 }

@@ -44,6 +44,7 @@ import { shareLinkHandlers } from "./share-links/handlers.ts";
 import { sharedPageHandlers } from "./shared-pages/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
 import { shopTextHandlers } from "./shop-texts/handlers.ts";
+import { siteHandlers } from "./site/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
 import { costHandlers } from "./stock/cost-handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
@@ -90,6 +91,7 @@ export const handlers: HandlersFor<Api, Context> = withTestOrders({
   ...costHandlers,
   ...mediaHandlers,
   ...settingHandlers,
+  ...siteHandlers,
   ...shopTextHandlers,
   ...staffOrderHandlers,
   ...testOrderHandlers,

@@ -14,6 +14,7 @@ import FilePenLine from "lucide-react/icons/file-pen-line";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import FileText from "lucide-react/icons/file-text";
 import FolderTree from "lucide-react/icons/folder-tree";
+import House from "lucide-react/icons/house";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import Languages from "lucide-react/icons/languages";
@@ -324,6 +325,14 @@ export const screens: readonly Screen[] = [
     help: "page",
     role: "staff",
     page: () => import("../page-texts/page-text-page.tsx").then((file) => file.PageTextPage),
+  },
+  {
+    path: SCREENS.home,
+    help: "homePage",
+    needsConnection: true,
+    role: "admin",
+    nav: { group: "content", label: "nav.homePage", icon: House },
+    page: () => import("../site/home-page.tsx").then((file) => file.HomePage),
   },
   {
     path: SCREENS.shopTexts,

@@ -5,9 +5,9 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
+  "siteDrafts",
   "pictureFiles",
   "shopTexts",
-  "homePage",
   "lastChanges",
   "savedViews",
   "ownPages",

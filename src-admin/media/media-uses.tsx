@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
-import { articleScreen, listScreen, productScreen } from "../../src-shared/addresses.ts";
+import { articleScreen, listScreen, productScreen, SCREENS } from "../../src-shared/addresses.ts";
 import type { MediaEntry, MediaUse } from "../../src-shared/media/operations.ts";
+import { partOfSetting } from "../../src-shared/site/parts.ts";
 import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -9,7 +10,8 @@ const screens: Record<MediaUse["collection"], (id: string) => string> = {
   products: productScreen,
   articles: articleScreen,
   categories: (id) => listScreen("categories", { open: id }),
-  settings: (id) => listScreen("settings", { part: id }),
+  settings: (id) => (partOfSetting(id) ? SCREENS.home : listScreen("settings", { part: id })),
+  site_parts: () => SCREENS.home,
 };
 const addressOf = (use: MediaUse) => screens[use.collection](use.id);
 

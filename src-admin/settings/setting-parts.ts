@@ -15,11 +15,6 @@ export const settingParts = [
   "mail",
   "promises",
   "quotes",
-  "statistics",
-  "homeSections",
   "navigation",
-  "heroes",
-  "cityCards",
-  "about",
 ] as const satisfies readonly SettingKey[];
 export type SettingPart = (typeof settingParts)[number];

@@ -3,11 +3,9 @@ import { useSearchParams } from "react-router-dom";
 import { useServices } from "../app/services.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AboutForm } from "./about-form.tsx";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { BrandForm } from "./brand-form.tsx";
-import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
@@ -17,9 +15,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
-import { SectionsForm } from "./sections-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
-import { StatisticsForm } from "./statistics-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
 import { VisitorsForm } from "./visitors-form.tsx";
 
@@ -37,12 +33,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   mail: MailForm,
   promises: PromisesForm,
   quotes: QuotesForm,
-  statistics: StatisticsForm,
-  homeSections: SectionsForm,
   navigation: NavigationForm,
-  heroes: HeroesForm,
-  cityCards: CityCardsForm,
-  about: AboutForm,
 };
 
 /** What holds for the whole shop; administrators only. */

@@ -24,7 +24,7 @@ export interface ConflictDetails<Row = unknown> {
 /** One kind of rows that refer to the row to be removed: their count, and the names of the first. */
 export interface UsedIn {
   collection:
-    | ("products" | "subcategories" | "categories" | "settings" | "articles")
+    | ("products" | "subcategories" | "categories" | "settings" | "articles" | "site_parts")
     // Of the last, `count` is in pieces and `first` names desktops.
     | ("orders" | "quotes" | "quote_requests" | "stock_reservations");
   count: number;

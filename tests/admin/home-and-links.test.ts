@@ -42,15 +42,26 @@ test("links of the header are named, ordered and switched off, and visitors find
   }
 });
 
-test("a section that is switched off is not on the home page", async () => {
+test("a section that is switched off in a draft is gone in the preview, and for visitors once it is published", async () => {
   const { page } = watched;
-  await openPart(page, "homeSections");
+  await page.goto(`${adminApp.shop.url}/admin/home`);
   await page.getByRole("switch", { name: "Testimonials" }).click();
+  await page.getByLabel("Status").selectOption("draft");
+  await save(page);
+  const link = await page.getByRole("link", { name: "Preview in English" }).getAttribute("href");
+  const praise = "What our customers say";
+  const visit = await openPage(adminApp.browser, desktop);
+  const countAt = async (path: string) => {
+    await visit.page.goto(adminApp.shop.url + path);
+    await visit.page.getByRole("heading", { name: "Best sellers" }).waitFor();
+    return visit.page.getByRole("heading", { name: praise }).count();
+  };
+  expect(await countAt(link ?? "")).toBe(0);
+  await visit.page.getByText("Preview: visitors do not see this").waitFor();
+  expect(await countAt("/")).toBe(1);
+  await page.getByLabel("Status").selectOption("published");
   await save(page);
   await expect.poll(async () => (await adminApp.admin("GET /api/shop")).homeSections).not.toContain("testimonials");
-  const visit = await openPage(adminApp.browser, desktop);
-  await visit.page.goto(adminApp.shop.url);
-  await visit.page.getByRole("heading", { name: "Best sellers" }).waitFor();
-  expect(await visit.page.getByRole("heading", { name: "What our customers say" }).count()).toBe(0);
+  expect(await countAt("/")).toBe(0);
   await visit.context.close();
 });

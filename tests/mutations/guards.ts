@@ -228,4 +228,14 @@ export const guards: Mutation[] = [
       title: "an upload that is called back when all of it has left",
     },
   },
+  {
+    name: "Draft guard: the link of a preview proves nothing",
+    file: "server/features/site/draft-token.ts",
+    find: "if (!sameSecret(token, draftToken(app.secrets, id))) return undefined;",
+    replace: "",
+    caughtBy: {
+      file: "tests/api/site-preview.test.ts",
+      title: "a link that opens nothing leads to the page as visitors see it, and nowhere else",
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MediaUser } from "../../../src-shared/media/kinds.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { fromJson } from "../../json.ts";
+import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
 import { findVersioned } from "../versioned.ts";
 import type { MediaRow } from "./catalogue.ts";
@@ -43,7 +43,7 @@ export interface MediaHolder {
   paths: string[];
 }
 
-/** Categories, settings and articles with their pictures. */
+/** Categories, settings, articles and drafts of parts of the site with their pictures. */
 export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
   const categories = await db
     .selectFrom("categories")
@@ -64,6 +64,7 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
     .where("key", "in", ["heroes", "cityCards"])
     .orderBy("key")
     .execute();
+  const drafts = await db.selectFrom("site_parts").select(["id", "draft"]).where("draft", "is not", null).execute();
   return [
     ...categories.map((row) => ({
       collection: "categories" as const,
@@ -81,10 +82,22 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
       collection: "settings" as const,
       id: row.key,
       label: { en: row.key },
-      paths: fromJson(row.value as Json<{ image: string }[]>).map((entry) => entry.image),
+      paths: picturesIn(fromJson(row.value as Json<{ image: string }[]>)),
+    })),
+    ...drafts.map(({ id, draft }) => ({
+      collection: "site_parts" as const,
+      id,
+      label: { en: id },
+      paths: Object.values(fromJson(draft ?? toJson({}))).flatMap(picturesIn),
     })),
   ];
 }
+
+/** Pictures of the entries of a list; none of another value. */
+const picturesIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((entry: { image?: unknown }) => (typeof entry.image === "string" ? [entry.image] : []))
+    : [];
 
 /** Products in any state that show a picture or a model. */
 export async function listProductsShowing(db: Db | Tx, path: string): Promise<MediaHolder[]> {

@@ -1,6 +1,6 @@
 import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { findPage, type PageRow } from "../../../db/queries/content/content.ts";
-import { dropPageVersions } from "../../../db/queries/content/pages.ts";
+import { dropVersions } from "../../../db/queries/content/versions.ts";
 import { deleteVersioned, insertVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -54,7 +54,7 @@ export async function removeOwnPage(
   if (!page) return refuse("not_found");
   return removeVersionedRow({ ctx, tx }, rows, page.id, async (known) => {
     if (known.published) return refuse("conflict");
-    await dropPageVersions(tx, known.id);
+    await dropVersions(tx, "page_versions", known.id);
     const isGone = await deleteVersioned(tx, "pages", known);
     if (isGone) await dropRedirectsTo(tx, "page", known.id);
     return isGone;

@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { listPageRows } from "../../../db/queries/content/content.ts";
-import { findPageVersion, listPageVersions } from "../../../db/queries/content/pages.ts";
+import { findVersion, listVersions } from "../../../db/queries/content/versions.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import { isPageKey, pageKeys } from "../../../src-shared/content/standard/index.ts";
@@ -36,12 +36,12 @@ export const pageHandlers: HandlersFor<typeof pages, Context> = {
 
   "GET /api/staff/pages/:key/versions": async (ctx, { params }) => {
     const page = await findKnownPage(ctx.db, params.key);
-    return page ? (await listPageVersions(ctx.db, pageId(page))).map(pageVersionOf) : refuse("not_found");
+    return page ? (await listVersions(ctx.db, "page_versions", pageId(page))).map(pageVersionOf) : refuse("not_found");
   },
 
   "GET /api/staff/pages/:key/versions/:id": async (ctx, { params }) => {
     const page = await findKnownPage(ctx.db, params.key);
-    const version = page && (await findPageVersion(ctx.db, pageId(page), params.id));
+    const version = page && (await findVersion(ctx.db, "page_versions", { ownerId: pageId(page), id: params.id }));
     return version ? previewOf(ctx, page.key, fromJson(version.texts)) : refuse("not_found");
   },
 

@@ -1,7 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
-import { findPageVersion } from "../../../db/queries/content/pages.ts";
+import { findVersion } from "../../../db/queries/content/versions.ts";
 import { insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -66,7 +66,7 @@ export async function restorePage(
   versionId: string,
 ): Promise<StaffPage | Saving> {
   const page = await findKnownPage(tx, keyOrId);
-  const version = page && (await findPageVersion(tx, pageId(page), versionId));
+  const version = page && (await findVersion(tx, "page_versions", { ownerId: pageId(page), id: versionId }));
   if (!version) return refuse("not_found");
   const { title, body, seo } = fromJson(version.texts);
   return writePage(ctx, tx, keyOrId, { title, body, seo, status: "draft", publishAt: null, arabicChecked: [] });

@@ -14,7 +14,8 @@ import { sameJson } from "../../../src-shared/sync/field-merge.ts";
 import { NO_OWN_TEXTS } from "../../../src-shared/text/own-texts.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
-import { missingMedia } from "../media/is-picture.ts";
+import { beginSettingWrite } from "../site/keep-part.ts";
+import { missingPictures } from "../site/missing-pictures.ts";
 import { auditedValue } from "./audited-value.ts";
 import { readSetting } from "./read-setting.ts";
 
@@ -37,11 +38,13 @@ export async function writeSetting(
   if (key === "logo" && (parsed.data as SettingValue<"logo">).png !== "") return refuseFields({ png: "picture" });
   // Each own text is checked against its standard text where it is written (shop-texts/write-shop-text.ts).
   if (key === "shopTexts" && !sameJson(parsed.data, NO_OWN_TEXTS)) return refuse("invalid");
-  const wrong = await missingPictures(tx, key, parsed.data);
+  const wrong = await wrongPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const keepSave = await beginSettingWrite(ctx, tx, key);
   if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
     return refuseConflict(tx, conflict);
   }
+  await keepSave();
   const after = await readSetting(tx, key);
   const changes = { before: auditedValue(key, before.value), after: auditedValue(key, after.value) };
   await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...changes });
@@ -54,15 +57,7 @@ function withUnknown(given: unknown, before: unknown): unknown {
   return typeof given === "object" ? { holidayPeriods, windows, windowPeriods, ...given } : given;
 }
 
-async function missingPictures(tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> {
-  if (key !== "heroes" && key !== "cityCards") return {};
-  const entries = value as SettingValue<"heroes"> | SettingValue<"cityCards">;
-  const missing = await missingMedia(
-    tx,
-    "image",
-    entries.map((entry) => entry.image),
-  );
-  return Object.fromEntries(
-    entries.flatMap((entry, i) => (missing.includes(entry.image) ? [[`${i}.image`, "picture" as const]] : [])),
-  );
-}
+const wrongPictures = async (tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> =>
+  key === "heroes" || key === "cityCards"
+    ? missingPictures(tx, value as SettingValue<"heroes"> | SettingValue<"cityCards">)
+    : {};

@@ -1,6 +1,8 @@
 import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { shop } from "../../../src-shared/content/shop.ts";
+import arabic from "../../../src-shared/text/preview/ar.ts";
+import english from "../../../src-shared/text/preview/en.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { shownAnnouncement } from "./announcement.ts";
@@ -11,9 +13,11 @@ import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 import { shownSlides } from "./slides.ts";
 
+const previewLine = { text: { en: english.line, ar: arabic.line }, link: "" };
+
 export const shopHandlers: HandlersFor<typeof shop, Context> = {
   "GET /api/shop": async (ctx) => {
-    const settings = await readShopSettings(ctx.db);
+    const settings = { ...(await readShopSettings(ctx.db)), ...ctx.previewed };
     const zones = await listActiveZones(ctx.db);
     const { picture } = await ctx.catalogue.current();
     const said = (key: keyof PromiseTexts) => inBothLanguages(settings, zones, (texts) => texts[key]);
@@ -21,7 +25,7 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
     return {
       ...settings,
       logo: shownLogo(settings.logo),
-      announcement: shownAnnouncement(settings.announcement, ctx.now()),
+      announcement: ctx.previewed ? previewLine : shownAnnouncement(settings.announcement, ctx.now()),
       navigation: await shownNavigation(ctx, settings.navigation),
       promises: {
         deliveryTitle: said("deliveryTitle"),

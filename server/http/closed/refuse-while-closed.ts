@@ -14,6 +14,7 @@ import { sameSecret } from "../../secrets.ts";
 import { cookiesOf } from "../credentials.ts";
 import type { IdentifyCaller } from "../identify-caller.ts";
 import { answerRefusal } from "../problems.ts";
+import { readParameter, withoutParameter } from "../without-parameter.ts";
 import { CLOSED_PAGE_POLICY } from "./closed-page.ts";
 import type { Closure } from "./follow-closure.ts";
 
@@ -36,10 +37,10 @@ export function refuseWhileClosed({ closure, identify, https }: Deps): RequestHa
   return async (req, res, next) => {
     const closed = closure.now() === undefined ? await closure.known() : closure.now();
     if (!closed || isOpen(req)) return next();
-    const given = previewIn(req);
+    const given = readParameter(req, PREVIEW);
     if (given !== undefined && sameSecret(given, closed.token)) {
       res.append("Set-Cookie", `${cookie}=${given}; Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`);
-      return res.redirect(303, withoutPreview(req));
+      return res.redirect(303, withoutParameter(req, PREVIEW));
     }
     const { [cookie]: held } = cookiesOf(req);
     if (held !== undefined && sameSecret(held, closed.token)) return next();
@@ -66,16 +67,4 @@ function isOpen(req: Request): boolean {
   const found = match(req.method === "HEAD" ? "GET" : req.method, path);
   if (found.found !== "endpoint") return true;
   return (contract as Record<string, Endpoint>)[found.key]?.access !== "public";
-}
-
-function previewIn(req: Request): string | undefined {
-  if (req.method !== "GET") return undefined;
-  return new URL(req.originalUrl, "http://shop").searchParams.get(PREVIEW) ?? undefined;
-}
-
-/** The address that was asked for, without the token. Two slashes at its beginning would name another host. */
-function withoutPreview(req: Request): string {
-  const url = new URL(req.originalUrl, "http://shop");
-  url.searchParams.delete(PREVIEW);
-  return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
 }

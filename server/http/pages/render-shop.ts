@@ -8,7 +8,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { isPassingFault } from "../../../db/engines/dialect.ts";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
-import { productSlugIn } from "../../../src-shared/addresses.ts";
+import { DRAFT, productSlugIn } from "../../../src-shared/addresses.ts";
 import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -19,6 +19,7 @@ import type { App, RequestContext } from "../../context.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { readShopSettings } from "../../features/shop/profile.ts";
+import { openDraft } from "../../features/site/draft-token.ts";
 import type { Counted } from "../../metrics/daily-counts.ts";
 import { allowMethods } from "../allow-methods.ts";
 import type { CountedAnswers } from "../count-answers.ts";
@@ -28,6 +29,7 @@ import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
 import { brandSheet } from "../serving/serve-brand.ts";
+import { readParameter, withoutParameter } from "../without-parameter.ts";
 import { cartCookie, readCart } from "./cart-cookie.ts";
 import { optionKeysOf, partsOf } from "./made-of.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
@@ -57,14 +59,17 @@ export function renderShop({ app, cache, remembered, renderer, budget, onSent }:
       if (isTooLongToReadToEnd(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, body);
     }
-    const ctx = contextOf(app, req, res, { kind: "visitor" });
+    const token = readParameter(req, DRAFT);
+    const previewed = token === undefined ? undefined : await openDraft(app, token);
+    if (token !== undefined && !previewed) return res.redirect(303, withoutParameter(req, DRAFT));
+    const ctx = { ...contextOf(app, req, res, { kind: "visitor" }), ...(previewed ? { previewed } : {}) };
     const { address, isShared } = await readAddress(req);
     const made: Made = {
       parts: new Set(),
       counted: [],
       optionKeys: [],
       isAway: false,
-      remembered: isShared ? remembered : undefined,
+      remembered: isShared && !previewed ? remembered : undefined,
     };
     const { brand, shopTexts } = await readShopSettings(app.db);
     const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
@@ -81,6 +86,10 @@ export function renderShop({ app, cache, remembered, renderer, budget, onSent }:
     // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
     // (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
+    if (previewed) {
+      res.set({ ...headers, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+      return res.status(page.status).send(page.html);
+    }
     const viewed = viewedPage(req.originalUrl);
     if (viewed && page.status === 200) made.counted.push({ kind: "view", lang: viewed.lang, subject: viewed.page });
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {

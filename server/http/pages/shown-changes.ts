@@ -81,6 +81,8 @@ const rules: Record<InFeed, Rule> = {
   authors: only(contentPart.articles),
   articles: only(contentPart.articles),
   pages: only(contentPart.pages),
+  // What is published of them are settings.
+  site_parts: none,
   staff: none,
   saved_views: none,
   contact_messages: none,

@@ -1,11 +1,11 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  siteDrafts:
+    "Content › Home page: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:
     "Content › Shop texts: buttons, labels and sentences of pages and e-mails in your own words, in both languages.",
-  homePage:
-    "Settings: slides with days and a button, the sections of the home page, and the links of header and footer.",
   lastChanges:
     "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
   savedViews:

@@ -40,6 +40,7 @@ export default {
   "nav.categories": "الفئات",
   "nav.media": "مكتبة الصور",
   "nav.articles": "المقالات",
+  "nav.homePage": "الصفحة الرئيسية",
   "nav.pages": "الصفحات",
   "nav.authors": "الكتّاب",
   "nav.testimonials": "آراء العملاء",

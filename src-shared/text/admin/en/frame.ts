@@ -34,6 +34,7 @@ export default {
   "nav.categories": "Categories",
   "nav.media": "Media library",
   "nav.articles": "Articles",
+  "nav.homePage": "Home page",
   "nav.pages": "Pages",
   "nav.authors": "Authors",
   "nav.testimonials": "Testimonials",

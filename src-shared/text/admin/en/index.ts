@@ -38,6 +38,7 @@ import settings from "./settings.ts";
 import shareLinks from "./share-links.ts";
 import shopTexts from "./shop-texts.ts";
 import signIn from "./sign-in.ts";
+import site from "./site.ts";
 import system from "./system.ts";
 import testimonials from "./testimonials.ts";
 import updates from "./updates.ts";
@@ -85,6 +86,7 @@ export default {
   ...pageTexts,
   ...settings,
   ...shopTexts,
+  ...site,
   ...setUp,
   ...articles,
   ...account,

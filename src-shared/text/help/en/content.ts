@@ -26,6 +26,12 @@ export default {
     "Open one to write your own text; the standard text applies until then.",
     "Standard texts follow your settings by themselves.",
   ],
+  homePage: [
+    "Slides, sections, figures, city cards and the words about you on the home page, in both languages.",
+    "Choose “Draft”, save, and look at it in the shop in either language.",
+    "Choose “Published” and save to show it at once, or give the draft a time.",
+    "Versions at the foot keep the last saves; one comes back as a draft.",
+  ],
   shopTexts: [
     "Buttons, labels and sentences of the shop’s pages and e-mails, with the standard text of each.",
     "Search a text as you see it in the shop, open it, and write your own in either language.",

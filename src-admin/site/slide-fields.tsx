@@ -5,7 +5,7 @@ import { SwitchField } from "../ui/fields/switch-field.tsx";
 import type { CardFieldsProps } from "./card-list.tsx";
 
 /** What only slides have: the words of their button, the days on which they are shown, and whether they are. */
-export function SlideFields({ card, change, form, at }: CardFieldsProps) {
+export function SlideFields({ card, change, name, form, flag }: CardFieldsProps) {
   const { t } = useServices();
   return (
     <>
@@ -16,7 +16,8 @@ export function SlideFields({ card, change, form, at }: CardFieldsProps) {
         maxLength={40}
         value={card.button ?? { en: "" }}
         onChange={(button) => change({ button })}
-        problems={form.problemsOf(`list.${at}.button`)}
+        problems={form.problemsOf(`${name}.button`)}
+        {...flag("button")}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
@@ -24,7 +25,7 @@ export function SlideFields({ card, change, form, at }: CardFieldsProps) {
           optional
           value={card.from ?? ""}
           onChange={(from) => change({ from: from || null })}
-          problem={form.problemOf(`list.${at}.from`)}
+          problem={form.problemOf(`${name}.from`)}
         />
         <DateField
           label={t("setting.slide.until")}
@@ -32,7 +33,7 @@ export function SlideFields({ card, change, form, at }: CardFieldsProps) {
           min={card.from ?? ""}
           value={card.until ?? ""}
           onChange={(until) => change({ until: until || null })}
-          problem={form.problemOf(`list.${at}.until`)}
+          problem={form.problemOf(`${name}.until`)}
         />
       </div>
       <SwitchField

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ComponentType } from "react";
+import { entryName } from "../../src-shared/site/named-texts.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
@@ -10,7 +11,7 @@ import { MediaChoice } from "../media/media-choice.tsx";
 import type { Folder } from "../media/send-picture.ts";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { SortableList } from "../ui/fields/sortable-list.tsx";
-import type { Form } from "../ui/forms/use-form.ts";
+import type { ListProps } from "./site-form.ts";
 
 /** What only some lists of cards have: a name for machines, and where a card leads, by either name. */
 export type OwnField = "key" | "path" | "link";
@@ -30,15 +31,19 @@ interface SlideParts {
   until?: string | null;
 }
 
-export interface CardFieldsProps {
+/** `name` is that of the card here. */
+export interface CardFieldsProps extends Pick<ListProps, "name" | "form"> {
   card: Card;
   change(to: Partial<Card>): void;
-  form: Form<{ list: Card[] }>;
-  at: number;
+  flag: BilingualFlag;
 }
 
-interface CardListProps {
-  form: Form<{ list: Card[] }>;
+/** As of a list, by the name of a field of the card. */
+type BilingualFlag = (field: keyof Card) => ReturnType<ListProps["flag"]>;
+
+interface CardListProps extends ListProps {
+  cards: Card[];
+  onChange(cards: Card[]): void;
   folder: Folder;
   most: number;
   own: Partial<Record<OwnField, string>>;
@@ -47,10 +52,8 @@ interface CardListProps {
 }
 
 /** Pictures with words that lead somewhere, in the order of the home page. */
-export function CardList({ form, folder, most, own, Fields }: CardListProps) {
+export function CardList({ cards, onChange: put, name, form, flag, folder, most, own, Fields }: CardListProps) {
   const { t } = useServices();
-  const cards = form.values.list;
-  const put = (list: Card[]) => form.set("list", list);
   const keyed = cards.map((card, at) => ({ card, at }));
   const fields = Object.keys(own) as OwnField[];
   return (
@@ -65,6 +68,8 @@ export function CardList({ form, folder, most, own, Fields }: CardListProps) {
       >
         {({ card }, handle, at) => {
           const change = (to: Partial<Card>) => put(cards.with(at, { ...card, ...to }));
+          const here = `${name}.${at}`;
+          const flagOf: BilingualFlag = (field) => flag(`${name}.${entryName(cards, at)}.${field}`);
           return (
             <div className="flex items-start gap-2">
               {handle}
@@ -75,14 +80,15 @@ export function CardList({ form, folder, most, own, Fields }: CardListProps) {
                   folder={folder}
                   value={card.image}
                   onChange={(image) => change({ image: image ?? "" })}
-                  problem={form.problemOf(`list.${at}.image`)}
+                  problem={form.problemOf(`${here}.image`)}
                 />
                 <LocalizedField
                   label={t("setting.card.title")}
                   maxLength={80}
                   value={card.title}
                   onChange={(title) => change({ title })}
-                  problems={form.problemsOf(`list.${at}.title`)}
+                  problems={form.problemsOf(`${here}.title`)}
+                  {...flagOf("title")}
                 />
                 <LocalizedField
                   label={t("setting.card.text")}
@@ -90,28 +96,30 @@ export function CardList({ form, folder, most, own, Fields }: CardListProps) {
                   maxLength={200}
                   value={card.text}
                   onChange={(text) => change({ text })}
-                  problems={form.problemsOf(`list.${at}.text`)}
+                  problems={form.problemsOf(`${here}.text`)}
+                  {...flagOf("text")}
                 />
                 <LocalizedField
                   label={t("media.alt")}
                   maxLength={200}
                   value={card.alt ?? { en: "" }}
                   onChange={(alt) => change({ alt })}
-                  problems={form.problemsOf(`list.${at}.alt`)}
+                  problems={form.problemsOf(`${here}.alt`)}
+                  {...flagOf("alt")}
                 />
                 <div className="grid gap-3 sm:grid-cols-2">
-                  {fields.map((name) => (
+                  {fields.map((field) => (
                     <TextField
-                      key={name}
-                      label={t(name === "key" ? "setting.card.key" : "setting.card.link")}
+                      key={field}
+                      label={t(field === "key" ? "setting.card.key" : "setting.card.link")}
                       latin
-                      value={card[name] ?? ""}
-                      onChange={(value) => change({ [name]: value })}
-                      problem={form.problemOf(`list.${at}.${name}`)}
+                      value={card[field] ?? ""}
+                      onChange={(value) => change({ [field]: value })}
+                      problem={form.problemOf(`${here}.${field}`)}
                     />
                   ))}
                 </div>
-                {Fields && <Fields card={card} change={change} form={form} at={at} />}
+                {Fields && <Fields card={card} change={change} name={here} form={form} flag={flagOf} />}
               </div>
               <IconButton
                 onClick={() => put(cards.toSpliced(at, 1))}

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { entryName } from "../../src-shared/site/named-texts.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { FieldLabel } from "../../src-shared/ui/field.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
@@ -7,17 +8,17 @@ import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
-import type { Form } from "../ui/forms/use-form.ts";
+import type { ListProps } from "./site-form.ts";
 
-export type Figures = SettingValue<"statistics">["further"];
+type Figures = SettingValue<"statistics">["further"];
 
-interface FurtherFiguresProps extends Pick<Form<object>, "problemOf" | "problemsOf"> {
+interface FurtherFiguresProps extends ListProps {
   figures: Figures;
   onChange(figures: Figures): void;
 }
 
 /** Figures of the home page with words of the owner's own. */
-export function FurtherFigures({ figures, onChange: put, problemOf, problemsOf }: FurtherFiguresProps) {
+export function FurtherFigures({ figures, onChange: put, name, form, flag }: FurtherFiguresProps) {
   const { t } = useServices();
   return (
     <fieldset>
@@ -33,14 +34,15 @@ export function FurtherFigures({ figures, onChange: put, problemOf, problemsOf }
                 maxLength={20}
                 value={figure.value}
                 onChange={(value) => put(figures.with(at, { ...figure, value }))}
-                problem={problemOf(`further.${at}.value`)}
+                problem={form.problemOf(`${name}.${at}.value`)}
               />
               <LocalizedField
                 label={t("setting.statistics.label")}
                 maxLength={60}
                 value={figure.label}
                 onChange={({ en, ar }) => put(figures.with(at, { ...figure, label: { en, ar } }))}
-                problems={problemsOf(`further.${at}.label`)}
+                problems={form.problemsOf(`${name}.${at}.label`)}
+                {...flag(`${name}.${entryName(figures, at)}.label`)}
               />
             </div>
             <IconButton
