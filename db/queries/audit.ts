@@ -7,6 +7,7 @@ import type { AuditAction } from "../../src-shared/text/audit-actions/index.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
+import { isAbout } from "./audit-subjects.ts";
 import { dropOldest } from "./drop-oldest.ts";
 
 export type AuditRow = Selectable<Schema["audit"]>;
@@ -110,6 +111,8 @@ export interface AuditFilter {
   action?: string | undefined;
   collection?: string | undefined;
   rowId?: string | undefined;
+  /** A part of the name or number of what it was about. */
+  about?: string | undefined;
   /** ISO-8601, from (inclusive) and until (exclusive). */
   from?: string | undefined;
   until?: string | undefined;
@@ -162,6 +165,7 @@ function filtered(db: Db | Tx, filter: AuditFilter) {
   if (filter.action) query = query.where("action", "=", filter.action);
   if (filter.collection) query = query.where("collection", "=", filter.collection);
   if (filter.rowId) query = query.where("row_id", "=", filter.rowId);
+  if (filter.about) query = query.where(isAbout(db, filter.about));
   if (filter.from) query = query.where("at", ">=", filter.from);
   if (filter.until) query = query.where("at", "<", filter.until);
   return query;

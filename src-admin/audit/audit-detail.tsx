@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
-import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { changedFields } from "./changed-fields.ts";
-import { placeOf } from "./place-of.ts";
+import { SubjectName } from "./subject-name.tsx";
 import { useActorName } from "./use-actor-name.ts";
 import { useAuditValue } from "./use-audit-value.ts";
 import { useAuditWords } from "./use-audit-words.ts";
@@ -21,17 +21,16 @@ interface AuditDetailProps {
 export function AuditDetail({ entry, onClose, onRow }: AuditDetailProps) {
   const { t } = useServices();
   const { actName } = useAuditWords();
-  const place = entry && placeOf(entry);
   return (
     <Dialog open={entry !== undefined} onClose={onClose} title={entry ? actName(entry.action) : ""} size="lg" side>
       {entry && (
         <>
           <Facts entry={entry} />
-          <div className="my-4 flex flex-wrap gap-2">
+          <div className="my-4">
             <Button onClick={() => onRow(entry)}>{t("audit.filterRow")}</Button>
-            {place && <ButtonLink to={place}>{t("audit.open")}</ButtonLink>}
           </div>
           <Sides entry={entry} />
+          <Technical entry={entry} />
         </>
       )}
     </Dialog>
@@ -42,17 +41,35 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const { t } = useServices();
   const { time } = useFormat();
   const actorName = useActorName();
-  const { kindName } = useAuditWords();
   const facts = [
+    [t("audit.subject"), <SubjectName key="subject" entry={entry} whole />],
     [t("audit.at"), time(entry.at)],
     [t("audit.who"), actorName(entry)],
-    [t("audit.collection"), kindName(entry.collection)],
-    [t("audit.row"), entry.rowId],
     [t("audit.origin"), t(`audit.origin.${entry.origin}`)],
+  ] as const;
+  return <FactList facts={facts} />;
+}
+
+/** What only whoever runs the server asks for. */
+function Technical({ entry }: { entry: AuditEntry }) {
+  const { t } = useServices();
+  const facts = [
+    [t("audit.row"), entry.rowId],
     [t("audit.address"), entry.address ?? "–"],
     [t("audit.operation"), entry.action],
     [t("audit.request"), entry.requestId],
   ] as const;
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer text-muted">{t("audit.technical")}</summary>
+      <div className="mt-2 text-xs">
+        <FactList facts={facts} />
+      </div>
+    </details>
+  );
+}
+
+function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {facts.map(([name, value]) => (

@@ -11,19 +11,22 @@ import { OneLine } from "../ui/one-line.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { AuditFile } from "./audit-file.tsx";
 import { changedFields } from "./changed-fields.ts";
+import { SubjectName } from "./subject-name.tsx";
 import { useActorName } from "./use-actor-name.ts";
 import { useAuditFilters } from "./use-audit-filters.ts";
 import { useAuditWords } from "./use-audit-words.ts";
+import { useSubject } from "./use-subject.ts";
 
 const blank = { staff: "", action: "", collection: "", row: "", from: "", until: "" };
 
-/** What staff did: who, what, before, after, from where; newest first. */
+/** What staff did: to what, what, who, when; newest first. */
 export function AuditPage() {
   const { t } = useServices();
   const list = useList("GET /api/audit", blank, { queryOf: auditQueryOf });
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   const { actName } = useAuditWords();
+  const subject = useSubject();
   const [open, setOpen] = useState<AuditEntry>();
   return (
     <ListPage
@@ -32,9 +35,9 @@ export function AuditPage() {
       actions={<AuditFile query={list.exported} rows={list.asked.data?.meta.total} />}
       list={list}
       filters={filters}
-      search={false}
+      searchLabel={t("audit.searchHint")}
       columns={columns}
-      rowName={(entry) => actName(entry.action)}
+      rowName={(entry) => `${subject(entry).text} · ${actName(entry.action)}`}
       onOpen={setOpen}
     >
       <AuditDetail
@@ -49,7 +52,7 @@ export function AuditPage() {
   );
 }
 
-function auditQueryOf({ sort: _sort, q: _q, from, until, ...rest }: ListAddress["query"]) {
+function auditQueryOf({ sort: _sort, from, until, ...rest }: ListAddress["query"]) {
   return {
     ...rest,
     // An address may name a day that no calendar has: then there is no such bound.
@@ -65,12 +68,21 @@ function useAuditColumns(): Column<AuditEntry>[] {
   const { actName, fieldName, kindName } = useAuditWords();
   return [
     {
-      key: "at",
-      label: t("audit.at"),
-      card: "status",
+      key: "subject",
+      label: t("audit.subject"),
+      card: "title",
       fixed: true,
-      width: "w-44",
-      cell: (entry) => <TimeCell at={entry.at} />,
+      cell: (entry) => <SubjectName entry={entry} />,
+    },
+    {
+      key: "action",
+      label: t("audit.action"),
+      card: "meta",
+      cell: (entry) => (
+        <OpenCell>
+          <OneLine text={actName(entry.action)} className="max-w-72 sm:min-w-40 lg:min-w-52" />
+        </OpenCell>
+      ),
     },
     {
       key: "who",
@@ -79,28 +91,18 @@ function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry) => <OneLine text={actorName(entry)} className="max-w-44 min-w-24" />,
     },
     {
-      key: "action",
-      label: t("audit.action"),
-      card: "title",
-      cell: (entry) => (
-        <OpenCell>
-          <OneLine text={actName(entry.action)} className="max-w-72 sm:min-w-40 lg:min-w-52" />
-        </OpenCell>
-      ),
+      key: "at",
+      label: t("audit.at"),
+      card: "status",
+      width: "w-44",
+      cell: (entry) => <TimeCell at={entry.at} />,
     },
     {
       key: "collection",
       label: t("audit.collection"),
-      card: "meta",
-      rank: 3,
-      cell: (entry) => <NoWrap>{kindName(entry.collection)}</NoWrap>,
-    },
-    {
-      key: "row",
-      label: t("audit.row"),
       card: "none",
       hidden: true,
-      cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi>,
+      cell: (entry) => <NoWrap>{kindName(entry.collection)}</NoWrap>,
     },
     {
       key: "changes",
@@ -119,13 +121,6 @@ function useAuditColumns(): Column<AuditEntry>[] {
       card: "meta",
       hidden: true,
       cell: (entry) => t(`audit.origin.${entry.origin}`),
-    },
-    {
-      key: "address",
-      label: t("audit.address"),
-      card: "none",
-      hidden: true,
-      cell: (entry) => <bdi className="text-xs">{entry.address ?? "–"}</bdi>,
     },
   ];
 }

@@ -178,8 +178,18 @@ describe("forms and keys", () => {
       body: { method: "cash", amount: 12_350 },
     });
     await open("/audit?action=POST+%2Fapi%2Forders%2F%3Aid%2Fpayments");
+    const { number } = await adminApp.admin("GET /api/orders/:id", { params: { id: orderId } });
+    await page
+      .getByRole("row")
+      .getByRole("link", { name: `Order ${number}` })
+      .waitFor();
     await page.getByRole("row").getByText("Recorded a payment").click();
     const act = page.getByRole("dialog", { name: "Recorded a payment" });
+    // Ids and names of operations are for whoever asks for them.
+    await act.getByText("Technical").waitFor();
+    expect(await act.getByText("POST /api/orders").isVisible()).toBe(false);
+    await act.getByText("Technical").click();
+    await act.getByText("POST /api/orders").waitFor();
     await act
       .getByRole("row", { name: /Amount/ })
       .getByText("QAR 123.50")
@@ -187,6 +197,10 @@ describe("forms and keys", () => {
     await page.keyboard.press("Escape");
     await inLanguage(page, "ar");
     await page.getByRole("row").getByText("تسجيل دفعة").waitFor();
+    await page
+      .getByRole("row")
+      .getByRole("link", { name: `الطلب ${number}` })
+      .waitFor();
     await inLanguage(page, "en");
   });
 });

@@ -104,7 +104,7 @@ describe("tables that leave the house", () => {
     expect(data.content).toContain("مميز: true");
     expect(data.content).not.toContain("isFeatured");
     expect(data.content).toContain(",نشر ما حان موعده,");
-    expect(new Set(lines.slice(1).map((line) => /,المنتجات,(\d+),/.exec(line)?.[1])).size).toBe(10_500);
+    expect(new Set(lines.slice(1).map((line) => /,المنتجات,المنتجات,(\d+),/.exec(line)?.[1])).size).toBe(10_500);
     expect(data.content).toContain('"عدد الصفوف: 10,500"');
     expect((await shop.manager.call(key)).code).toBe("forbidden");
   });

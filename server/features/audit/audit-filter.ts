@@ -1,13 +1,15 @@
 import type { AuditFilter } from "../../../db/queries/audit.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 
-type AuditQuery = { staff?: string; row?: string } & Omit<AuditFilter, "actor" | "rowId">;
+type AuditQuery = { staff?: string; row?: string; q?: string } & Omit<AuditFilter, "actor" | "rowId" | "about">;
 
 /** The filter of the API as the query takes it. */
-export const auditFilter = ({ staff, action, collection, row, from, until }: AuditQuery): AuditFilter => ({
+export const auditFilter = ({ staff, action, collection, row, q, from, until }: AuditQuery): AuditFilter => ({
   actor: staff && `staff:${staff}`,
   action,
   collection,
   rowId: row,
+  about: q && toWesternDigits(q),
   from,
   until,
 });

@@ -1,8 +1,10 @@
 import { fromJson } from "../../../db/json.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "../../../db/queries/audit.ts";
+import { type AuditSubject, readSubjects, subjectKey } from "../../../db/queries/audit-subjects.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { ExportAuditInput } from "../../../src-shared/audit/operations.ts";
+import { auditSubjectText, type SubjectWords } from "../../../src-shared/audit/subject-text.ts";
 import { auditFieldName, auditWord } from "../../../src-shared/text/audit/index.ts";
 import { auditUnit } from "../../../src-shared/text/audit/units.ts";
 import { auditActionText } from "../../../src-shared/text/audit-actions/index.ts";
@@ -18,7 +20,7 @@ import { auditFilter } from "./audit-filter.ts";
 const STEP = 500;
 
 const columns = [
-  ...(["at", "who", "action", "collection", "row"] as const),
+  ...(["at", "who", "action", "collection", "subject", "row"] as const),
   ...(["before", "after", "origin", "address", "request"] as const),
 ];
 
@@ -51,13 +53,14 @@ async function* inSteps(
   lang: Lang,
 ): AsyncGenerator<Rows> {
   for (let page = first; page.length > 0; page = await listAuditBefore(reader, filter, page.at(-1), STEP)) {
-    yield page.map((entry) => rowOf(entry, lang));
+    const subjects = await readSubjects(reader, page);
+    yield page.map((entry) => rowOf(entry, subjects.get(subjectKey(entry)) ?? null, lang));
     // Other requests have their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-function rowOf(entry: AuditRow, lang: Lang): Cell[] {
+function rowOf(entry: AuditRow, subject: AuditSubject | null, lang: Lang): Cell[] {
   const t = exportWords[lang];
   const unnamed =
     entry.actor === "system" ? t("audit.system") : entry.actor === "visitor" ? t("audit.visitor") : entry.actor;
@@ -65,7 +68,8 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
     entry.at,
     entry.staff_name ?? unnamed,
     auditActionText(lang, entry.action),
-    auditWord(lang, `kind.${entry.collection}`) ?? entry.collection,
+    subjectWords(lang).all(entry.collection),
+    auditSubjectText({ collection: entry.collection, rowId: entry.row_id, subject }, subjectWords(lang)),
     entry.row_id,
     side(entry.before, lang),
     side(entry.after, lang),
@@ -74,6 +78,13 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
     entry.request_id,
   ];
 }
+
+const subjectWords = (lang: Lang): SubjectWords => ({
+  lang,
+  one: (collection) => auditWord(lang, `one.${collection}`) ?? collection,
+  all: (collection) => auditWord(lang, `kind.${collection}`) ?? collection,
+  removed: (name) => exportWords[lang]("audit.removed", { name }),
+});
 
 /** One field a line: its name in words, and its stored value, amounts in QAR as in every other table. */
 function side(json: AuditRow["before"], lang: Lang): string {

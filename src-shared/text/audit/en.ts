@@ -1,9 +1,9 @@
 import type { Audited } from "../../resources.ts";
 import productFields from "../product-fields/en.ts";
 
-type Words = { [Key in `kind.${Audited}`]: string } & { [Key in `field.${string}`]: string };
+type Words = { [Key in `${"kind" | "one"}.${Audited}`]: string } & { [Key in `field.${string}`]: string };
 
-/** Names in the audit log: kinds of rows, and fields as audit events record them. */
+/** Names in the audit log: kinds of rows, one row of each, and fields as audit events record them. */
 export default {
   ...productFields,
   "kind.app_releases": "Versions of the desktop app",
@@ -37,6 +37,37 @@ export default {
   "kind.subcategories": "Subcategories",
   "kind.testimonials": "Testimonials",
   "kind.variants": "Variants",
+
+  "one.app_releases": "Version",
+  "one.archive": "Complete archive",
+  "one.articles": "Article",
+  "one.authors": "Author",
+  "one.audit": "Audit log",
+  "one.categories": "Category",
+  "one.contact_messages": "Message",
+  "one.customers": "Customer",
+  "one.dashboard": "Dashboard",
+  "one.delivery_zones": "Delivery zone",
+  "one.demo": "Demo and start of trade",
+  "one.devices": "Desktop",
+  "one.invoices": "Document",
+  "one.media": "Picture or model",
+  "one.imports": "Import",
+  "one.number_gaps": "Series of numbers",
+  "one.orders": "Order",
+  "one.mail_queue": "Mail",
+  "one.pages": "Page",
+  "one.products": "Product",
+  "one.quote_requests": "Quote request",
+  "one.quotes": "Quote",
+  "one.redirects": "Redirect",
+  "one.sessions": "Session",
+  "one.settings": "Settings",
+  "one.share_links": "Document link",
+  "one.staff": "User",
+  "one.subcategories": "Subcategory",
+  "one.testimonials": "Testimonial",
+  "one.variants": "Variant",
 
   "field.archived": "Archived",
   "field.articles": "Articles",

@@ -243,6 +243,8 @@ export default {
   "audit.who": "المنفّذ",
   "audit.action": "الإجراء",
   "audit.collection": "النوع",
+  "audit.subject": "الموضوع",
+  "audit.removed": "{{name}} (محذوف)",
   "audit.row": "المعرّف",
   "audit.before": "قبل",
   "audit.after": "بعد",

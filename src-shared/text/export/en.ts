@@ -241,6 +241,8 @@ export default {
   "audit.who": "Who",
   "audit.action": "Action",
   "audit.collection": "Kind",
+  "audit.subject": "What",
+  "audit.removed": "{{name}} (removed)",
   "audit.row": "Id",
   "audit.before": "Before",
   "audit.after": "After",

@@ -7,7 +7,11 @@ export default {
   "audit.who": "من",
   "audit.action": "الإجراء",
   "audit.collection": "النوع",
-  "audit.row": "السجل",
+  "audit.row": "معرّف السجل",
+  "audit.subject": "الموضوع",
+  "audit.removed": "{{name}} (محذوف)",
+  "audit.searchHint": "الاسم أو الرقم",
+  "audit.technical": "تفاصيل تقنية",
   "audit.changes": "الحقول المتغيرة",
   "audit.origin": "المصدر",
   "audit.origin.online": "عبر الشبكة",
@@ -27,5 +31,4 @@ export default {
   "audit.field": "الحقل",
   "audit.nothing": "لم تُسجَّل حقول.",
   "audit.filterRow": "هذا السجل فقط",
-  "audit.open": "فتح",
 } satisfies Translated<typeof en>;

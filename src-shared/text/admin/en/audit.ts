@@ -4,7 +4,11 @@ export default {
   "audit.who": "Who",
   "audit.action": "Action",
   "audit.collection": "Kind",
-  "audit.row": "Record",
+  "audit.row": "Record id",
+  "audit.subject": "What",
+  "audit.removed": "{{name}} (removed)",
+  "audit.searchHint": "Name or number",
+  "audit.technical": "Technical",
   "audit.changes": "Changed fields",
   "audit.origin": "Source",
   "audit.origin.online": "Online",
@@ -24,5 +28,4 @@ export default {
   "audit.field": "Field",
   "audit.nothing": "No field changes recorded.",
   "audit.filterRow": "Only this record",
-  "audit.open": "Open",
 } as const;
