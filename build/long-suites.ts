@@ -38,6 +38,7 @@ export const longStories = [
   "tests/admin/new-version.test.ts",
   "tests/admin/own-pages.test.ts",
   "tests/admin/own-texts.test.ts",
+  "tests/admin/owners-trial.test.ts",
   "tests/admin/passkeys.test.ts",
   "tests/admin/people-and-places.test.ts",
   "tests/admin/quote-lines.test.ts",

@@ -12,8 +12,11 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** Chromium, without the connections that it would make by itself; with `scrollBars` it shows them, as windows do. */
-export function openBrowser({ scrollBars = false } = {}): Promise<Browser> {
+/**
+ * Chromium, without the connections that it would make by itself; with `scrollBars` it shows them, as windows do; `hosts` says where
+ * names are found: "MAP www.shop.example 127.0.0.1:8443".
+ */
+export function openBrowser({ scrollBars = false, hosts = "" } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? undefined,
     ...(scrollBars ? { ignoreDefaultArgs: ["--hide-scrollbars"] } : {}),
@@ -23,6 +26,7 @@ export function openBrowser({ scrollBars = false } = {}): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(hosts ? [`--host-resolver-rules=${hosts}`] : []),
     ],
   });
 }
