@@ -5,7 +5,6 @@ import { type DimensionLine, drawBox, type Point } from "./box-drawing.ts";
 /** Outer dimensions drawn to scale beside a door, or for smaller products beside a sheet of A4. */
 export function DimensionsDrawing({ size }: { size: ProductFacts["dimensions"] }) {
   const { t } = useServices();
-  if (size.width <= 0 || size.depth <= 0 || size.height <= 0) return null;
   const drawing = drawBox(size);
   const { reference } = drawing;
   return (

@@ -14,11 +14,19 @@ import { warrantyText } from "./warranty-text.ts";
 
 type Sides = { width: number; depth: number; height: number };
 
-/** Specifications of a product: dimensions, weight, materials and other facts. */
+/** Imported products often come without measures, which are zeros then. */
+const isMeasured = ({ width, depth, height }: Sides): boolean => width > 0 && depth > 0 && height > 0;
+
+/** Specifications of a product: dimensions, weight, materials and other facts; nothing of what is not stated. */
 export function ProductSpecifications({ product }: { product: Product }) {
   const { lang, t } = useServices();
   const { dimensions, carton, weight, materials, specs } = product.facts;
   const materialList = (lang === "ar" ? materials.ar : undefined) ?? materials.en;
+  const hasSize = isMeasured(dimensions);
+  const hasCarton = carton !== null && isMeasured(carton);
+  const isSilent =
+    !hasSize && !hasCarton && weight <= 0 && materialList.length === 0 && specs.length === 0 && product.brand === "";
+  if (isSilent && !PLAIN_FACTS.some((name) => Boolean(product[name]))) return null;
   const sides = ({ width, depth, height }: Sides) => (
     // In the direction of the text, like the words beside it that say which is which.
     <bdi className="whitespace-nowrap">{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
@@ -38,7 +46,7 @@ export function ProductSpecifications({ product }: { product: Product }) {
               <Localized text={spec.value} lang={lang} />
             </Fact>
           ))}
-          <Fact label={t("product.size")}>{sides(dimensions)}</Fact>
+          {hasSize && <Fact label={t("product.size")}>{sides(dimensions)}</Fact>}
           {weight > 0 && <Fact label={t("product.weight")}>{t("product.kg", { value: weight })}</Fact>}
           {materialList.length > 0 && (
             <Fact label={t("product.materials")}>
@@ -55,7 +63,7 @@ export function ProductSpecifications({ product }: { product: Product }) {
                 </Fact>
               ),
           )}
-          {carton && (
+          {hasCarton && (
             <Fact label={t("product.carton")}>
               {t("product.cartonPieces", { count: carton.pieces })} {sides(carton)}
               <span className="mt-1 block text-muted text-sm print:hidden">{t("product.cartonHint")}</span>
@@ -68,10 +76,12 @@ export function ProductSpecifications({ product }: { product: Product }) {
           )}
         </dl>
       </div>
-      <div>
-        <h2 className="mb-4 text-2xl print:mb-1">{t("product.dimensions")}</h2>
-        <DimensionsDrawing size={dimensions} />
-      </div>
+      {hasSize && (
+        <div>
+          <h2 className="mb-4 text-2xl print:mb-1">{t("product.dimensions")}</h2>
+          <DimensionsDrawing size={dimensions} />
+        </div>
+      )}
     </section>
   );
 }
