@@ -258,7 +258,7 @@ describe("an import", () => {
     // The run is dead when its part is committed; nothing goes on by itself.
     await died;
     const half = await run(planned.id);
-    expect([half.state, half.done]).toEqual(["running", 40]);
+    expect([half.state, half.done]).toEqual(["running", 24]);
     expect((await manager.call("POST /api/imports/:id/apply", { params: { id: planned.id } })).code).toBe("conflict");
     const sold = await read("Desk 0");
     await visitor(app).api("POST /api/orders", { body: aCheckout(the(sold.variants[0]).id, { method: "pickup" }) });
@@ -268,7 +268,7 @@ describe("an import", () => {
     await finishImports(app);
     expect(await run(planned.id)).toMatchObject({ state: "done", done: 100 });
     stop();
-    expect(Math.max(...sizes)).toBe(40);
+    expect(Math.max(...sizes)).toBe(24);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(100);
     expect(new Set((await products()).map(({ name }) => name.en)).size).toBe(100);
   });
@@ -293,8 +293,8 @@ describe("an import", () => {
       await manager.api("POST /api/imports/:id/cancel", { params: { id: planned.id } });
       return true;
     };
-    expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 40 });
-    expect(await products()).toHaveLength(40);
+    expect(await apply(planned.id)).toMatchObject({ state: "cancelled", done: 24 });
+    expect(await products()).toHaveLength(24);
     expect(await apply(planned.id)).toMatchObject({ state: "done", done: 100 });
   });
 

@@ -24,19 +24,25 @@ export async function listProductsOfSkus(
   return rows;
 }
 
-/** The variant that is sold under this SKU, with the name of its product. */
-export const findSoldVariant = (
-  db: Db | Tx,
-  sku: string,
-): Promise<(VariantRow & { name: Schema["products"]["name"] }) | undefined> =>
-  db
-    .selectFrom("variants")
-    .innerJoin("products", "products.id", "variants.product_id")
-    .selectAll("variants")
-    .select("products.name")
-    .where("sku", "=", sku)
-    .where("archived", "=", false)
-    .executeTakeFirst();
+/** A variant with the name of its product. */
+export type SoldVariant = VariantRow & { name: Schema["products"]["name"] };
+
+/** The variants that are sold under these SKUs, by SKU. */
+export async function listSoldVariants(db: Db | Tx, skus: readonly string[]): Promise<Map<string, SoldVariant>> {
+  const found = new Map<string, SoldVariant>();
+  for (let start = 0; start < skus.length; start += 500) {
+    const rows = await db
+      .selectFrom("variants")
+      .innerJoin("products", "products.id", "variants.product_id")
+      .selectAll("variants")
+      .select("products.name")
+      .where("sku", "in", skus.slice(start, start + 500))
+      .where("archived", "=", false)
+      .execute();
+    for (const row of rows) found.set(row.sku, row);
+  }
+  return found;
+}
 
 export async function listProductsOfSlugs(
   db: Db | Tx,

@@ -10,6 +10,7 @@ import type { WrittenProduct } from "../../../../src-shared/products/input.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { productRow } from "../../products/product-row.ts";
 import { rowOf } from "../../products/write-variants.ts";
+import type { Turns } from "../turns.ts";
 import { slugsForNew } from "./slugs-for-new.ts";
 
 export interface NewProduct {
@@ -27,7 +28,12 @@ export interface AddedProduct {
  * Adds products that a plan found right, at the end of the shop's order, with their opening stock and an audit event each. They are
  * written all together and not read back, as a product that a person adds is: an import adds tens of thousands.
  */
-export async function addProducts(ctx: AuditSource, tx: Tx, products: readonly NewProduct[]): Promise<AddedProduct[]> {
+export async function addProducts(
+  ctx: AuditSource,
+  tx: Tx,
+  products: readonly NewProduct[],
+  turns: Turns,
+): Promise<AddedProduct[]> {
   if (products.length === 0) return [];
   const position = await nextPosition(tx, "products");
   const now = ctx.now();
@@ -51,14 +57,17 @@ export async function addProducts(ctx: AuditSource, tx: Tx, products: readonly N
       }),
     };
   });
+  await turns();
   await insertVersionedRows(
     tx,
     "products",
     added.map(({ row }) => row),
     now,
   );
+  await turns();
   const variants = added.flatMap((product) => product.variants);
   await insertVersionedRows(tx, "variants", variants, now);
+  await turns();
   const opened = variants.filter(({ on_hand }) => on_hand > 0);
   const received = { reason: "received" as const, actor: actorName(ctx.actor), at: now.toISOString() };
   await insertMovements(
@@ -67,6 +76,7 @@ export async function addProducts(ctx: AuditSource, tx: Tx, products: readonly N
   );
   await dropRedirects(tx, "product", slugs);
   for (const [at, { former }] of products.entries()) await addRedirects(tx, "product", named[at]?.id ?? "", former);
+  await turns();
   await recordAudits(
     tx,
     ctx,

@@ -7,18 +7,19 @@ import type { Tx } from "../../../../db/schema.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { chooseSlug } from "../../../kernel/choose-slug.ts";
 import { OTHERS } from "../planning/read-shop-facts.ts";
-import { readTree } from "../planning/read-tree.ts";
+import { readTree, type Tree } from "../planning/read-tree.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 
-/** Makes the categories that these products name and the shop lacks. */
+/** Makes the categories that these products name and the shop lacks; answers all that there are then. */
 export async function addPlaces(
   ctx: AuditSource,
   tx: Tx,
   sources: readonly SourceProduct[],
   needOthers: boolean,
-): Promise<void> {
+): Promise<Tree> {
   const named = [...sources.flatMap(({ place }) => place ?? []), ...(needOthers ? [OTHERS] : [])];
-  const { categories, subcategories } = await readTree(tx);
+  const tree = await readTree(tx);
+  const { categories, subcategories } = tree;
   for (const place of named) {
     let [category] = categories.called(place.category);
     if (!category) {
@@ -30,6 +31,7 @@ export async function addPlaces(
     if (name === null || subcategories.called(name).some((row) => row.category_id === id)) continue;
     subcategories.add({ ...(await addBranch(ctx, tx, "subcategory", name, id)), category_id: id });
   }
+  return tree;
 }
 
 async function addBranch(

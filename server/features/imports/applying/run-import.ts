@@ -28,14 +28,14 @@ import { kindOfShape } from "../rows/row-kinds.ts";
 import { writeRows } from "../rows/write-rows.ts";
 import { columnOf } from "../shapes/column-of.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
-import { createTurns } from "../turns.ts";
+import { createTurns, type Turns } from "../turns.ts";
 import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
 import { addPlaces } from "./places.ts";
 import { putBack } from "./put-back.ts";
 
 /** What one part has: to read and write it takes some tens of milliseconds. New products are written all together. */
-const NEW_AT_ONCE = 40;
+const NEW_AT_ONCE = 24;
 const CHANGED_AT_ONCE = 4;
 /** Items that are no products. */
 const ROWS_AT_ONCE = 12;
@@ -87,9 +87,12 @@ async function writePart(app: ImportHost, tx: Tx, record: ImportRow): Promise<bo
     await updateImport(tx, id, { state: "done", finished_at: app.now().toISOString() }, app.now());
     return false;
   }
-  const results = await writeItems(app, tx, record, items);
+  const turns = createTurns();
+  const results = await writeItems(app, tx, record, items, turns);
   const written = results.filter(({ result }) => result === "written").length;
+  await turns();
   for (const { item, ...values } of results) await updateItem(tx, id, item, values);
+  await turns();
   await updateImport(
     tx,
     id,
@@ -107,6 +110,7 @@ async function writeItems(
   tx: Tx,
   record: ImportRow,
   items: readonly ImportItemRow[],
+  turns: Turns,
 ): Promise<ItemResult[]> {
   const by = fromJson(record.request).by;
   const ctx = sourceOf(app, by);
@@ -115,14 +119,13 @@ async function writeItems(
   const { columns } = fromJson(record.table_facts);
   const sources = items.map((item) => fromJson(item.source) as SourceProduct);
   const isOther = (at: number) => items[at]?.outcome === "new" && sources[at]?.place === undefined;
-  await addPlaces(
+  const tree = await addPlaces(
     ctx,
     tx,
     sources,
     sources.some((_, at) => isOther(at)),
   );
-  const { shop, knownOf } = await readShopFacts(tx, sources);
-  const turns = createTurns();
+  const { shop, knownOf } = await readShopFacts(tx, sources, { tree });
   const results: ItemResult[] = [];
   const fresh: { item: ImportItemRow; product: NewProduct }[] = [];
   for (const [at, item] of items.entries()) {
@@ -156,6 +159,7 @@ async function writeItems(
     ctx,
     tx,
     fresh.map(({ product }) => product),
+    turns,
   );
   for (const [at, { item }] of fresh.entries()) {
     const one = added[at];

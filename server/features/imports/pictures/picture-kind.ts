@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../../../db/schema.ts";
 import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import { MAX_PICTURES } from "../../products/add-picture.ts";
-import type { ItemKind } from "../rows/row-kind.ts";
+import { type ItemKind, oneByOne } from "../rows/row-kind.ts";
 import { putPictureBack } from "./put-picture-back.ts";
 import type { PicturePlan, SourcePicture } from "./source-picture.ts";
 import { writePicture } from "./write-picture.ts";
@@ -49,7 +49,7 @@ const sizeOf = (picture: { width: number | null; height: number | null } | undef
 
 export const pictureKind: ItemKind<SourcePicture, PicturePlan, PictureUndo> = {
   shape: "pictures",
-  plan,
+  plans: oneByOne(plan),
   async write(ctx, tx, source, planned) {
     const isInLibrary = (await findMediaByHash(tx, "image", source.picture.hash)) !== undefined;
     const swept = ctx.now().getTime() - STORED_DAYS * DAY_MS;

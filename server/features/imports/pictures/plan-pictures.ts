@@ -60,7 +60,9 @@ export async function planPictures(
     for (const [at, one] of part.entries()) {
       const line = start + at + 1;
       const source = await sourceOf(app, { ...one, line, found: found[at] }, before);
-      const { outcome, changes, problems, notices } = await pictureKind.plan(app.reader, source);
+      const [plan] = await pictureKind.plans(app.reader, [source]);
+      if (!plan) throw new Error("a picture has no plan");
+      const { outcome, changes, problems, notices } = plan;
       counts[outcome] += 1;
       items.push({
         import_id: id,

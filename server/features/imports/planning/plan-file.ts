@@ -23,7 +23,7 @@ export class FilePlanner {
   }
 
   async plan(db: Db | Tx, sources: readonly SourceProduct[]): Promise<ProductPlan[]> {
-    const { shop, knownOf } = await readShopFacts(db, sources, this.places);
+    const { shop, knownOf } = await readShopFacts(db, sources, { places: this.places });
     const plans: ProductPlan[] = [];
     for (const source of sources) {
       await this.turns();

@@ -23,12 +23,12 @@ export interface ReadFacts {
 
 /**
  * Reads what the plan of these products needs: the products that have their SKUs, else their handle as slug, the pictures that they
- * name, and the categories. `places` keeps the categories that do not exist yet from one part of the file to the next.
+ * name, and the categories (`tree`, where they are read already). `places` keeps the categories that do not exist yet from one part of the file to the next.
  */
 export async function readShopFacts(
   db: Db | Tx,
   sources: readonly SourceProduct[],
-  places: NewPlaces = new NewPlaces(),
+  { places = new NewPlaces(), tree }: { places?: NewPlaces; tree?: Tree } = {},
 ): Promise<ReadFacts> {
   const skus = [...new Set(sources.flatMap(({ variants }) => variants.map(({ sku }) => sku)))];
   const handles = [...new Set(sources.flatMap(({ handle }) => (handle === null ? [] : [handle])))];
@@ -44,13 +44,13 @@ export async function readShopFacts(
   const pictures = new Map<string, string>();
   for (const { name, path } of await listPicturesNamed(db, [...new Set(names)]))
     for (const one of [path.split("/").at(-1) ?? path, name]) if (!pictures.has(one)) pictures.set(one, path);
-  const tree = await readTree(db);
+  const known = tree ?? (await readTree(db));
 
   return {
     shop: {
-      placeOf: (named, now) => placeIn(tree, named, places, now),
-      placeOfOthers: () => placeIn(tree, OTHERS, places),
-      nameOfPlace: (place) => nameIn(tree, place, places),
+      placeOf: (named, now) => placeIn(known, named, places, now),
+      placeOfOthers: () => placeIn(known, OTHERS, places),
+      nameOfPlace: (place) => nameIn(known, place, places),
       pictureOf: (name) => pictures.get(name),
       isForeignSku: (sku, productId) => bySku.has(sku) && bySku.get(sku) !== productId,
       ownerOf: (slug) => bySlug.get(slug) ?? byFormer.get(slug),

@@ -7,7 +7,7 @@ import {
   listSubcategories,
   type SubcategoryRow,
 } from "../../../../db/queries/catalogue/catalogue.ts";
-import { isSlugTaken, listRedirectsOf } from "../../../../db/queries/catalogue/slugs.ts";
+import { listRedirectsOf } from "../../../../db/queries/catalogue/slugs.ts";
 import { updateVersioned } from "../../../../db/queries/versioned.ts";
 import type { BranchUndo, WrittenBranch } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
@@ -18,6 +18,7 @@ import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { addCategory, changeCategory, removeCategory } from "../../categories/write-category.ts";
 import { addSubcategory, changeSubcategory, removeSubcategory } from "../../categories/write-subcategory.ts";
+import { createTurns } from "../turns.ts";
 import { categoryColumns, readCategories, type SourceBranch } from "./category-rows.ts";
 import type { RowKind, RowPlan } from "./row-kind.ts";
 
@@ -45,7 +46,35 @@ const writtenOf = (row: CategoryRow | SubcategoryRow): WrittenBranch => ({
 const shown = (value: string | number | null | undefined) =>
   typeof value === "string" ? withLineFeeds(value) || null : (value ?? null);
 
-async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
+/** What the rows of a file are planned by. */
+interface Branches {
+  categories: readonly CategoryRow[];
+  subcategories: readonly SubcategoryRow[];
+  /** By kind and former slug, the id that it leads to. */
+  former: Record<Kind, ReadonlyMap<string, string>>;
+}
+
+type Kind = "category" | "subcategory";
+
+async function plans(db: Db | Tx, sources: readonly SourceBranch[]): Promise<BranchPlan[]> {
+  const slugs = [...new Set(sources.map(({ texts }) => texts.handle).filter(Boolean))];
+  const former = async (kind: Kind) =>
+    new Map((await listRedirectsOf(db, kind, slugs)).map(({ slug, target_id }) => [slug, target_id]));
+  const branches = {
+    categories: await listCategories(db),
+    subcategories: await listSubcategories(db),
+    former: { category: await former("category"), subcategory: await former("subcategory") },
+  };
+  const turns = createTurns();
+  const planned: BranchPlan[] = [];
+  for (const source of sources) {
+    planned.push(planOne(branches, source));
+    await turns();
+  }
+  return planned;
+}
+
+function planOne({ categories, subcategories, former }: Branches, source: SourceBranch): BranchPlan {
   const nothing: BranchPlan = { outcome: "unchanged", changes: [], problems: [], notices: [], known: null };
   const { texts, line, columns, parent, order } = source;
   const wrong = (column: string, code: ImportProblemCode, value: string): BranchPlan => ({
@@ -54,15 +83,14 @@ async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
     problems: [{ line, column: columns[column] ?? null, code, value: value.slice(0, 80) }],
   });
   if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const categories = await listCategories(db);
   const category = parent === null ? undefined : named(categories, parent);
   if (parent !== null && !category && !source.hasParentInFile) return wrong("parent", "parent_unknown", parent);
   const kind = parent === null ? "category" : "subcategory";
-  const rows = parent === null ? categories : await listSubcategories(db);
-  const row = await knownRow(db, kind, rows, source, category?.id);
+  const rows = parent === null ? categories : subcategories;
+  const row = knownRow(rows, source, category?.id, former[kind]);
   if (row === "several") return wrong("nameEn", "category_several", texts.nameEn || texts.nameAr);
-  if (texts.handle !== "" && (await isSlugTaken(db, kind, texts.handle, row?.id ?? "")))
-    return wrong("handle", "slug_taken", texts.handle);
+  const isTaken = [...categories, ...subcategories].some(({ id, slug }) => slug === texts.handle && id !== row?.id);
+  if (texts.handle !== "" && isTaken) return wrong("handle", "slug_taken", texts.handle);
   const before = row && writtenOf(row);
   const name = texts.nameEn || before?.name.en || texts.nameAr;
   if (name === "") return wrong("nameEn", "name_missing", texts.handle);
@@ -106,13 +134,12 @@ async function plan(db: Db | Tx, source: SourceBranch): Promise<BranchPlan> {
  * The row that has the slug, else alone has the name in the same category, else had the slug formerly. A name that the file has for
  * several slugs tells none of them.
  */
-async function knownRow(
-  db: Db | Tx,
-  kind: "category" | "subcategory",
+function knownRow(
   rows: readonly (CategoryRow | SubcategoryRow)[],
   { texts: { handle, nameEn, nameAr }, isNameShared }: SourceBranch,
   categoryId: string | undefined,
-): Promise<CategoryRow | SubcategoryRow | undefined | "several"> {
+  former: ReadonlyMap<string, string>,
+): CategoryRow | SubcategoryRow | undefined | "several" {
   const bySlug = rows.find(({ slug }) => slug === handle);
   if (bySlug) return bySlug;
   const beside = rows.filter((row) => !("category_id" in row) || row.category_id === categoryId);
@@ -121,8 +148,8 @@ async function knownRow(
   const byName = name === "" ? [] : beside.filter(calls(name));
   if (handle === "") return byName.length > 1 ? "several" : byName[0];
   if (byName.length === 1 && !isNameShared) return byName[0];
-  const [former] = await listRedirectsOf(db, kind, [handle]);
-  return rows.find(({ id }) => id === former?.target_id);
+  const target = former.get(handle);
+  return rows.find(({ id }) => id === target);
 }
 
 async function write(
@@ -185,7 +212,7 @@ export const categoryFiles: RowKind<SourceBranch, BranchPlan, BranchUndo> = {
   shape: "categories",
   isOf: (headings) => categoryColumns(headings) !== undefined,
   read: readCategories,
-  plan,
+  plans,
   write,
   putBack,
 };

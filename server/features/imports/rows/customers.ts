@@ -23,7 +23,7 @@ import { contactsOf } from "../../customer-matching/remember-customer.ts";
 import { writtenCustomer } from "../../customers/customer-values.ts";
 import type { TableRow } from "../reading/table-row.ts";
 import { headingOf } from "../shapes/columns.ts";
-import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
+import { oneByOne, type RowKind, type RowPlan, type RowSource } from "./row-kind.ts";
 
 const FIELDS = ["name", "company", "crNumber", "phone", "email", "note"] as const;
 type Field = (typeof FIELDS)[number];
@@ -243,7 +243,7 @@ export const customerFiles: RowKind<SourceCustomer, CustomerPlan, RowUndo> = {
     return names.some((name) => marks.has(name)) && names.some((name) => columnOf.get(name) === "email");
   },
   read,
-  plan,
+  plans: oneByOne(plan),
   write,
   putBack,
 };

@@ -8,7 +8,7 @@ import { readTable } from "../reading/read-table.ts";
 import { type TableRow, UnreadableFile } from "../reading/table-row.ts";
 import { type ImportAnswers, MAX_ROWS } from "../shapes/read-products.ts";
 import { createTurns } from "../turns.ts";
-import type { RowKind } from "./row-kind.ts";
+import type { RowKind, RowPlan } from "./row-kind.ts";
 
 /** Items that are planned and stored together. */
 export const AT_ONCE = 50;
@@ -45,8 +45,10 @@ export async function planRows(
   let read = 0;
   for (let start = 0; start < sources.length; start += AT_ONCE) {
     const items: Parameters<typeof insertItems>[1][number][] = [];
-    for (const [at, source] of sources.slice(start, start + AT_ONCE).entries()) {
-      const { outcome, changes, problems, notices, label, seen } = await kind.plan(app.reader, source);
+    const part = sources.slice(start, start + AT_ONCE);
+    const plans = await kind.plans(app.reader, part);
+    for (const [at, source] of part.entries()) {
+      const { outcome, changes, problems, notices, label, seen } = plans[at] as RowPlan;
       counts[outcome] += 1;
       if (notices.length > 0) counts.notices += 1;
       read += source.rows;

@@ -2,7 +2,7 @@
 import type { AuditSource } from "../../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import { findVariant } from "../../../../db/queries/catalogue/products.ts";
-import { findSoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
+import { listSoldVariants, type SoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
 import type { PriceUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
@@ -100,12 +100,19 @@ function read(
   return { ...found, decimal: asked.decimal };
 }
 
+async function plans(db: Db | Tx, sources: readonly SourcePrices[]): Promise<PricePlan[]> {
+  const sold = await listSoldVariants(
+    db,
+    sources.map(({ sku }) => sku),
+  );
+  return sources.map((source) => planOne(source, sold.get(source.sku)));
+}
+
 /** What the line changes. One whose prices somebody changed since they were shown is left. */
-async function plan(db: Db | Tx, source: SourcePrices): Promise<PricePlan> {
+function planOne(source: SourcePrices, variant: SoldVariant | undefined): PricePlan {
   const { sku, skuColumn, line, price, before: shown } = source;
   const nothing: PricePlan = { outcome: "unchanged", changes: [], problems: [], notices: [] };
   if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const variant = await findSoldVariant(db, sku);
   const label = variant && variantLabel(variant);
   const wrong = (code: ImportProblemCode): PricePlan => ({
     ...nothing,
@@ -155,7 +162,8 @@ export const priceFiles: RowKind<SourcePrices, PricePlan, PriceUndo> = {
   shape: "prices",
   isOf: (headings) => priceColumns(headings) !== undefined,
   read,
-  plan,
+  plans,
+  standsAlone: true,
   write,
   putBack,
 };

@@ -19,7 +19,7 @@ import { type NamedByAddress, readAddress } from "../../../../src-shared/catalog
 import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import type { RedirectSource } from "./redirect-rows.ts";
 import { readRedirects, redirectColumns } from "./redirect-rows.ts";
-import type { RowKind, RowPlan } from "./row-kind.ts";
+import { oneByOne, type RowKind, type RowPlan } from "./row-kind.ts";
 
 interface Target {
   kind: AddressedKind;
@@ -144,7 +144,7 @@ export const redirectFiles: RowKind<RedirectSource, RedirectPlan, RedirectUndo> 
   shape: "redirects",
   isOf: (headings) => redirectColumns(headings) !== undefined,
   read: readRedirects,
-  plan,
+  plans: oneByOne(plan),
   write,
   putBack,
 };

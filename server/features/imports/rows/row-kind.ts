@@ -7,6 +7,7 @@ import type { ImportNotice, ImportProblem } from "../../../../src-shared/imports
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign, ImportOutcome, ImportShape } from "../../../../src-shared/imports/states.ts";
 import type { TableRow } from "../reading/table-row.ts";
+import { createTurns } from "../turns.ts";
 
 /** What a file says of one thing of the shop. */
 export interface RowSource {
@@ -40,7 +41,7 @@ export interface ReadRows<Source extends RowSource> {
 }
 
 /**
- * How the items of a kind of files are written. `plan` is asked for every item when the file is read, and again inside the transaction that writes it; `write` answers
+ * How the items of a kind of files are written. `plans` is asked for every item when the file is read, and again inside the transaction that writes it; `write` answers
  * what putting it back needs; `putBack` is false where somebody changed it since.
  */
 export interface ItemKind<
@@ -49,10 +50,26 @@ export interface ItemKind<
   Undo extends ItemUndo = ItemUndo,
 > {
   shape: ImportShape;
-  plan(db: Db | Tx, source: Source): Promise<Plan>;
+  /** The plans of these, in their order: what they need of the shop is read for all of them together. */
+  plans(db: Db | Tx, sources: readonly Source[]): Promise<Plan[]>;
+  /** Whether writing one changes nothing that the plan of another one of its file reads. */
+  standsAlone?: boolean;
   write(ctx: AuditSource, tx: Tx, source: Source, plan: Plan): Promise<Undo | "changed_since" | "picture_gone">;
   putBack(ctx: AuditSource, tx: Tx, undo: Undo): Promise<boolean>;
 }
+
+/** Plans items of a kind of which each asks the shop something else. */
+export const oneByOne =
+  <Source, Plan>(plan: (db: Db | Tx, source: Source) => Promise<Plan>) =>
+  async (db: Db | Tx, sources: readonly Source[]): Promise<Plan[]> => {
+    const turns = createTurns();
+    const plans: Plan[] = [];
+    for (const source of sources) {
+      plans.push(await plan(db, source));
+      await turns();
+    }
+    return plans;
+  };
 
 /** A kind of tables. */
 export interface RowKind<

@@ -1,9 +1,9 @@
 /** Files of stock: a SKU and how many are on hand. Each line is a count, written by the path of the counts that staff enter. */
 import type { AuditSource } from "../../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
-import { findSoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
+import { listSoldVariants, type SoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
 import { countMovements } from "../../../../db/queries/stock/movements.ts";
-import { findStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
+import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
 import type { StockUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
@@ -50,15 +50,29 @@ function read(headings: readonly string[], rows: readonly TableRow[]) {
 /** As many as one movement can have. */
 const isQuantity = (onHand: number): boolean => onHand >= 0 && onHand <= 1_000_000;
 
+async function plans(db: Db | Tx, sources: readonly SourceStock[]): Promise<StockPlan[]> {
+  const sold = await listSoldVariants(
+    db,
+    sources.map(({ sku }) => sku),
+  );
+  const figures = await listStockFigures(
+    db,
+    [...sold.values()].map(({ id }) => id),
+  );
+  return sources.map((source) => {
+    const found = sold.get(source.sku);
+    return planOne(source, found, found ? (figures.get(found.id)?.onHand ?? 0) : 0);
+  });
+}
+
 /**
  * What the count changes. One that would change another figure than the one that was shown is left, because the goods that came or went
  * since may have been counted or not.
  */
-async function plan(db: Db | Tx, source: SourceStock): Promise<StockPlan> {
+function planOne(source: SourceStock, found: SoldVariant | undefined, before: number): StockPlan {
   const { sku, skuColumn, onHand, line, seen } = source;
   const nothing: StockPlan = { outcome: "unchanged", changes: [], problems: [], notices: [], quantity: 0 };
   if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const found = await findSoldVariant(db, sku);
   const label = found && variantLabel(found);
   const wrong = (code: ImportProblemCode): StockPlan => ({
     ...nothing,
@@ -69,7 +83,6 @@ async function plan(db: Db | Tx, source: SourceStock): Promise<StockPlan> {
   if (!found || label === undefined) return wrong("sku_unknown");
   if (onHand === null) return { ...nothing, label };
   if (!found.tracked) return wrong("untracked");
-  const before = (await findStockFigures(db, found.id)).onHand;
   if (before === onHand) return { ...nothing, label };
   if (seen !== undefined && seen !== before) return wrong("stock_moved");
   return {
@@ -105,7 +118,8 @@ export const stockFiles: RowKind<SourceStock, StockPlan, StockUndo> = {
   shape: "stock",
   isOf: (headings) => stockColumns(headings) !== undefined,
   read,
-  plan,
+  plans,
+  standsAlone: true,
   write,
   putBack,
 };

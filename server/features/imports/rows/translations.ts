@@ -34,7 +34,7 @@ import { putBack as putBackProduct } from "../applying/put-back.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
 import type { TableRow } from "../reading/table-row.ts";
 import { headingOf } from "../shapes/columns.ts";
-import type { RowKind, RowPlan, RowSource } from "./row-kind.ts";
+import { oneByOne, type RowKind, type RowPlan, type RowSource } from "./row-kind.ts";
 
 interface SourceText {
   line: number;
@@ -291,7 +291,7 @@ export const translationFiles: RowKind<SourceTranslation, Awaited<ReturnType<typ
     return columns.includes("key") && columns.includes("arabic");
   },
   read,
-  plan,
+  plans: oneByOne(plan),
   write,
   putBack,
 };

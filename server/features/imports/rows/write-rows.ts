@@ -15,15 +15,18 @@ export async function writeRows(
   items: readonly ImportItemRow[],
 ): Promise<ItemResult[]> {
   const results: ItemResult[] = [];
-  for (const row of items) {
+  const sources = items.map((row) => fromJson(row.source) as RowSource);
+  const together = kind.standsAlone ? await kind.plans(tx, sources) : undefined;
+  for (const [at, row] of items.entries()) {
     const { item } = row;
-    const source = fromJson(row.source) as RowSource;
+    const source = sources[at] as RowSource;
     const left = (problems: ImportProblem[]): ItemResult => ({
       item,
       result: "left",
       details: toJson({ ...fromJson(row.details), problems }),
     });
-    const plan = await kind.plan(tx, source);
+    const [plan] = together ? together.slice(at, at + 1) : await kind.plans(tx, [source]);
+    if (!plan) throw new Error("an item of an import has no plan");
     if (plan.outcome === "wrong") results.push(left(plan.problems));
     else if (plan.outcome === "unchanged") results.push({ item, result: "left" });
     else {

@@ -1,11 +1,10 @@
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
+import type { Turns } from "../turns.ts";
 import type { RowGroup } from "./build-product.ts";
 import { slugOf } from "./build-product.ts";
 import type { MappedRow } from "./cells.ts";
 import type { ShapeField } from "./columns.ts";
 
-/** Lets others have their turn in long work (turns.ts). */
-type Turns = () => Promise<void>;
 const ROWS_BETWEEN = 50;
 
 const cell = (row: MappedRow, field: ShapeField): string => row.cells[field]?.trim() ?? "";
