@@ -18,7 +18,9 @@ export function ReportChart({ report }: { report: Report }) {
   const kinds = Object.entries(columns);
   const [nameKey = "", nameKind = "name"] = kinds.find(([key]) => key === "product") ?? kinds[0] ?? [];
   const kind = columns[drawn.column] ?? "count";
-  const rows = drawn.as === "line" ? report.rows : report.rows.slice(0, MOST_BARS);
+  // A loss has no bar: one of no length would say that nothing was lost.
+  const large = report.rows.filter((row) => Number(row[drawn.column] ?? 0) >= 0).slice(0, MOST_BARS);
+  const rows = drawn.as === "line" ? report.rows : large;
   const points = rows.map((row) => ({
     label: writeValue(row[nameKey] ?? null, nameKind, format, lang),
     ...(nameKind === "day" && { short: format.shortDate(String(row[nameKey])) }),
