@@ -16,6 +16,7 @@ import { Books } from "./books.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LowStock } from "./low-stock.tsx";
+import { Margin } from "./margin.tsx";
 import { OwnerFigures, Takings } from "./owner-figures.tsx";
 import type { Span } from "./report-button.tsx";
 import { SalesChart } from "./sales-chart.tsx";
@@ -68,6 +69,7 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
       <div className="grid gap-4 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Takings data={data} />
+          <Margin data={data} />
           <BestSellers sellers={data.bestSellers} query={query} />
         </div>
         <LowStock low={data.lowStock} />

@@ -6,13 +6,13 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
   "siteDrafts",
+  "costs",
   "pictureFiles",
   "shopTexts",
   "lastChanges",
   "savedViews",
   "ownPages",
   "lists",
-  "visits",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

@@ -134,6 +134,8 @@ export const dashboard = dayWork.extend({
   today: z.object({ ...today, total: money }),
   sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }),
   takings,
+  /** What the goods sold in the range earned, and the lines that are left out because their cost is not known. */
+  margin: z.object({ revenue: money, cost: money, margin: z.int(), unknownLines: z.int() }),
   /** As many days, which end before the range begins. */
   before: z.object({ from: calendarDay, to: calendarDay, ...sold, takings: z.int() }),
   /** Open invoices of today, and those after their due day. */

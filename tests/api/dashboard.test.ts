@@ -190,6 +190,25 @@ describe("the dashboard", () => {
     expect(meta).toMatchObject({ sums: { received: 50_000, refunded: 5_000 } });
   });
 
+  test("says what goods earned at the cost that was known when they were ordered, and counts the lines without one", async () => {
+    await using shop = await staffShop();
+    const { id: variantId, price } = await shop.variant(CHAIR);
+    const row = shop.app.db.selectFrom("variants").select("product_id").where("id", "=", variantId);
+    const params = { id: (await row.executeTakeFirstOrThrow()).product_id };
+    const enter = (cost: number | null) =>
+      shop.manager.api("POST /api/products/:id/costs", { params, body: { costs: [{ variantId, cost }] } });
+    const lines = [{ variantId, quantity: 2, services: ["carryUp" as const] }];
+    for (const cost of [20_000, null, 90_000]) {
+      await enter(cost);
+      shop.app.clock.advance(1000);
+      if (cost !== 90_000) await shop.place({ lines });
+      shop.app.clock.advance(1000);
+    }
+    const { data } = await shop.manager.call(key);
+    const margin = 2 * (price - 20_000);
+    expect(data.margin).toEqual({ revenue: 2 * price, cost: 40_000, margin, unknownLines: 1 });
+  });
+
   test("compares with as many days before", async () => {
     await using shop = await staffShop();
     const { id, totals } = await companyOrder(shop, 1);

@@ -1,6 +1,7 @@
 // The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
+import { listSoldAtCost } from "../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
 import type { Db } from "../../db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -36,4 +37,14 @@ test("quotes are found by their status, and their orders by the quote", async ()
   expect(steps).toContain("quotes_status");
   expect(steps).toContain("quote_orders_quote");
   expect(steps).not.toMatch(/(SCAN|Seq Scan on) (quotes|quote_orders|orders)\b/);
+});
+
+test("margins find orders by the time of placing, costs by the variant, and returns by the order", async () => {
+  const span = { from: "2026-10-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" };
+  const steps = await stepsOf((db) => listSoldAtCost(db, span));
+  expect(steps).toMatch(/orders_(placed|searched)/);
+  expect(steps).toContain("order_returns_order");
+  expect(steps).not.toMatch(
+    /(SCAN|Seq Scan on) (orders|order_lines|line|variant_costs|known|order_returns|back|part)\b/,
+  );
 });

@@ -9,6 +9,7 @@ import {
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
+import { listSoldAtCost, sumMargin } from "../../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../../db/queries/owner-figures.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
@@ -92,6 +93,7 @@ export async function readDashboard(
     today: { ...work.today, total },
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
     takings: await readTakings(ctx, { from, to }),
+    margin: sumMargin(await listSoldAtCost(ctx.db, period)),
     before: {
       ...earlier,
       ...sum(await listSalesByHour(ctx.db, periodOf(earlier.from, earlier.to))),

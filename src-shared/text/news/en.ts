@@ -2,6 +2,8 @@
 export default {
   siteDrafts:
     "Content › Home page: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
+  costs:
+    "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:
@@ -13,6 +15,4 @@ export default {
   ownPages: "Pages of your own: Content › Pages, with a draft, a time to publish it, and the last saves to go back to.",
   lists:
     "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
-  visits:
-    "Reports › Visitors: page views, carts priced and orders by day, and what visitors searched for and did not find.",
 };
