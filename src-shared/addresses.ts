@@ -108,6 +108,7 @@ export const SCREENS = {
   pages: "/pages",
   newPage: "/pages/new",
   home: "/home",
+  navigation: "/navigation",
   shopTexts: "/shop-texts",
   authors: "/authors",
   testimonials: "/testimonials",

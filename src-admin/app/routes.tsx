@@ -12,17 +12,11 @@ import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Contact from "lucide-react/icons/contact";
 import FilePenLine from "lucide-react/icons/file-pen-line";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
-import FileText from "lucide-react/icons/file-text";
 import FolderTree from "lucide-react/icons/folder-tree";
-import House from "lucide-react/icons/house";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
-import Languages from "lucide-react/icons/languages";
 import ListChecks from "lucide-react/icons/list-checks";
-import MessageSquareQuote from "lucide-react/icons/message-square-quote";
-import Newspaper from "lucide-react/icons/newspaper";
 import PackageCheck from "lucide-react/icons/package-check";
-import PenLine from "lucide-react/icons/pen-line";
 import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -35,14 +29,12 @@ import Signpost from "lucide-react/icons/signpost";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import {
-  articleScreen,
   customerScreen,
   importScreen,
   invoiceScreen,
   messageScreen,
   orderEditScreen,
   orderScreen,
-  pageScreen,
   productScreen,
   quoteRequestScreen,
   quoteScreen,
@@ -52,6 +44,7 @@ import {
 } from "../../src-shared/addresses.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { isDesktop } from "../desktop/desktop-api.ts";
+import { contentScreens } from "./content-screens.ts";
 import type { Screen } from "./screen.ts";
 
 export const screens: readonly Screen[] = [
@@ -286,76 +279,7 @@ export const screens: readonly Screen[] = [
     command: "product.addPictures",
     page: () => import("../media/queue/by-sku-page.tsx").then((file) => file.BySkuPage),
   },
-  {
-    path: SCREENS.articles,
-    help: "articles",
-    role: "staff",
-    nav: { group: "content", label: "nav.articles", icon: Newspaper },
-    page: () => import("../articles/articles-page.tsx").then((file) => file.ArticlesPage),
-  },
-  {
-    path: SCREENS.newArticle,
-    help: "newArticle",
-    role: "staff",
-    command: "article.add",
-    page: () => import("../articles/new-article-page.tsx").then((file) => file.NewArticlePage),
-  },
-  {
-    path: articleScreen(":id"),
-    help: "article",
-    role: "staff",
-    page: () => import("../articles/article-page.tsx").then((file) => file.ArticlePage),
-  },
-  {
-    path: SCREENS.pages,
-    help: "pages",
-    role: "staff",
-    nav: { group: "content", label: "nav.pages", icon: FileText },
-    page: () => import("../page-texts/page-texts-page.tsx").then((file) => file.PageTextsPage),
-  },
-  {
-    path: SCREENS.newPage,
-    help: "newPage",
-    role: "staff",
-    command: "pageText.add",
-    page: () => import("../page-texts/new-page-page.tsx").then((file) => file.NewPagePage),
-  },
-  {
-    path: pageScreen(":id"),
-    help: "page",
-    role: "staff",
-    page: () => import("../page-texts/page-text-page.tsx").then((file) => file.PageTextPage),
-  },
-  {
-    path: SCREENS.home,
-    help: "homePage",
-    needsConnection: true,
-    role: "admin",
-    nav: { group: "content", label: "nav.homePage", icon: House },
-    page: () => import("../site/home-page.tsx").then((file) => file.HomePage),
-  },
-  {
-    path: SCREENS.shopTexts,
-    help: "shopTexts",
-    needsConnection: true,
-    role: "staff",
-    nav: { group: "content", label: "nav.shopTexts", icon: Languages },
-    page: () => import("../shop-texts/shop-texts-page.tsx").then((file) => file.ShopTextsPage),
-  },
-  {
-    path: SCREENS.authors,
-    help: "authors",
-    role: "staff",
-    nav: { group: "content", label: "nav.authors", icon: PenLine },
-    page: () => import("../authors/authors-page.tsx").then((file) => file.AuthorsPage),
-  },
-  {
-    path: SCREENS.testimonials,
-    help: "testimonials",
-    role: "staff",
-    nav: { group: "content", label: "nav.testimonials", icon: MessageSquareQuote },
-    page: () => import("../testimonials/testimonials-page.tsx").then((file) => file.TestimonialsPage),
-  },
+  ...contentScreens,
   {
     path: SCREENS.delivery,
     help: "delivery",

@@ -15,6 +15,5 @@ export const settingParts = [
   "mail",
   "promises",
   "quotes",
-  "navigation",
 ] as const satisfies readonly SettingKey[];
 export type SettingPart = (typeof settingParts)[number];

@@ -10,7 +10,6 @@ import { CompanyForm } from "./company-form.tsx";
 import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { MailForm } from "./mail-form.tsx";
-import { NavigationForm } from "./navigation-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
@@ -33,7 +32,6 @@ const forms: Record<SettingPart, () => ReactNode> = {
   mail: MailForm,
   promises: PromisesForm,
   quotes: QuotesForm,
-  navigation: NavigationForm,
 };
 
 /** What holds for the whole shop; administrators only. */

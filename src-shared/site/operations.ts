@@ -1,4 +1,4 @@
-/** The home page as staff write it: a draft beside what visitors see, and the last saves to go back to. */
+/** The home page, and the links of header and footer, as staff write them: a draft beside what visitors see, and the last saves to go back to. */
 import { z } from "zod";
 import { fittingRequest } from "../api/body-size.ts";
 import { defineContract } from "../api/define.ts";
@@ -59,13 +59,14 @@ const params = z.object({ part });
 
 export const site = defineContract({
   "GET /api/staff/site/:part": {
-    summary: "The home page as staff write it, the draft where there is one",
+    summary: "The home page, or the links of header and footer, as staff write them: the draft where there is one",
     access: "admin",
     params,
     answer: sitePart,
   },
   "PUT /api/site/:part": {
-    summary: "Write the home page: a draft that visitors do not see yet, or what they see",
+    summary:
+      "Write the home page, or the links of header and footer: a draft that visitors do not see yet, or what they see",
     access: "admin",
     params,
     body: fittingRequest(sitePartInput, "values"),
@@ -73,7 +74,7 @@ export const site = defineContract({
     refusals: updating,
   },
   "GET /api/staff/site/:part/versions": {
-    summary: "The last saves of the home page, the newest first",
+    summary: "The last saves of the home page, or of the links of header and footer, the newest first",
     access: "admin",
     params,
     answer: z.array(siteVersion),

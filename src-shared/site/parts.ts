@@ -1,6 +1,7 @@
 /** Parts of the shop beside its pages that have a draft, and the settings that each is made of. */
 export const SITE_PARTS = {
   home: ["heroes", "homeSections", "statistics", "cityCards", "about"],
+  navigation: ["navigation"],
 } as const;
 
 export type SitePartName = keyof typeof SITE_PARTS;

@@ -83,8 +83,8 @@ export default {
   "PUT /api/delivery-calendar": "تعديل تقويم التوصيل",
   "POST /api/shop-logo": "تغيير شعار المتجر",
   "PUT /api/settings/:key": "تعديل إعداد",
-  "PUT /api/site/:part": "كتابة الصفحة الرئيسية",
-  "POST /api/site/:part/versions/:id/restore": "استعادة نسخة من الصفحة الرئيسية",
+  "PUT /api/site/:part": "كتابة الصفحة الرئيسية أو روابط أعلى الصفحات وأسفلها",
+  "POST /api/site/:part/versions/:id/restore": "استعادة نسخة من الصفحة الرئيسية أو من روابط أعلى الصفحات وأسفلها",
   "PUT /api/shop-texts/:key": "تعديل نص من نصوص المتجر",
 
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",

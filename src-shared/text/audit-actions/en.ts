@@ -83,8 +83,9 @@ const actions = {
   "PUT /api/delivery-calendar": "Changed the delivery calendar",
   "POST /api/shop-logo": "Changed the shop's logo",
   "PUT /api/settings/:key": "Changed a setting",
-  "PUT /api/site/:part": "Wrote the home page",
-  "POST /api/site/:part/versions/:id/restore": "Brought back a version of the home page",
+  "PUT /api/site/:part": "Wrote the home page, or the links of header and footer",
+  "POST /api/site/:part/versions/:id/restore":
+    "Brought back a version of the home page, or of the links of header and footer",
   "PUT /api/shop-texts/:key": "Changed a text of the shop",
 
   "PATCH /api/staff/messages/:id": "Marked a message",

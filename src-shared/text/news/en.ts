@@ -4,6 +4,7 @@ export default {
     "Content › Home page: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   costs:
     "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
+    "Content › Home page, and Header and footer: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:

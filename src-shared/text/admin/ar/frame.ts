@@ -41,6 +41,7 @@ export default {
   "nav.media": "مكتبة الصور",
   "nav.articles": "المقالات",
   "nav.homePage": "الصفحة الرئيسية",
+  "nav.headerAndFooter": "أعلى الصفحات وأسفلها",
   "nav.pages": "الصفحات",
   "nav.authors": "الكتّاب",
   "nav.testimonials": "آراء العملاء",

@@ -35,6 +35,7 @@ export default {
   "nav.media": "Media library",
   "nav.articles": "Articles",
   "nav.homePage": "Home page",
+  "nav.headerAndFooter": "Header and footer",
   "nav.pages": "Pages",
   "nav.authors": "Authors",
   "nav.testimonials": "Testimonials",

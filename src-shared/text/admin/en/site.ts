@@ -1,4 +1,4 @@
-/** Parts of the site with a draft: the home page. */
+/** Parts of the site with a draft: the home page, header and footer. */
 export default {
   "site.publishing": "Draft and publication",
   "site.publishingText": "A draft leaves visitors what they see now. Save it, then look at it in the shop.",

@@ -32,6 +32,12 @@ export default {
     "Choose “Published” and save to show it at once, or give the draft a time.",
     "Versions at the foot keep the last saves; one comes back as a draft.",
   ],
+  navigation: [
+    "The links of the header and of the footer’s columns, in both languages.",
+    "A link leads to a page of the shop or to another address; drag links to change their order.",
+    "Choose “Draft”, save, and look at it in the shop; choose “Published” and save to show it at once.",
+    "Versions at the foot keep the last saves; one comes back as a draft.",
+  ],
   shopTexts: [
     "Buttons, labels and sentences of the shop’s pages and e-mails, with the standard text of each.",
     "Search a text as you see it in the shop, open it, and write your own in either language.",

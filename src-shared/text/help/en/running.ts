@@ -13,7 +13,7 @@ export default {
     "A change applies to new orders; placed ones keep their fee.",
   ],
   settings: [
-    "Company, opening hours, bank, tax, payment, e-mail, and the links of the shop’s header and footer.",
+    "Company, opening hours, bank, tax, payment, e-mail and other rules of the shop.",
     "Each part is saved by itself, and applies at once.",
     "Issued documents keep the details they were issued with.",
     "Changes are listed in the audit log.",

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { entryName } from "../../src-shared/site/named-texts.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
@@ -9,22 +10,19 @@ import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { SortableList } from "../ui/fields/sortable-list.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
-import type { Form } from "../ui/forms/use-form.ts";
+import type { ListProps } from "./site-form.ts";
 import { useLinkChoices } from "./use-link-choices.ts";
 
 type Links = SettingValue<"navigation">["header"];
 
-interface LinkListProps {
+interface LinkListProps extends ListProps {
   links: Links;
   most: number;
   onChange(links: Links): void;
-  /** Of the list in the form, for what is wrong with its links. */
-  name: string;
-  form: Pick<Form<object>, "problemOf" | "problemsOf">;
 }
 
 /** Links in their order, each with its words in both languages and what it leads to. */
-export function LinkList({ links, most, onChange, name, form }: LinkListProps) {
+export function LinkList({ links, most, onChange, name, form, flag }: LinkListProps) {
   const { t } = useServices();
   const choices = useLinkChoices();
   const isChoice = (to: string) => choices.some(({ value }) => value === to);
@@ -52,6 +50,7 @@ export function LinkList({ links, most, onChange, name, form }: LinkListProps) {
                   value={link.label}
                   onChange={({ en, ar }) => change({ label: { en, ar } })}
                   problems={form.problemsOf(`${name}.${at}.label`)}
+                  {...flag(`${name}.${entryName(links, at)}.label`)}
                 />
                 <div className="grid gap-3 sm:grid-cols-2">
                   <SelectField
