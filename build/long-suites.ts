@@ -34,6 +34,7 @@ export const longStories = [
   "tests/admin/last-changes.test.ts",
   "tests/admin/lists.test.ts",
   "tests/admin/live.test.ts",
+  "tests/admin/messages.test.ts",
   "tests/admin/narrow-window.test.ts",
   "tests/admin/new-version.test.ts",
   "tests/admin/own-pages.test.ts",

@@ -405,6 +405,15 @@ export interface Schema
     /** Arrived in a flood: no mail was sent about it (features/intake/limits.ts). */
     quarantined: Generated<boolean>;
   };
+  /** Answers of staff to it, which were mailed. */
+  contact_replies: {
+    id: string;
+    message_id: string;
+    text: string;
+    /** As in `order_events`. */
+    actor: string;
+    at: string;
+  };
   quote_requests: Versioned & {
     number: string;
     name: string;

@@ -182,6 +182,7 @@ export const resources = {
     versioned: true,
     mirrored: true,
     audited: true,
+    children: [{ table: "contact_replies", owner: "message_id", personal: true }],
     read: "GET /api/staff/messages/:id",
     screen: messageScreen,
     person: { email: "email", phone: "phone" },

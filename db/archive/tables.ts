@@ -41,6 +41,7 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   site_parts: "as it is",
   site_versions: "as it is",
   contact_messages: "as it is",
+  contact_replies: "as it is",
   quote_requests: "as it is",
   quote_request_lines: "as it is",
   customers: "as it is",

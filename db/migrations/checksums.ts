@@ -60,6 +60,7 @@ export const checksums: Checksums = {
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
+    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -119,5 +120,6 @@ export const checksums: Checksums = {
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
+    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
   },
 };

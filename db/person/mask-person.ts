@@ -305,6 +305,7 @@ async function maskRequests(tx: Tx, rows: PersonRows, now: Date): Promise<void> 
   }
   for (const id of idsOf(rows.contact_messages)) {
     const values = { name: MASK, email: "", phone: null, subject: MASK, message: MASK, search: "" };
+    await tx.updateTable("contact_replies").set({ text: MASK }).where("message_id", "=", id).execute();
     await updateVersioned(tx, "contact_messages", { id }, values, now);
   }
 }

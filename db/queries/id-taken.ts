@@ -10,7 +10,8 @@ type Table =
   | "order_deliveries"
   | "order_returns"
   | "payments"
-  | "invoices";
+  | "invoices"
+  | "contact_replies";
 
 /**
  * Whether a row of that table has one of these ids already. Clients make the ids of new rows, so a taken one is a

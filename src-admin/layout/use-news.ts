@@ -7,6 +7,7 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 export const NEWS = [
   "siteDrafts",
   "costs",
+  "messageReplies",
   "pictureFiles",
   "shopTexts",
   "lastChanges",

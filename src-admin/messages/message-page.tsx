@@ -2,17 +2,17 @@ import { useParams } from "react-router-dom";
 import { SCREENS } from "../../src-shared/addresses.ts";
 import type { StaffMessage } from "../../src-shared/messages/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
-import { directionOf } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { Page, Panel } from "../ui/page.tsx";
+import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
+import { MessageThread } from "./message-thread.tsx";
 import { MessageBadge } from "./messages-page.tsx";
 import { SenderPanel } from "./sender-panel.tsx";
 import { useMark } from "./use-mark.ts";
 
-/** One message, as it was written. */
+/** One message, its answers, and who wrote it. */
 export function MessagePage() {
   const { id = "" } = useParams();
   const message = useAsk("GET /api/staff/messages/:id", { params: { id } });
@@ -35,22 +35,14 @@ function Message({ message }: { message: StaffMessage }) {
         </>
       }
       actions={
-        <Button disabled={busy} onClick={() => void mark(message, other)} variant={other === "done" ? "main" : "line"}>
+        <Button disabled={busy} onClick={() => void mark(message, other)}>
           {t(`messages.mark.${other}`)}
         </Button>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel>
-          <p
-            lang={message.lang}
-            dir={directionOf(message.lang)}
-            className="w-fit max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
-          >
-            {message.message}
-          </p>
-        </Panel>
-        <SenderPanel from={message} subject={message.subject} />
+        <MessageThread message={message} />
+        <SenderPanel from={message} />
       </div>
     </Page>
   );

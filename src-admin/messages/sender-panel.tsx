@@ -9,8 +9,8 @@ import { Phone } from "../ui/phone.tsx";
 
 interface SenderPanelProps {
   from: Pick<StaffMessage, "name" | "email" | "phone" | "lang" | "handled" | "customer"> & { company?: string | null };
-  /** What an answer by mail has in its subject. */
-  subject: string;
+  /** What an answer by a mail program has in its subject; absent where it is answered here. */
+  subject?: string;
 }
 
 /** Who wrote, and the ways to answer. */
@@ -55,12 +55,14 @@ export function SenderPanel({ from, subject }: SenderPanelProps) {
           {t("messages.writesIn")} {t(lang === "ar" ? "part.arabic" : "part.english")}
         </p>
         <div className="flex flex-wrap gap-2">
-          <a
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t("messages.replySubject", { subject }))}`}
-            className={buttonClass()}
-          >
-            {t("messages.reply")}
-          </a>
+          {subject !== undefined && (
+            <a
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t("messages.replySubject", { subject }))}`}
+              className={buttonClass()}
+            >
+              {t("messages.reply")}
+            </a>
+          )}
           {phone && (
             <a
               href={`https://wa.me/${phone.replace(/\D/g, "")}`}

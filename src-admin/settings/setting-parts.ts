@@ -15,5 +15,6 @@ export const settingParts = [
   "mail",
   "promises",
   "quotes",
+  "replies",
 ] as const satisfies readonly SettingKey[];
 export type SettingPart = (typeof settingParts)[number];

@@ -13,6 +13,7 @@ import { MailForm } from "./mail-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PromisesForm } from "./promises-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
+import { RepliesForm } from "./replies-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
 import { TaxForm } from "./tax-form.tsx";
@@ -32,6 +33,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   mail: MailForm,
   promises: PromisesForm,
   quotes: QuotesForm,
+  replies: RepliesForm,
 };
 
 /** What holds for the whole shop; administrators only. */

@@ -48,6 +48,8 @@ export interface MailJobs {
   "order-news": { orderId: string; what: OrderNews; eventId?: string };
   "order-cancelled-unpaid": { orderId: string };
   "contact-message": { messageId: string };
+  /** An answer of staff to a message from the contact form. */
+  "message-reply": { messageId: string; replyId: string };
   "messages-quarantined": { at: string };
   "quote-request": { requestId: string };
   "quote-received": { requestId: string };
@@ -99,6 +101,7 @@ export const MAILS: Readonly<Record<MailKind, MailDefinition>> = {
   "order-news": toShop,
   "order-cancelled-unpaid": toCustomerOfOrder,
   "contact-message": toShop,
+  "message-reply": toCustomer,
   "messages-quarantined": { seenBy: "admin" },
   "quote-request": toShop,
   "quote-received": toCustomer,

@@ -2,11 +2,24 @@
 
 import { z } from "zod";
 import { defineContract, type HandlerInput } from "../api/define.ts";
-import { updating } from "../api/editing.ts";
+import { creating, updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
-import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import {
+  anyOf,
+  id,
+  isoTime,
+  lang,
+  localizedText,
+  money,
+  needed,
+  newRowId,
+  pageMeta,
+  pageQuery,
+  paragraph,
+} from "../api/schemas.ts";
 import { tableFile } from "../api/table-file.ts";
 import { resources } from "../resources.ts";
+import { settingSchemas } from "../settings/operations.ts";
 import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "./states.ts";
 
 export const messageStatus = z.enum(MESSAGE_STATUSES);
@@ -14,6 +27,9 @@ export type MessageStatus = z.output<typeof messageStatus>;
 /** State of a request before it has a quote. */
 export const quoteRequestStatus = z.enum(QUOTE_REQUEST_STATUSES);
 export type QuoteRequestStatus = z.output<typeof quoteRequestStatus>;
+
+/** Characters of an answer. */
+export const MAX_REPLY = 4000;
 
 const q = z.string().trim().max(100, "too_long").optional();
 
@@ -47,7 +63,12 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.output<typeof messageRow>;
 
-export const staffMessage = messageRow.omit({ excerpt: true }).extend({ message: z.string(), ...care });
+export const staffMessage = messageRow.omit({ excerpt: true }).extend({
+  message: z.string(),
+  /** Answers of staff, the earliest first. */
+  replies: z.array(z.object({ id, text: z.string(), by: z.string(), at: isoTime })),
+  ...care,
+});
 export type StaffMessage = z.output<typeof staffMessage>;
 
 export const quoteRequestRow = z.object({
@@ -121,6 +142,22 @@ export const messageOperations = defineContract({
     refusals: updating,
     offline: { kind: "edit", about: "contact_messages", reads: resources.contact_messages.read },
   },
+  "POST /api/staff/messages/:id/replies": {
+    summary: "Answer a message: the answer is mailed, kept with the message, and marks it as answered",
+    access: "staff",
+    params,
+    body: z.object({ id: newRowId.optional(), text: needed(paragraph(MAX_REPLY)) }),
+    answer: staffMessage,
+    status: 201,
+    refusals: ["not_found", ...creating],
+    offline: { kind: "append", about: "contact_messages" },
+  },
+  "GET /api/staff/reply-snippets": {
+    summary: "Texts that answers are made of: the setting `replies`, for whoever answers",
+    access: "staff",
+    answer: settingSchemas.replies,
+    offline: true,
+  },
   "GET /api/staff/quote-requests": {
     summary: "What visitors want a quote for, newest first",
     access: "staff",
@@ -167,4 +204,5 @@ export const messageOperations = defineContract({
   },
 });
 
+export type ReplyInput = HandlerInput<(typeof messageOperations)["POST /api/staff/messages/:id/replies"]>;
 export type JoinRequestInput = HandlerInput<(typeof messageOperations)["PUT /api/staff/quote-requests/:id/customer"]>;

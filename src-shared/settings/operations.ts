@@ -10,6 +10,7 @@ import {
   lang,
   line,
   localizedLine,
+  localizedParagraph,
   needed,
   optionalLine,
   optionalParagraph,
@@ -76,6 +77,9 @@ const navigationLinks = (most: number) =>
 export const LOGO_BOX = { width: 640, height: 200 } as const;
 /** Characters of base64: some 150 kB, because the setting is read with every page and travels to each desktop. */
 export const MAX_LOGO_TEXT = 200_000;
+
+/** Snippets of answers: as many as a menu can hold. */
+export const MAX_SNIPPETS = 20;
 
 /** Basis points: 2000 is 20 %. */
 const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
@@ -189,6 +193,10 @@ export const settingSchemas = {
     terms: optionalParagraph(6000),
     deliveryTerms: optionalParagraph(2000),
   }),
+  /** Texts that staff put into an answer to a message; without Arabic only into English ones. */
+  replies: z
+    .array(z.object({ name: localizedLine(60), text: localizedParagraph(1000) }))
+    .max(MAX_SNIPPETS, "too_many_lines"),
   /** Blank, or 0: not shown. */
   statistics: z.object({
     years: line(20),

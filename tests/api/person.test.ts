@@ -67,6 +67,9 @@ describe(`one person in everything that is kept (${engine})`, () => {
     sound(await accept(visitor(app), token, { name, signature: "M0 0L10 10" }));
     const message = { subject: "From Noora", message: "Call her cousin" };
     sound(await sendForm(app, shopper, "POST /api/contact", { name, email, ...message }));
+    const written = (await staff.call("GET /api/staff/messages")).data[0]?.id ?? "";
+    const reply = { params: { id: written }, body: { text: "Dear Noora, we called your cousin" } };
+    sound(await staff.call("POST /api/staff/messages/:id/replies", reply));
     const asks = { name, email, phone: contact.phone, company: "Pearl Consulting", message: "The purple door again" };
     sound(await sendForm(app, shopper, "POST /api/quote-request", asks));
     return { placed, quote, path };
@@ -85,6 +88,7 @@ describe(`one person in everything that is kept (${engine})`, () => {
     expect(Object.keys(all).toSorted()).toEqual([
       "audit",
       "contact_messages",
+      "contact_replies",
       "customer_contacts",
       "customer_pairs",
       "customers",

@@ -221,6 +221,12 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       message: "Do you deliver to Al Khor?\nWe need twelve.",
       lang: "en",
       at: order.createdAt,
+      adminUrl: `${sampleShop.url}/admin/messages/1`,
+    },
+    "message-reply": {
+      name: "Khalid",
+      answer: "Yes, we deliver to Al Khor.\nTwelve desks are there within a week.",
+      at: order.createdAt,
     },
     "alert-opened": { ...sampleAlert, until: null },
     "alert-over": { ...sampleAlert, until: "2026-11-21T08:35:00.000Z" },

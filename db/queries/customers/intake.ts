@@ -6,6 +6,7 @@ import { recordChange } from "../../transaction.ts";
 import { findVersioned } from "../versioned.ts";
 
 export type ContactMessageRow = Selectable<Schema["contact_messages"]>;
+export type ContactReplyRow = Selectable<Schema["contact_replies"]>;
 export type QuoteRequestRow = Selectable<Schema["quote_requests"]>;
 export type QuoteRequestLineRow = Selectable<Schema["quote_request_lines"]>;
 
@@ -36,6 +37,19 @@ export async function insertQuoteRequest(
 
 export const findContactMessage = (db: Db | Tx, id: string): Promise<ContactMessageRow | undefined> =>
   findVersioned(db, "contact_messages", id);
+
+/** Answers to a message, the earliest first. */
+export const listReplies = (db: Db | Tx, messageId: string): Promise<ContactReplyRow[]> =>
+  db
+    .selectFrom("contact_replies")
+    .selectAll()
+    .where("message_id", "=", messageId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
+export const insertReply = (tx: Tx, reply: Insertable<Schema["contact_replies"]>): Promise<unknown> =>
+  tx.insertInto("contact_replies").values(reply).execute();
 
 export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestRow | undefined> =>
   findVersioned(db, "quote_requests", id);
@@ -84,6 +98,7 @@ export async function dropOldIntake(tx: Tx, before: Date, limit: number): Promis
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) continue;
     if (table === "quote_requests") await tx.deleteFrom("quote_request_lines").where("request_id", "in", ids).execute();
+    else await tx.deleteFrom("contact_replies").where("message_id", "in", ids).execute();
     await tx.deleteFrom(table).where("id", "in", ids).execute();
     for (const { id, version } of old) recordChange(tx, table, id, version + 1, true);
   }

@@ -7,11 +7,13 @@ import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
 import { fromReader } from "../../kernel/from-reader.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { exportMessages, exportQuoteRequests } from "./export-messages.ts";
 import { joinRequest } from "./join-request.ts";
 import { mark } from "./mark.ts";
 import { messageRowOf, readMessage } from "./read-message.ts";
 import { quoteRequestRows, readQuoteFile, readQuoteRequest } from "./read-quote-request.ts";
+import { replyToMessage } from "./reply.ts";
 
 export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
   "GET /api/staff/messages": fromReader(async (ctx, { query }) => {
@@ -32,6 +34,8 @@ export const messageHandlers: HandlersFor<typeof messageOperations, Context> = {
       find: findContactMessage,
       read: readMessage,
     }),
+  "POST /api/staff/messages/:id/replies": replyToMessage,
+  "GET /api/staff/reply-snippets": async (ctx) => (await readShopSettings(ctx.db)).replies,
 
   "GET /api/staff/quote-requests": fromReader(async (ctx, { query }) => {
     const { rows, statuses } = await listQuoteRequests(ctx.db, filterOf(query), pageOf(query));

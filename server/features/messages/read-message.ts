@@ -1,4 +1,5 @@
-import type { ContactMessageRow } from "../../../db/queries/customers/intake.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { type ContactMessageRow, listReplies } from "../../../db/queries/customers/intake.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { MessageRow, StaffMessage } from "../../../src-shared/messages/operations.ts";
 import { readCare } from "./read-care.ts";
@@ -23,8 +24,16 @@ export const messageRowOf = (row: ContactMessageRow): MessageRow => ({
   excerpt: Array.from(row.message.replace(/\s+/g, " ")).slice(0, EXCERPT).join(""),
 });
 
-export const readMessage = async (db: Db | Tx, row: ContactMessageRow): Promise<StaffMessage> => ({
-  ...commonView(row),
-  message: row.message,
-  ...(await readCare(db, "contact_messages", row)),
-});
+export async function readMessage(db: Db | Tx, row: ContactMessageRow): Promise<StaffMessage> {
+  const replies = await listReplies(db, row.id);
+  const by = await namesOfActors(
+    db,
+    replies.map(({ actor }) => actor),
+  );
+  return {
+    ...commonView(row),
+    message: row.message,
+    replies: replies.map(({ id, text, actor, at }) => ({ id, text, by: by(actor), at })),
+    ...(await readCare(db, "contact_messages", row)),
+  };
+}

@@ -6,7 +6,7 @@ import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
 import { FIRST_STEP_MAILS } from "../../../src-shared/orders/step-mail.ts";
-import { FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
+import { FIRST_SNIPPETS, FIRST_TEXTS } from "../../../src-shared/settings/first-values.ts";
 import {
   parseSetting,
   type SettingKey,
@@ -36,6 +36,7 @@ export interface ShopSettings
   promises: Omit<SettingValue<"promises">, "delivery"> & { delivery: LocalizedText };
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
+  replies: SettingValue<"replies">;
   discounts: SettingValue<"discounts">;
   secondFactor: SettingValue<"secondFactor">;
   brand: SettingValue<"brand">;
@@ -76,6 +77,7 @@ const unset: ShopSettings = {
     terms: { en: "", ar: undefined },
     deliveryTerms: { en: "", ar: undefined },
   },
+  replies: FIRST_SNIPPETS,
   promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
   homeSections: withUnnamedSections([]),
   navigation: STANDARD_NAVIGATION,

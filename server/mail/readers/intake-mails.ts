@@ -3,9 +3,10 @@ import {
   findContactMessage,
   findQuoteRequest,
   listQuoteRequestLines,
+  listReplies,
   type QuoteRequestLineRow,
 } from "../../../db/queries/customers/intake.ts";
-import { adminPath, listScreen } from "../../../src-shared/addresses.ts";
+import { adminPath, listScreen, messageScreen } from "../../../src-shared/addresses.ts";
 import type { RequestedLine } from "../templates/content.ts";
 import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
@@ -15,10 +16,16 @@ const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
   const found = await findContactMessage(app.db, messageId);
   if (!found) return undefined;
   const { name, email, phone, subject, message, lang, created_at } = found;
-  return {
-    data: { name: plain(name), email, phone, subject: plain(subject), message: plain(message), lang, at: created_at },
-    replyTo: email,
-  };
+  const adminUrl = app.config.publicUrl + adminPath(messageScreen(messageId));
+  const words = { name: plain(name), subject: plain(subject), message: plain(message) };
+  return { data: { ...words, email, phone, lang, at: created_at, adminUrl }, replyTo: email };
+};
+
+/** To the visitor: the words of staff, and none of the visitor's (server/security.md, row 35). */
+const messageReply: Reader<"message-reply"> = async ({ app, job }) => {
+  const found = await findContactMessage(app.db, job.messageId);
+  const reply = found && (await listReplies(app.db, found.id)).find(({ id }) => id === job.replyId);
+  return reply && { data: { name: found.name, answer: plain(reply.text), at: found.created_at } };
 };
 
 const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
@@ -63,6 +70,7 @@ const requestedLine = (line: QuoteRequestLineRow): RequestedLine => ({
 
 export const intakeReaders = {
   "contact-message": contactMessage,
+  "message-reply": messageReply,
   "messages-quarantined": messagesQuarantined,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,

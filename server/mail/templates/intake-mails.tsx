@@ -2,6 +2,7 @@ import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
 import type { RequestedLine } from "./content.ts";
 import { dayOf, timeOf } from "./day-text.ts";
+import { Greeting } from "./greeting.tsx";
 import { Button } from "./parts/button.tsx";
 import { Details } from "./parts/details.tsx";
 import { Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
@@ -20,7 +21,8 @@ const contactMessage: Template<{
   message: string;
   lang: Lang;
   at: string;
-}> = ({ name, email, phone, subject, message, lang, at }, frame) => {
+  adminUrl: string;
+}> = ({ name, email, phone, subject, message, lang, at, adminUrl }, frame) => {
   const { t, shop } = frame;
   const sent = t("contactMail.sent", { when: timeOf(t, at) });
   return {
@@ -46,6 +48,27 @@ const contactMessage: Template<{
         <Section title={t("contactMail.message")}>
           <Quoted>{message}</Quoted>
         </Section>
+        <Button href={adminUrl} label={t("contactMail.open")} />
+      </>
+    ),
+  };
+};
+
+/** To the visitor: an answer of staff to their message. The subject is always the same, because theirs is a stranger's words. */
+const messageReply: Template<{ name: string; answer: string; at: string }> = ({ name, answer, at }, frame) => {
+  const { t, shop, lang } = frame;
+  const subject = t("messageReply.subject", { shop: textIn(shop.name, lang) });
+  return {
+    subject,
+    title: t("messageReply.title"),
+    preview: answer,
+    why: t("messageReply.why", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={name} frame={frame} />
+        <Paragraph>{t("messageReply.text", { day: dayOf(t, at) })}</Paragraph>
+        <Quoted>{answer}</Quoted>
+        <Paragraph>{t("messageReply.more")}</Paragraph>
       </>
     ),
   };
@@ -153,6 +176,7 @@ const quoteReceived: Template<{ number: string; lines: RequestedLine[]; at: stri
 /** Mails about messages and quote requests of visitors. */
 export const intakeTemplates = {
   "contact-message": contactMessage,
+  "message-reply": messageReply,
   "messages-quarantined": messagesQuarantined,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,

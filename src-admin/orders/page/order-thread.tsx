@@ -1,13 +1,8 @@
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
-import { Button } from "../../../src-shared/ui/button.tsx";
-import { notify } from "../../../src-shared/ui/notify.ts";
-import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { useDraft } from "../../ui/forms/use-draft.ts";
-import { useForm } from "../../ui/forms/use-form.ts";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { AnswerForm } from "../../ui/forms/answer-form.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { OrderFailure } from "../order-failure.tsx";
 
@@ -39,54 +34,25 @@ export function OrderThread({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ol>
-      {order.voidedAt === null && <AnswerForm order={order} />}
+      {order.voidedAt === null && <OrderAnswer order={order} />}
     </Panel>
   );
 }
 
-const blank = { text: "" };
-
-/** An answer, which the customer reads on the order's page; what is typed outlives a reload. */
-function AnswerForm({ order }: { order: StaffOrder }) {
+/** An answer, which the customer reads on the order's page. */
+function OrderAnswer({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const write = useWrite("POST /api/orders/:id/messages");
-  const form = useForm(blank);
-  const { found, drop } = useDraft(`order-answer.${order.id}`, form.values, blank, null);
-  const draft = found?.value.text ?? "";
-  const text = form.values.text.trim();
-  const { submit, busy, problem } = useSubmit({
-    onSend: (headers) => write.mutateAsync({ params: { id: order.id }, body: { text }, headers }),
-    onDone: () => {
-      notify.done(t(order.contact.email === "" ? "order.thread.saved" : "order.thread.sent"));
-      form.replace(blank);
-      drop();
-    },
-    onFailure: (failure) => void form.takeProblems(failure),
-  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="mt-3 flex flex-col gap-2"
-    >
-      <TextField
-        label={t("order.thread.answer")}
-        hint={t("order.thread.hint")}
-        rows={3}
-        maxLength={1000}
-        {...form.field("text")}
-      />
-      {draft !== "" && text === "" && (
-        <button type="button" onClick={() => form.replace({ text: draft })} className="link self-start text-xs">
-          {t("order.thread.draft")}
-        </button>
-      )}
-      <OrderFailure problem={problem} />
-      <Button type="submit" disabled={text === "" || busy} variant="ink" className="self-end">
-        {t("order.thread.send")}
-      </Button>
-    </form>
+    <AnswerForm
+      draft={`order-answer.${order.id}`}
+      label={t("order.thread.answer")}
+      hint={t("order.thread.hint")}
+      action={t("order.thread.send")}
+      maxLength={1000}
+      done={t(order.contact.email === "" ? "order.thread.saved" : "order.thread.sent")}
+      onSend={(text, headers) => write.mutateAsync({ params: { id: order.id }, body: { text }, headers })}
+      failure={(problem) => <OrderFailure problem={problem} />}
+    />
   );
 }

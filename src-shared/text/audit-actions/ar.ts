@@ -90,6 +90,7 @@ export default {
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",
   "PATCH /api/staff/quote-requests/:id": "تغيير حالة طلب عرض سعر",
   "PUT /api/staff/quote-requests/:id/customer": "تحديد صاحب طلب عرض سعر",
+  "POST /api/staff/messages/:id/replies": "الرد على رسالة",
   "GET /api/staff/messages/export": "تصدير الرسائل",
   "GET /api/staff/quote-requests/export": "تصدير طلبات عروض الأسعار",
   "POST /api/mails/:id/resend": "إعادة إرسال بريد",

@@ -91,6 +91,7 @@ const actions = {
   "PATCH /api/staff/messages/:id": "Marked a message",
   "PATCH /api/staff/quote-requests/:id": "Marked a quote request",
   "PUT /api/staff/quote-requests/:id/customer": "Said whose a quote request is",
+  "POST /api/staff/messages/:id/replies": "Answered a message",
   "GET /api/staff/messages/export": "Exported messages",
   "GET /api/staff/quote-requests/export": "Exported quote requests",
   "POST /api/mails/:id/resend": "Sent a mail again",

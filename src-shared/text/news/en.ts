@@ -5,6 +5,8 @@ export default {
   costs:
     "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
     "Content › Home page, and Header and footer: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
+  messageReplies:
+    "Messages are answered here: by e-mail in the visitor’s language, kept with the message, with ready texts from the settings.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:

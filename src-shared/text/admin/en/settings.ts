@@ -50,6 +50,7 @@ export default {
   "setting.mail.staffLang": "Language of e-mails to the shop",
   "setting.promises": "Promises",
   "setting.quotes": "Quotes",
+  "setting.replies": "Reply texts",
   "setting.statistics": "Statistics",
   "setting.homeSections": "Home page sections",
   "setting.navigation": "Navigation",
@@ -86,6 +87,12 @@ export default {
     "How far each role may go below the list price: in orders, at the counter and, both discounts of a line together, in quotes. A larger discount that somebody else gave stays for as many pieces as it was given for.",
   "setting.quotesText": "Defaults for new quotes. Each quote can be changed; existing quotes stay as they are.",
   "setting.quotes.validDays": "Quote validity (days)",
+  "setting.repliesText":
+    "Texts that staff insert when they answer a message. Without Arabic, only into answers in English.",
+  "setting.replies.name": "Name",
+  "setting.replies.text": "Text",
+  "setting.replies.add": "Add a text",
+  "setting.replies.remove": "Remove {{name}}",
   "setting.promisesText":
     "Pages, mails and documents say what stands here. What delivery costs follows from the fees of the delivery zones.",
   "setting.promises.returnDays": "Days to return unused goods",

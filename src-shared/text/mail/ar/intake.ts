@@ -4,6 +4,7 @@ import type en from "../en/intake.ts";
 export default {
   "name.messages-quarantined": "تدفق رسائل، إلينا",
   "name.contact-message": "رسالة اتصال، إلينا",
+  "name.message-reply": "الرد على رسالة",
   "name.quote-request": "طلب عرض سعر، إلينا",
   "name.quote-received": "إشعار باستلام طلب عرض سعر",
   "quarantineMail.subject": "رسائل أكثر بكثير من المعتاد",
@@ -13,9 +14,17 @@ export default {
   "quarantineMail.open": "فتح الرسائل",
   "contactMail.subject": "رسالة من نموذج التواصل",
   "contactMail.title": "وصلتنا رسالة",
-  "contactMail.sent": "أُرسلت يوم {{when}}. الرد على هذه الرسالة يصل إلى صاحبها.",
+  "contactMail.sent": "أُرسلت يوم {{when}}. الرد عليها في لوحة الإدارة، في «الرسائل»: هناك يُحفظ الرد ويراه الجميع.",
   "contactMail.about": "الموضوع",
   "contactMail.message": "الرسالة",
+  "contactMail.open": "الفتح والرد",
+
+  "messageReply.subject": "ردنا على رسالتك إلى {{shop}}",
+  "messageReply.title": "ردنا على رسالتك",
+  "messageReply.text": "كتبت إلينا يوم {{day}}، وهذا ردنا:",
+  "messageReply.more": "للكتابة إلينا مرة أخرى يكفي الرد على هذه الرسالة.",
+  "messageReply.why":
+    "وصلتك هذه الرسالة لأن رسالة أُرسلت إلى {{shop}} بعنوان بريدك. إن لم تكن أنت من أرسلها، فلا يلزمك فعل شيء.",
 
   "quoteMail.subject": "طلب عرض سعر {{number}}",
   "quoteMail.title": "طلب عرض سعر {{number}}",

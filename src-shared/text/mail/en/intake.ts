@@ -1,6 +1,7 @@
 export default {
   "name.messages-quarantined": "Flood of messages, to us",
   "name.contact-message": "Contact message, to us",
+  "name.message-reply": "Answer to a message",
   "name.quote-request": "Quote request, to us",
   "name.quote-received": "Receipt of a quote request",
   "quarantineMail.subject": "Far more messages than usual",
@@ -10,9 +11,18 @@ export default {
   "quarantineMail.open": "Open the messages",
   "contactMail.subject": "Message from the contact form",
   "contactMail.title": "Somebody has written to us",
-  "contactMail.sent": "Sent on {{when}}. Answering this mail answers the visitor.",
+  "contactMail.sent":
+    "Sent on {{when}}. Answer it in the back office, under Messages: there the answer is kept for everybody.",
   "contactMail.about": "Subject",
   "contactMail.message": "Message",
+  "contactMail.open": "Open and answer",
+
+  "messageReply.subject": "Our answer to your message to {{shop}}",
+  "messageReply.title": "Our answer to your message",
+  "messageReply.text": "You wrote to us on {{day}}. This is our answer:",
+  "messageReply.more": "To write to us again, simply answer this mail.",
+  "messageReply.why":
+    "You receive this mail because a message was sent to {{shop}} with your address. If that was not you, you need not do anything.",
 
   "quoteMail.subject": "Request for a quote {{number}}",
   "quoteMail.title": "Request for a quote {{number}}",
