@@ -8,6 +8,7 @@ export const NEWS = [
   "siteDrafts",
   "costs",
   "messageReplies",
+  "dates",
   "pictureFiles",
   "shopTexts",
   "lastChanges",

@@ -8,11 +8,13 @@ interface MenuProps {
   label?: string;
   /** The shape of the button: `buttonClass("quiet")`, "btn-icon". */
   className?: string;
+  /** Before it is shown, each time. */
+  onOpen?(): void;
   children: ReactNode;
 }
 
 /** A button that opens a small panel under it; a click beside it, Escape or `data-close` inside closes it. */
-export function Menu({ button, label, className = buttonClass(), children }: MenuProps) {
+export function Menu({ button, label, className = buttonClass(), onOpen, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -41,7 +43,13 @@ export function Menu({ button, label, className = buttonClass(), children }: Men
         id={id}
         popover="auto"
         // A list has one for each row: what is in it is made when somebody asks, and before it is measured.
-        onBeforeToggle={(event) => event.newState === "open" && flushSync(() => setAsked(true))}
+        onBeforeToggle={(event) => {
+          if (event.newState !== "open") return;
+          flushSync(() => {
+            setAsked(true);
+            onOpen?.();
+          });
+        }}
         onToggle={(event) => event.newState === "open" && place()}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest("[data-close]")) panel.current?.hidePopover();

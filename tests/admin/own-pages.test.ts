@@ -73,9 +73,10 @@ test("an earlier version of a page is looked at, comes back as a draft, and wait
   await expect.poll(() => page.getByLabel("Text: English").inputValue()).toBe("We move offices.");
   await expect.poll(() => versions.count()).toBe(4);
 
-  await page.getByLabel("Publish on").fill("2030-01-02T09:00");
+  await page.getByLabel("Publish on").fill("2/1/2030");
+  await page.getByLabel("Time", { exact: true }).fill("09:30");
   await page.keyboard.press("Control+s");
   await page.getByText(/^Published from .*2030/).waitFor();
   const { publishAt } = await adminApp.admin("GET /api/staff/pages/:key", { params: { key: "services" } });
-  expect(publishAt).toBe("2030-01-02T06:00:00.000Z");
+  expect(publishAt).toBe("2030-01-02T06:30:00.000Z");
 });

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
 import { instantIn } from "../../../src-shared/values/qatar-time.ts";
+import { useServices } from "../../app/services.tsx";
+import { DateField } from "./date-field.tsx";
 
 interface InstantFieldProps extends FieldProps {
   /** ISO-8601 UTC, "" for none. */
@@ -8,22 +11,40 @@ interface InstantFieldProps extends FieldProps {
   disabled?: boolean;
 }
 
+/** The clock of a day that has been chosen without one: shops open then. */
+const MORNING = "09:00";
+
 /** A day and time on Qatar's clock, wherever the computer stands; kept in UTC. */
-export function InstantField(props: InstantFieldProps) {
-  const { label, hint, problem, optional, bare, className, value, onChange, disabled } = props;
+export function InstantField({ value, onChange, disabled = false, className = "", ...field }: InstantFieldProps) {
+  const { t } = useServices();
+  const [typed, setTyped] = useState<string>();
+  const [day = "", clock = ""] = qatarWall(value).split("T");
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          value={value === "" ? "" : qatarWall(value)}
-          disabled={disabled}
-          onChange={(event) => onChange(instantOf(event.target.value))}
-          className="field tabular-nums"
-        />
-      )}
-    </Field>
+    <div className={`flex flex-wrap items-start gap-2 ${className}`}>
+      <DateField
+        {...field}
+        className="min-w-36 flex-1"
+        value={day}
+        disabled={disabled}
+        onChange={(next) => onChange(next === "" ? "" : instantOf(`${next}T${clock || MORNING}`))}
+      />
+      <Field label={t("date.time")} className="w-28">
+        {(control) => (
+          <input
+            {...control}
+            type="time"
+            value={typed ?? clock}
+            disabled={disabled || day === ""}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (event.target.value !== "") onChange(instantOf(`${day}T${event.target.value}`));
+            }}
+            onBlur={() => setTyped(undefined)}
+            className="field tabular-nums"
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

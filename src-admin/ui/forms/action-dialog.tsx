@@ -4,6 +4,7 @@ import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
 import { sendsFromLinesOnly } from "./enter.ts";
+import { leadToUnclear } from "./lead-to-unclear.ts";
 import { notifyFailure } from "./use-attempt.ts";
 import { type SubmitOptions, useSubmit } from "./use-submit.ts";
 
@@ -50,7 +51,8 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
   });
   const byButtonOnly = bad || deliberate;
   const send = () => {
-    if (!busy && !disabled && (isReady?.() ?? true)) void submit();
+    if (busy || disabled || leadToUnclear(document.getElementById(id))) return;
+    if (isReady?.() ?? true) void submit();
   };
   return (
     <Dialog

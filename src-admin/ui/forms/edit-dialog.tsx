@@ -6,6 +6,7 @@ import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
 import { ConflictDialog, type ConflictDialogProps } from "./conflict-dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { leadToUnclear } from "./lead-to-unclear.ts";
 import { onSaveKey } from "./save-key.ts";
 import type { Editor } from "./use-editor.ts";
 
@@ -34,6 +35,7 @@ export function EditDialog<T extends object, Row>(props: EditDialogProps<T, Row>
   const id = useId();
   const { form } = editor;
   const save = async () => {
+    if (leadToUnclear(document.getElementById(id))) return;
     const row = await editor.save();
     if (!row) return;
     notify.done(props.savedText ?? t("part.saved"));

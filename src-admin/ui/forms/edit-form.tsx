@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useServices } from "../../app/services.tsx";
 import { useNamedKeys } from "../named-keys.ts";
 import { ConflictDialog, type ConflictDialogProps } from "./conflict-dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { leadToUnclear } from "./lead-to-unclear.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { onSaveKey } from "./save-key.ts";
 import type { Editor } from "./use-editor.ts";
@@ -27,7 +28,9 @@ export function EditForm<T extends object, Row>(props: EditFormProps<T, Row>) {
   const { t } = useServices();
   const { form } = editor;
   useNamedKeys("save", !readOnly);
+  const box = useRef<HTMLDivElement>(null);
   const save = async () => {
+    if (leadToUnclear(box.current)) return;
     const row = await editor.save();
     if (!row) return;
     notify.done(t("part.saved"));
@@ -36,7 +39,7 @@ export function EditForm<T extends object, Row>(props: EditFormProps<T, Row>) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside */}
-      <div onKeyDown={onSaveKey(() => form.dirty && !readOnly && void save())}>
+      <div ref={box} onKeyDown={onSaveKey(() => form.dirty && !readOnly && void save())}>
         <ErrorSummary refused={editor.refused} problems={form.problems} labels={labels}>
           {children}
         </ErrorSummary>

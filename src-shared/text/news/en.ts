@@ -7,6 +7,7 @@ export default {
     "Content › Home page, and Header and footer: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   messageReplies:
     "Messages are answered here: by e-mail in the visitor’s language, kept with the message, with ready texts from the settings.",
+  dates: "Days are typed as dd/mm/yyyy or chosen in a calendar of our own, on every screen and in both languages.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:
