@@ -49,7 +49,7 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
             <div className="flex flex-col gap-4">
               <LocalizedField label={t("article.title")} maxLength={160} {...bilingual("title")} />
               <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...bilingual("excerpt")} />
-              <MarkdownField label={t("article.body")} rows={22} {...bilingual("body")} />
+              <MarkdownField label={t("article.body")} tall {...bilingual("body")} />
             </div>
           </Panel>
           <SeoPanel

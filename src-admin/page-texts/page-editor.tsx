@@ -88,7 +88,7 @@ export function PageEditor({ draftKey, page, saved, send, onSaved }: PageEditorP
               />
             )}
             <LocalizedField label={labels.title} maxLength={160} {...bilingual("title")} />
-            <MarkdownField label={labels.body} hint={t("pageText.bodyHint")} rows={22} {...bilingual("body")} />
+            <MarkdownField label={labels.body} hint={t("pageText.bodyHint")} tall {...bilingual("body")} />
           </div>
         </Panel>
         {page && <PagePreview pageKey={page.isOwn ? page.id : page.key} />}

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
+import { MarkBar } from "./mark-bar.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
 interface MarkdownFieldProps {
@@ -13,39 +14,20 @@ interface MarkdownFieldProps {
   onChange(value: LocalizedText): void;
   problem?: string | undefined;
   problems?: { en?: string | undefined; ar?: string | undefined };
-  rows?: number;
+  /** The main text of its screen: as high as the screen allows. */
+  tall?: boolean;
   older?: boolean;
   onChecked?(): void;
 }
 
 /** A long text in Markdown in both languages side by side, to write or to look at. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, hint, value, onChange, problem, problems, rows = 10, older, onChecked } = props;
+  const { label, hint, value, onChange, problem, problems, tall = false, older, onChecked } = props;
   const { t } = useServices();
   const [preview, setPreview] = useState(false);
   const id = useId();
   const side = (lang: Lang, text: string, wrong: string | undefined, write: (text: string) => void) => (
-    <div>
-      <p className="mb-1 text-xs text-muted">{t(lang === "en" ? "part.english" : "part.arabic")}</p>
-      {preview ? (
-        <div className="min-h-40 rounded-sm border border-line p-3">
-          <MarkdownPreview text={text} lang={lang} />
-        </div>
-      ) : (
-        <textarea
-          lang={lang}
-          dir={directionOf(lang)}
-          rows={rows}
-          value={text}
-          aria-label={`${label}: ${t(lang === "en" ? "part.english" : "part.arabic")}`}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={wrong ? `${id}-${lang}` : undefined}
-          onChange={(event) => write(event.target.value)}
-          className="field field-sizing-content min-h-40 resize-y"
-        />
-      )}
-      <FieldProblem id={`${id}-${lang}`}>{wrong}</FieldProblem>
-    </div>
+    <Side {...{ lang, text, wrong, label, tall, preview }} id={`${id}-${lang}`} onChange={write} />
   );
   return (
     <fieldset>
@@ -70,5 +52,50 @@ export function MarkdownField(props: MarkdownFieldProps) {
       </div>
       <FieldHint>{hint ?? t("markdown.hint")}</FieldHint>
     </fieldset>
+  );
+}
+
+interface SideProps {
+  id: string;
+  label: string;
+  lang: Lang;
+  text: string;
+  wrong: string | undefined;
+  tall: boolean;
+  preview: boolean;
+  onChange(text: string): void;
+}
+
+/** The text in one of the languages. */
+function Side({ id, label, lang, text, wrong, tall, preview, onChange }: SideProps) {
+  const { t } = useServices();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const language = t(lang === "en" ? "part.english" : "part.arabic");
+  const height = tall ? "min-h-[65dvh]" : "min-h-40";
+  return (
+    <div>
+      <div className="mb-1 flex min-h-8 items-center justify-between gap-2">
+        <p className="text-xs text-muted">{language}</p>
+        {!preview && <MarkBar label={language} box={box} onChange={onChange} />}
+      </div>
+      {preview ? (
+        <div className={`${height} rounded-sm border border-line p-3`}>
+          <MarkdownPreview text={text} lang={lang} />
+        </div>
+      ) : (
+        <textarea
+          ref={box}
+          lang={lang}
+          dir={directionOf(lang)}
+          value={text}
+          aria-label={`${label}: ${language}`}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className={`field field-sizing-content resize-y ${height}`}
+        />
+      )}
+      <FieldProblem id={id}>{wrong}</FieldProblem>
+    </div>
   );
 }

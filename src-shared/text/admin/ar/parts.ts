@@ -77,6 +77,12 @@ export default {
   "markdown.write": "كتابة",
   "markdown.preview": "معاينة",
   "markdown.empty": "لم يُكتب شيء بعد.",
+  "markdown.marksOf": "التنسيق، {{label}}",
+  "markdown.mark.bold": "عريض",
+  "markdown.mark.italic": "مائل",
+  "markdown.mark.heading": "عنوان",
+  "markdown.mark.list": "قائمة",
+  "markdown.mark.link": "رابط",
   "markdown.hint": "ماركداون: ‎**عريض**، ‎*مائل*، ‎# عنوان، ‎- قائمة، ‎[كلمات](https://…)‎",
 
   "drop.files": "أفلت الملفات هنا أو اخترها",

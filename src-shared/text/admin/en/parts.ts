@@ -67,6 +67,12 @@ export default {
   "markdown.write": "Write",
   "markdown.preview": "Preview",
   "markdown.empty": "Nothing written yet.",
+  "markdown.marksOf": "Formatting, {{label}}",
+  "markdown.mark.bold": "Bold",
+  "markdown.mark.italic": "Italic",
+  "markdown.mark.heading": "Heading",
+  "markdown.mark.list": "List",
+  "markdown.mark.link": "Link",
   "markdown.hint": "Markdown: **bold**, *italic*, # heading, - list, [words](https://…)",
 
   "drop.files": "Drop files here, or choose them",
