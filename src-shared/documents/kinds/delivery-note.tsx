@@ -9,7 +9,7 @@ import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
 import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
-import { QrCode } from "../parts/qr-code.tsx";
+import { CaptionedCode } from "../parts/qr-code.tsx";
 import { SignatureBox } from "../parts/signature.tsx";
 import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
@@ -56,7 +56,7 @@ export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDo
           </kit.Row>
         </kit.Stack>
         <kit.Stack gap={6}>
-          <QrCode value={delivery.staffUrl} width={60} label={t("qr.order")} />
+          <CaptionedCode value={delivery.staffUrl} textKey="qr.order" />
           <MapPin address={order.address} />
         </kit.Stack>
       </kit.Row>

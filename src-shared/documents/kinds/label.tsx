@@ -18,6 +18,9 @@ type Props = PrintableDocument<"label">["data"];
 /** Maximum length of a name beside which the name in the other language fits. */
 const SHORT_NAME = 40;
 
+/** Points between the margins of the small label. */
+const SMALL_HEIGHT = 72;
+
 /** 62 × 29 mm, for label printers. */
 function Small({ label }: Props) {
   const { kit, t, lang } = useFrame();
@@ -25,18 +28,33 @@ function Small({ label }: Props) {
   // On the shelf a black and a teal one differ in nothing else.
   const hasOption = textIn(label.optionText, lang) !== "";
   return (
-    <kit.Page single size={{ width: 62 * mm, height: 29 * mm }} margin={{ inline: 6, top: 5, bottom: 4 }}>
-      <kit.Row gap={6} across="center">
-        <QrCode value={label.url} width={62} label={t("qr.product")} />
+    <kit.Page single size={{ width: 62 * mm, height: 29 * mm }} margin={{ inline: 6, top: 5, bottom: 5 }}>
+      <kit.Row gap={6} across="center" minHeight={SMALL_HEIGHT}>
+        <kit.Stack width={56} gap={1} side="center">
+          <QrCode value={label.url} width={56} label={t("qr.product")} />
+          <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
+        </kit.Stack>
         <kit.Stack share={1} gap={1}>
-          <Localized text={label.name} size="small" bold />
+          <Localized text={label.name} size={short ? "small" : "tiny"} bold />
           {hasOption ? <Localized text={label.optionText} size="small" /> : null}
           {short && !hasOption ? <OtherLanguage text={label.name} size="tiny" /> : null}
-          <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
-          <Price label={label} size="lead" />
+          <BilingualPrice amount={label.price} />
+          {label.warrantyMonths ? (
+            <kit.Text size="tiny">{t("label.warranty", { count: label.warrantyMonths })}</kit.Text>
+          ) : null}
         </kit.Stack>
       </kit.Row>
     </kit.Page>
+  );
+}
+
+/** "QAR 899 ر.ق": the figures once, between the currency's names. */
+function BilingualPrice({ amount }: { amount: number }) {
+  const { kit, t, u } = useFrame();
+  return (
+    <kit.Text size="lead" tone="accent" bold>
+      {`${isolate(t("label.currency"))} ${isolate(amountOnly(amount))} ${isolate(u("label.currency"))}`}
+    </kit.Text>
   );
 }
 
@@ -58,7 +76,9 @@ function Large({ label }: Props) {
         </kit.Stack>
         <kit.Rule tone="accent" />
         <kit.Stack gap={2}>
-          <Price label={label} size="huge" />
+          <kit.Text size="huge" tone="accent" bold>
+            {t("label.price", { price: isolate(amountOnly(label.price)) })}
+          </kit.Text>
           {label.compareAtPrice ? (
             <kit.Text size="lead" tone="muted">
               {t("label.before", { price: isolate(amountOnly(label.compareAtPrice)) })}
@@ -74,15 +94,5 @@ function Large({ label }: Props) {
         </kit.Row>
       </kit.Stack>
     </kit.Page>
-  );
-}
-
-function Price({ label, size }: Props & { size: "lead" | "huge" }) {
-  const { kit, t } = useFrame();
-  const written = (dirhams: number) => t("label.price", { price: isolate(amountOnly(dirhams)) });
-  return (
-    <kit.Text size={size} tone="accent" bold>
-      {written(label.price)}
-    </kit.Text>
   );
 }

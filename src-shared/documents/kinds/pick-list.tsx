@@ -9,13 +9,13 @@ import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
 import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
-import { QrCode } from "../parts/qr-code.tsx";
+import { CaptionedCode } from "../parts/qr-code.tsx";
 import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
 
 /** Pick list for staff: the goods of an order to fetch from the store, with a box to tick for each line. */
 export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
-  const { kit, t } = useFrame();
+  const { kit } = useFrame();
   const { order, lines } = list;
   return (
     <A4 name={order.number}>
@@ -36,7 +36,7 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
           <Note text={order.note} />
         </kit.Stack>
         <kit.Stack gap={6}>
-          <QrCode value={list.staffUrl} width={60} label={t("qr.order")} />
+          <CaptionedCode value={list.staffUrl} textKey="qr.order" />
           <MapPin address={order.address} />
         </kit.Stack>
       </kit.Row>

@@ -4,7 +4,7 @@ import { figures } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import type { CarriedLine, DeliveryView } from "../views.ts";
-import { QrCode } from "./qr-code.tsx";
+import { CaptionedCode } from "./qr-code.tsx";
 import { Bilingual } from "./words.tsx";
 
 /** Paid services of a line, for the crew. */
@@ -43,14 +43,13 @@ export function ToCollect({ of: { collect, order } }: { of: Crew }) {
 
 /** Code that opens the place on a telephone's map, and the coordinates of a pin; nothing without pin and link. */
 export function MapPin({ address }: { address: QatarAddress | null }) {
-  const { kit, t } = useFrame();
+  const { kit } = useFrame();
   const link = address && mapLinkOf(address);
   if (!link) return null;
   const { location } = address;
   return (
     <kit.Stack gap={1}>
-      <QrCode value={link} width={60} label={t("qr.map")} />
-      <kit.Text size="tiny">{t("qr.map")}</kit.Text>
+      <CaptionedCode value={link} textKey="qr.map" />
       {location && (
         <kit.Text size="tiny">{isolate(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`)}</kit.Text>
       )}

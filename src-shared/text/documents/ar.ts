@@ -128,5 +128,6 @@ export default {
   "label.warranty_few": "ضمان {{count}} أشهر",
   "label.warranty_many": "ضمان {{count}} شهرًا",
   "label.warranty_other": "ضمان {{count}} شهر",
+  "label.currency": "ر.ق",
   "label.price": "{{price}} ر.ق",
 } satisfies Translated<typeof en>;

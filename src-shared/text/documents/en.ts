@@ -122,5 +122,6 @@ export default {
   "label.before": "Before QAR {{price}}",
   "label.warranty_one": "Warranty {{count}} month",
   "label.warranty_other": "Warranty {{count}} months",
+  "label.currency": "QAR",
   "label.price": "QAR {{price}}",
 } as const;

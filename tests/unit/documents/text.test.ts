@@ -82,8 +82,21 @@ test("a delivery note and a pick list have no price but the amount to collect, a
     expect(text, kind).toMatch(kind === "pick-list" ? /25,001\.00/ : /12,500\.50/);
     expect(text, kind).toContain("التركيب");
     expect(text, kind).toMatch(/25\.26042, 51\.44478/);
+    // Of two codes beside each other, each says what it opens.
+    for (const caption of ["صفحة الطلب", "للموظفين", "على الخريطة"]) expect(text, kind).toContain(caption);
   }
 });
+
+test.each([
+  ["en", "Black", "Warranty 24 months"],
+  ["ar", "أسود", "ضمان 24 شهرًا"],
+] as const)(
+  "a label of 62 × 29 mm led by %s has colour, warranty, and the price in both languages",
+  async (lang, colour, warranty) => {
+    const text = await read(sampleDocument("label", lang));
+    expect([colour, warranty, "899", "QAR", "ر.ق"].filter((sentence) => !says(text, sentence))).toEqual([]);
+  },
+);
 
 test("a reprint says that it is a copy, the first print does not", async () => {
   expect(await read(sampleDocument("invoice", "ar", { copy: true }))).toMatch(/COPY/);
