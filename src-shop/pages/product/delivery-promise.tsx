@@ -11,7 +11,7 @@ import { Price } from "../../../src-shared/ui/price.tsx";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useServices } from "../../app/page-hooks.ts";
+import { useServices, useShop } from "../../app/page-hooks.ts";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { slotText } from "../../ui/day-text.ts";
 
@@ -38,6 +38,7 @@ interface DeliveryPromiseProps {
  */
 export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPromiseProps) {
   const { lang, t } = useServices();
+  const shop = useShop();
   const [search] = useSearchParams();
   const { zone, choose } = useChosenZone(zones, search.get("area"));
   const from = Math.min(...zones.map((each) => each.fee));
@@ -57,7 +58,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
             ? t("product.deliveryFree")
             : from === 0
               ? t("product.delivery")
-              : t("product.deliveryFrom", { fee: formatMoney(from, lang) })}
+              : textIn(shop?.promises.deliveryTitle ?? { en: t("product.delivery") }, lang)}
       </p>
       {zones.length > 0 && (
         <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">

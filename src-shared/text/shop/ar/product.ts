@@ -77,7 +77,6 @@ export default {
   "product.drawingSheet": "وبجانبه بالمقياس نفسه: ورقة A4",
   "product.delivery": "التوصيل",
   "product.deliveryFree": "توصيل مجاني في جميع أنحاء قطر",
-  "product.deliveryFrom": "التوصيل ابتداءً من {{fee}}",
   "product.deliveryArea": "التوصيل إلى",
   "product.deliveryChoose": "اختر منطقتك",
   "product.deliveryCheck": "تحقق",

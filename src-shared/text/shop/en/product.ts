@@ -63,7 +63,6 @@ export default {
   "product.drawingSheet": "Beside it, to scale: a sheet of A4 paper",
   "product.delivery": "Delivery",
   "product.deliveryFree": "Free delivery across Qatar",
-  "product.deliveryFrom": "Delivery from {{fee}}",
   "product.deliveryArea": "Deliver to",
   "product.deliveryChoose": "Choose your area",
   "product.deliveryCheck": "Check",
