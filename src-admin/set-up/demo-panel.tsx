@@ -16,7 +16,7 @@ export function DemoPanel() {
   const [changed, setChanged] = useState(false);
   const request = useAsk("GET /api/demo", { query: changed ? { changed: "1" } : {} }, { keepPrevious: true });
   return (
-    <Panel title={t("setUp.demo")} text={t("setUp.demo.text")}>
+    <Panel title={t("setUp.demo")} {...(request.data?.hasDemo ? { text: t("setUp.demo.text") } : {})}>
       <Shown of={request}>
         {(preview) =>
           preview.hasDemo ? (

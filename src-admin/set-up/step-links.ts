@@ -17,7 +17,7 @@ export const stepLinks: Record<SetUpStep, string | undefined> = {
   tax: listScreen("settings", { part: "taxRate" }),
   promises: listScreen("settings", { part: "promises" }),
   staff: SCREENS.users,
-  products: SCREENS.newProduct,
+  products: SCREENS.products,
   demo: "#demo",
   mail: listScreen("settings", { part: "mail" }),
   publicUrl: undefined,

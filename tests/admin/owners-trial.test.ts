@@ -36,6 +36,8 @@ import {
 } from "../support/owner/set-up-steps.ts";
 import { deliver, firstSignIn, invoice, openOrder, recordPayment } from "../support/owner/staff-work.ts";
 
+/** What a file from elsewhere does not say. */
+const UNSAID = /\b0 × 0|\bNaN\b|\bundefined\b|\{\{/;
 /** Who collects an order pays for no delivery, and the law gives days of its own. */
 const OTHER_MATTERS = [
   /collect it from the showroom, free of charge|استلمه من المعرض دون رسوم/gi,
@@ -88,6 +90,8 @@ describe("an owner's own shop, from an empty database", () => {
     await page.getByRole("heading", { level: 1, name: "Set up the shop" }).waitFor();
     // No demo, and the address that was set at the server.
     expect(await stepsLeft()).toBe("2 of 18");
+    await page.getByText("There is no demo data here.").waitFor();
+    expect(await page.getByText(/came with example products/).count()).toBe(0);
   });
 
   test("company, logo, colour, hours, zones, bank, promises and mail server are entered on their screens", async () => {
@@ -116,7 +120,11 @@ describe("an owner's own shop, from an empty database", () => {
     timeout: LONG_MS,
   }, async () => {
     const products = { name: "products_export.csv", mimeType: "text/csv", buffer: Buffer.from(shopifyFile()) };
+    await openScreen(page, "/set-up");
+    await page.getByRole("link", { name: "First products" }).click();
+    await page.getByRole("link", { name: "Import from files" }).click();
     await importFile(page, products, HOW_MANY);
+    await page.getByRole("link", { name: "Imports" }).click();
     const pictures = { name: "pictures.zip", mimeType: "application/zip", buffer: await picturesFile() };
     await importFile(page, pictures, HOW_MANY);
     const { data, meta } = await open.shop.api("GET /api/products", { query: { pageSize: 100 } });
@@ -175,6 +183,7 @@ describe("an owner's own shop, from an empty database", () => {
     const { said, failed } = await readAll(open.shop.url, paths, routesInBothLanguages);
     expect(failed).toEqual([]);
     expect(findingsIn([...said, ...shownToCustomers], promises, OTHER_MATTERS)).toEqual([]);
+    expect(said.filter(({ words }) => UNSAID.test(words)).map(({ where }) => where)).toEqual([]);
   });
 
   test("no mail does either", async () => {

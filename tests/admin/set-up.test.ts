@@ -89,7 +89,7 @@ describe("setting the shop up", () => {
     await dialog.getByText("A backup of everything is made first.").waitFor();
     expect(await axeFindings(page)).toBe("");
     await dialog.getByRole("button", { name: "Remove demo data" }).click();
-    await page.getByText("No demo data is left.").waitFor({ timeout: 60_000 });
+    await page.getByText("There is no demo data here.").waitFor({ timeout: 60_000 });
     for (const path of ["/", "/ar", "/products", "/journal", "/about", "/llms.txt", "/sitemap.xml"]) {
       const answer = await fetch(adminApp.shop.url + path);
       expect([path, answer.status]).toEqual([path, 200]);

@@ -99,9 +99,12 @@ export function ProductsPage() {
           {list.filtered ? (
             <Button onClick={list.clear}>{t("table.clearFilters")}</Button>
           ) : (
-            <ButtonLink to={SCREENS.newProduct} variant="main">
-              {t("product.add")}
-            </ButtonLink>
+            <>
+              {mayImport && <ButtonLink to={SCREENS.imports}>{t("import.title")}</ButtonLink>}
+              <ButtonLink to={SCREENS.newProduct} variant="main">
+                {t("product.add")}
+              </ButtonLink>
+            </>
           )}
         </Empty>
       }

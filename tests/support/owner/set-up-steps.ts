@@ -136,13 +136,12 @@ export async function addManager(page: Page, name: string): Promise<{ email: str
   return { email, password };
 }
 
-/** Imports a file; all of it is taken in. */
+/** Imports a file on the screen for it; all of it is taken in. */
 export async function importFile(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
   count: number,
 ): Promise<void> {
-  await openScreen(page, "/products/import");
   await page.getByLabel("Choose or drop a CSV, Excel or ZIP file").setInputFiles(file);
   await page.getByRole("heading", { level: 1, name: file.name }).waitFor();
   await page.getByRole("button", { name: `Import ${count} items` }).click();
