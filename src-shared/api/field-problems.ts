@@ -33,6 +33,7 @@ export const fieldProblems = {
   link: "Use an address that begins with https:// or with a single /.",
   marks: "Too many formatting marks stand close together. Divide the text into paragraphs, or take some out.",
   key: "Use lower-case letters, digits and hyphens.",
+  sku_missing: "Enter an SKU, for example CH-200-BLK.",
   sku: "Use letters, digits, dots and hyphens, at most 40.",
   colour: "Use a colour like #8a1538.",
   contrast: "Text in this colour could not be read. Choose a darker one.",

@@ -68,6 +68,7 @@ export const variantInput = z.object({
   sku: z
     .string("required")
     .trim()
+    .min(1, { error: "sku_missing", abort: true })
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "sku")
     .transform((text) => text.toUpperCase()),
   /** A value of the product for each of its options. */

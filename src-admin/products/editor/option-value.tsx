@@ -29,9 +29,10 @@ export function OptionValue({ value, handle, age, problem, onChange, onRemove }:
           type="color"
           aria-label={t("product.swatchOf", { name: value.name.en })}
           title={t("product.swatch")}
-          value={value.hex ?? "#ffffff"}
+          // Where none is chosen the browser's picker begins at a grey, and the field says that there is none.
+          value={value.hex ?? "#808080"}
           onChange={(event) => onChange({ ...value, hex: event.target.value })}
-          className={`h-9 w-11 cursor-pointer rounded-sm border border-edge bg-panel p-1 ${value.hex ? "" : "opacity-40"}`}
+          className={`h-9 w-11 cursor-pointer rounded-sm border bg-panel p-1 ${value.hex ? "border-edge" : "border-dashed border-line opacity-40"}`}
         />
         {value.hex && (
           <button

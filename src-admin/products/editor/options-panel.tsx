@@ -9,6 +9,7 @@ import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { SortableList } from "../../ui/fields/sortable-list.tsx";
 import { Panel } from "../../ui/page.tsx";
+import { isOfColours, type KnownColour, KnownColours } from "./known-colours.tsx";
 import { countCombinations, MOST_VARIANTS, matchOptions } from "./match-options.ts";
 import { OptionValue } from "./option-value.tsx";
 import type { PanelProps } from "./panel-props.ts";
@@ -87,27 +88,16 @@ export function OptionsPanel(panel: PanelProps) {
                 />
               )}
             </SortableList>
-            <Button
-              onClick={() =>
-                change(at, {
-                  values: [
-                    ...option.values,
-                    {
-                      key: freeKey(
-                        "value",
-                        option.values.map((value) => value.key),
-                      ),
-                      name: { en: "" },
-                      hex: null,
-                    },
-                  ],
-                })
-              }
-              className="mt-2"
-            >
+            <Button onClick={() => change(at, { values: [...option.values, newValue(option)] })} className="mt-2">
               <Icon of={Plus} className="size-4" />
               {t("product.valueAdd")}
             </Button>
+            {isOfColours(option) && (
+              <KnownColours
+                taken={option.values.map((value) => value.name.en)}
+                onAdd={(colour) => change(at, { values: withColour(option, colour) })}
+              />
+            )}
           </fieldset>
         ))}
       </div>
@@ -119,6 +109,23 @@ export function OptionsPanel(panel: PanelProps) {
       )}
     </Panel>
   );
+}
+
+const newValue = (option: Option): Option["values"][number] => ({
+  key: freeKey(
+    "value",
+    option.values.map((value) => value.key),
+  ),
+  name: { en: "" },
+  hex: null,
+});
+
+/** A known colour takes the place of a value that has no name yet, which a new option begins with. */
+function withColour(option: Option, colour: KnownColour): Option["values"] {
+  const blank = option.values.find(({ name }) => name.en.trim() === "");
+  return blank
+    ? option.values.map((value) => (value === blank ? { ...value, ...colour } : value))
+    : [...option.values, { ...newValue(option), ...colour }];
 }
 
 /** Variants name options and values by these; once given they stay, whatever the words become. */

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { MediaDialog } from "../../media/media-dialog.tsx";
 import { MediaPicker } from "../../media/media-picker.tsx";
@@ -22,12 +23,14 @@ type Image = ProductValues["images"][number];
 /** The product's pictures: dropped or chosen, put in order (the first is the main one), described in both languages. */
 export function PicturesPanel(panel: PanelProps) {
   const { form } = panel;
-  const { t, adminApi } = useServices();
+  const { t, lang, adminApi } = useServices();
   const [picking, setPicking] = useState(false);
   const [focusOf, setFocusOf] = useState<string>();
   // Uploads end one after the other while the form goes on being typed in: each adds to what stands there then.
   const images = useRef(form.values.images);
   images.current = form.values.images;
+  const nameOf = (image: Image) =>
+    textIn(image.alt, lang) || t("media.nth", { number: form.values.images.indexOf(image) + 1 });
   const set = (next: Image[]) => {
     images.current = next;
     form.set("images", next);
@@ -54,7 +57,7 @@ export function PicturesPanel(panel: PanelProps) {
       <SortableList
         items={form.values.images}
         itemKey={(image) => image.path}
-        itemName={(image) => image.alt.en || image.path}
+        itemName={nameOf}
         onOrder={set}
         className="mb-3 flex flex-col gap-3"
       >
@@ -62,6 +65,7 @@ export function PicturesPanel(panel: PanelProps) {
           <PictureLine
             panel={panel}
             image={image}
+            name={nameOf(image)}
             at={at}
             handle={handle}
             onChange={(alt) => set(form.values.images.map((one) => (one.path === image.path ? { ...one, alt } : one)))}
@@ -87,6 +91,8 @@ export function PicturesPanel(panel: PanelProps) {
 interface PictureLineProps {
   panel: PanelProps;
   image: Image;
+  /** What it shows, or its place in the list. */
+  name: string;
   at: number;
   handle: ReactNode;
   onChange(alt: Image["alt"]): void;
@@ -94,7 +100,7 @@ interface PictureLineProps {
   onFocus(): void;
 }
 
-function PictureLine({ panel, image, at, handle, onChange, onRemove, onFocus }: PictureLineProps) {
+function PictureLine({ panel, image, name, at, handle, onChange, onRemove, onFocus }: PictureLineProps) {
   const { t } = useServices();
   return (
     <div className="flex items-start gap-3">
@@ -112,7 +118,7 @@ function PictureLine({ panel, image, at, handle, onChange, onRemove, onFocus }: 
           {...panel.age(`images.${image.path}`)}
         />
       </div>
-      <IconButton onClick={onRemove} label={t("media.takeOff", { name: image.alt.en || image.path })}>
+      <IconButton onClick={onRemove} label={t("media.takeOff", { name })}>
         <Icon of={X} className="size-4" />
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -29,6 +30,18 @@ export function VariantsPanel(panel: PanelProps) {
         return value ? [text(value.name) || value.key] : [];
       })
       .join(" · ");
+  const [first] = variants;
+  const allAsFirst = variants.every(
+    ({ price, compareAtPrice }) => price === first?.price && compareAtPrice === first.compareAtPrice,
+  );
+  const takeFirstPrice = () => {
+    if (!first) return;
+    const { price, compareAtPrice } = first;
+    form.set(
+      "variants",
+      variants.map((variant) => ({ ...variant, price, compareAtPrice })),
+    );
+  };
   const shownFor = variants.find((variant) => variant.id === picturesOf);
   return (
     <Panel
@@ -36,6 +49,11 @@ export function VariantsPanel(panel: PanelProps) {
       text={t(options.length === 0 ? "product.oneVariant" : "product.variantsText")}
     >
       <FieldProblem className="mb-2">{form.problems.variants}</FieldProblem>
+      {variants.length > 1 && (
+        <Button disabled={first?.price == null || allAsFirst} onClick={takeFirstPrice} className="mb-3">
+          {t("product.samePrice")}
+        </Button>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {variants.map((variant, at) => (
           <li key={variant.id} className="py-3 first:pt-0 last:pb-0">

@@ -46,6 +46,7 @@ export default {
   "media.focusMiddle": "العودة إلى الوسط",
   "media.kilobytes": "{{size}} كيلوبايت",
   "media.copyPath": "نسخ المسار",
+  "media.nth": "الصورة {{number}}",
   "media.takeOff": "إزالة {{name}} من هذا المنتج",
   "media.gone": "لم تعد هذه الصورة في المكتبة.",
   "media.remove": "حذف من المكتبة",

@@ -226,6 +226,8 @@ export default {
   "product.optionName": "الخيار",
   "product.optionHint": "مثل Colour / اللون",
   "product.optionValues": "القيم بترتيب المتجر",
+  "product.knownColours": "ألوان منتجات أخرى",
+  "product.samePrice": "اعتماد السعر الأول للكل",
   "product.optionAdd": "إضافة خيار",
   "product.optionRemove": "حذف الخيار {{name}}",
   "product.value": "القيمة",

@@ -41,6 +41,7 @@ export default {
   "media.focusMiddle": "Reset to centre",
   "media.kilobytes": "{{size}} kB",
   "media.copyPath": "Copy the path",
+  "media.nth": "picture {{number}}",
   "media.takeOff": "Remove {{name}} from this product",
   "media.gone": "This picture is no longer in the library.",
   "media.remove": "Remove from the library",

@@ -186,6 +186,8 @@ export default {
   "product.optionName": "Option",
   "product.optionHint": "For example Colour / اللون",
   "product.optionValues": "Values, in the order shown in the shop",
+  "product.knownColours": "Colours of other products",
+  "product.samePrice": "Use the first price for all",
   "product.optionAdd": "Add an option",
   "product.optionRemove": "Remove the option {{name}}",
   "product.value": "Value",
