@@ -58,9 +58,9 @@ export const checksums: Checksums = {
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
     "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
-    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -118,8 +118,8 @@ export const checksums: Checksums = {
     "0281-test-orders": "ba23edb9ec3bb81b71ce2b4ec9c15f62",
     "0285-open-less-to-credit": "e3b0c44298fc1c149afbf4c8996fb924",
     "0290-fewer-order-indexes": "9d34f1b54eeb45805686e2fd4dc37a7a",
+    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
-    "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
   },
 };

@@ -5,16 +5,14 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
-  "siteDrafts",
   "costs",
+  "siteDrafts",
   "messageReplies",
   "dates",
   "pictureFiles",
   "shopTexts",
   "lastChanges",
   "savedViews",
-  "ownPages",
-  "lists",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

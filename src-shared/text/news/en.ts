@@ -1,9 +1,8 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
-  siteDrafts:
-    "Content › Home page: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   costs:
     "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
+  siteDrafts:
     "Content › Home page, and Header and footer: a draft to look at in the shop, a time to publish it, and the last saves to go back to.",
   messageReplies:
     "Messages are answered here: by e-mail in the visitor’s language, kept with the message, with ready texts from the settings.",
@@ -16,7 +15,4 @@ export default {
     "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
   savedViews:
     "Saved views go with you: they are at every computer where you sign in, in the desktop app without a connection too.",
-  ownPages: "Pages of your own: Content › Pages, with a draft, a time to publish it, and the last saves to go back to.",
-  lists:
-    "Stock, prices, categories and redirects come in from files, under Products › Import. Each line is shown first and can be undone.",
 };
