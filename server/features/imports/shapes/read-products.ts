@@ -151,9 +151,10 @@ async function group(
   };
 }
 
-/** The products one by one; groups are dropped as they are read. */
+/** The products one by one, once: the rows of each are dropped when it is read. */
 export function* productsOf({ groups, facts }: ReadProducts): Generator<SourceProduct> {
-  for (const rows of groups) yield buildProduct(rows, facts, ownStatuses);
+  groups.reverse();
+  for (let rows = groups.pop(); rows; rows = groups.pop()) yield buildProduct(rows, facts, ownStatuses);
 }
 
 /** The columns of a table, by which a matching is remembered. */
