@@ -14,6 +14,7 @@ import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { colourOf } from "./features/shop/document-brand.ts";
 import { readShopSettings } from "./features/shop/profile.ts";
+import { isDraftToken } from "./features/site/draft-token.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { BUDGETS, OPENING } from "./http/admission/budgets.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
@@ -54,7 +55,7 @@ import { serveMetrics } from "./http/serving/serve-metrics.ts";
 import { serveOpenApi } from "./http/serving/serve-openapi.ts";
 import { serveShareCards } from "./http/serving/serve-share-cards.ts";
 import { serveUpdates } from "./http/serving/serve-updates.ts";
-import { hasParameter } from "./http/without-parameter.ts";
+import { tokenIn } from "./http/without-parameter.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
 export interface HttpDeps {
@@ -168,7 +169,9 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     if (app.health.draining) res.setHeader("connection", "close");
     onAsked(req);
     const admit = () => admission.admit(req, res, () => http(req, res));
-    const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "") && !hasParameter(req.url, DRAFT);
+    const draft = tokenIn(req.url, DRAFT);
+    const isPreview = draft !== undefined && isDraftToken(app.secrets, draft);
+    const mayBeStored = closure.now() === null && hosts.has(req.headers.host ?? "") && !isPreview;
     if (!mayBeStored || !cache.tryAnswer(req, res, admit)) admit();
   });
   server.on("connection", admission.noteConnection);

@@ -13,6 +13,9 @@ export function readParameter(req: Request, name: string): string | undefined {
   return new URL(req.originalUrl, "http://shop").searchParams.get(name) ?? undefined;
 }
 
-/** Whether an address may have a parameter, told without reading it whole. */
-export const hasParameter = (url: string | undefined, name: string): boolean =>
-  url?.includes(`?${name}=`) === true || url?.includes(`&${name}=`) === true;
+/** A token in an address, told without reading it whole: its letters are never encoded. */
+export const tokenIn = (url: string | undefined, name: string): string | undefined =>
+  url
+    ?.split(/[?&#]/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);

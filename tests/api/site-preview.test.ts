@@ -5,6 +5,7 @@ import type { ApiClient } from "../../src-shared/api/client.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { RenderDeps } from "../../src-shared/api/shop-renderer.ts";
 import { signInByApi } from "../support/admin.ts";
+import { getUnderName } from "../support/get-under-name.ts";
 import { hire, password } from "../support/people.ts";
 import { openStoringShop } from "../support/storing-shop.ts";
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => storing?.shop.stop());
 
 const get = (path: string) => fetch(storing.shop.url + path, { redirect: "manual" });
+const underName = (path: string) => getUnderName(Number(new URL(storing.shop.url).port), path);
 const write = async (en: string, status: "draft" | "published") => {
   const { version } = await admin("GET /api/staff/site/:part", { params });
   const values = { about: { title: { en }, text: { en: "" } } };
@@ -40,6 +42,8 @@ test("a draft is shown under its link alone, in both languages, is stored nowher
     expect(await answer.text()).toBe("Next / Preview: visitors do not see this");
     expect([answer.headers.get("cache-control"), answer.headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
   }
+  // Also where the page as visitors see it is stored.
+  expect(await underName(draftPath(preview ?? "", "en"))).toContain("Next / Preview");
   expect(await storing.read()).toBe("Now / ");
   expect(await (await get("/ar")).text()).toBe("Now / ");
 });
@@ -58,6 +62,14 @@ test("a link that opens nothing leads to the page as visitors see it, and nowher
     const answer = await get(`//evil.example?${DRAFT}=${encodeURIComponent(token)}&x=1`);
     expect([answer.status, answer.headers.get("location")], token).toEqual([303, "/?x=1"]);
   }
+});
+
+test("a made-up link makes no page: the stored one is sent", async () => {
+  const [newest] = await admin("GET /api/staff/site/:part/versions", { params });
+  await storing.untilStored();
+  const stored = await underName("/");
+  for (const token of [`${newest?.id}.x`, `${newest?.preview}x`])
+    expect(await underName(`/?${DRAFT}=${token}`)).toBe(stored);
 });
 
 test("a version can be looked at after another was saved, until it is dropped", async () => {
