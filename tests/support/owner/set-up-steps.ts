@@ -95,7 +95,7 @@ export async function enterPromises(page: Page): Promise<void> {
   await openScreen(page, "/settings?part=promises");
   await page.getByLabel(/^Days to return/).fill(String(RETURN_DAYS));
   await page.getByLabel(/^Warranty, months/).fill("24");
-  await both(page, "Delivery promise", "To your room, assembled.", "إلى غرفتك، مع التركيب.");
+  await both(page, "Delivery promise", "We call before we come.", "نتصل قبل أن نأتي.");
   await save(page);
 }
 

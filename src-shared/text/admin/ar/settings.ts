@@ -101,7 +101,8 @@ export default {
   "setting.promises.warrantyMonths": "الضمان بالأشهر",
   "setting.promises.warrantyHint": "للمنتجات التي ليس لها ضمان خاص. 0 = لا ضمان",
   "setting.promises.delivery": "وعد التوصيل",
-  "setting.promises.deliveryHint": "جملة بعد جملة الرسوم، مثل «إلى غرفتك مع التركيب».",
+  "setting.promises.deliveryHint":
+    "جملة بعد جملة الرسوم، مثل «نتصل قبل أن نأتي». تقول صفحة «خدماتنا» إن التوصيل ينتهي عند المدخل: عدّلها إن وعدت بأكثر.",
   "setting.payment.bankTransferDays": "أيام التحويل البنكي",
   "setting.payment.bankTransferHint": "تُلغى الطلبات غير المدفوعة بعدها.",
   "setting.payment.codMaximum": "أقصى مبلغ للدفع عند الاستلام",

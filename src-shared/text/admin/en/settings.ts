@@ -100,7 +100,8 @@ export default {
   "setting.promises.warrantyMonths": "Warranty, months",
   "setting.promises.warrantyHint": "For products without a warranty of their own. 0 = none",
   "setting.promises.delivery": "Delivery promise",
-  "setting.promises.deliveryHint": "A sentence after the one about fees, for example “To your room, assembled.”",
+  "setting.promises.deliveryHint":
+    "A sentence after the one about fees, for example “We call before we come.” The page Services says that delivery ends at the entrance: change it there if you promise more.",
   "setting.payment.bankTransferDays": "Days to pay by transfer",
   "setting.payment.bankTransferHint": "Unpaid orders are then cancelled.",
   "setting.payment.codMaximum": "Maximum for cash on delivery",
