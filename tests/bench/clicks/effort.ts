@@ -12,7 +12,7 @@ export interface Effort {
   screens: number;
 }
 
-const none: Effort = { clicks: 0, keys: 0, typed: 0, dialogs: 0, screens: 0 };
+export const none: Effort = { clicks: 0, keys: 0, typed: 0, dialogs: 0, screens: 0 };
 
 /** Counts what reaches the page from its next load on, over all pages of one address. */
 export async function countEffort(page: Page): Promise<() => Promise<Effort>> {

@@ -1,4 +1,8 @@
+import { insertContactMessage } from "../../../db/queries/customers/intake.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import { inDatabase } from "../../support/admin.ts";
 import { desktop } from "../../support/browser.ts";
 import { choose, type, typeInto } from "./effort.ts";
 import { orderOfChairs } from "./order-tasks.ts";
@@ -67,6 +71,28 @@ export const officeTasks: Task[] = [
         .getByRole("heading", { level: 1 })
         .filter({ hasText: /Fahad|Statement/ })
         .waitFor();
+    },
+  },
+  {
+    name: "O10",
+    what: "answer a message with a ready text",
+    before: "leaves the app, marked by hand",
+    most: { clicks: 4, keys: 0, typed: 0, dialogs: 0 },
+    async begin({ shop }) {
+      const at = new Date().toISOString();
+      const words = { name: "Maryam", email: "m@example.com", subject: "Forty chairs", message: "Do you have them?" };
+      const row = { ...words, id: newId(), phone: null, lang: "en", status: "new", version: 1 } as const;
+      await inDatabase(shop, (db) =>
+        inTransaction(db, (tx) => insertContactMessage(tx, { ...row, created_at: at, updated_at: at })),
+      );
+      return "/admin/messages";
+    },
+    async play(page) {
+      await page.getByRole("table").getByRole("link", { name: "Forty chairs" }).click();
+      await page.getByRole("button", { name: "Insert a text" }).click();
+      await page.getByRole("button", { name: "We are checking it" }).click();
+      await page.getByRole("button", { name: "Send answer" }).click();
+      await page.getByText("Answer sent. The message is marked as answered.").waitFor();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type AdminApp, firstAdmin, ownPassword } from "../../support/admin.ts";
 import { openPage, untilLive } from "../../support/browser.ts";
-import { countEffort, type Effort } from "./effort.ts";
+import { countEffort, type Effort, none } from "./effort.ts";
 import type { Task } from "./task.ts";
 
 /** Does a task once, and says what it cost. */
@@ -14,9 +14,9 @@ export async function play(app: AdminApp, manager: { email: string; password: st
     const counted = await countEffort(page);
     await page.goto(app.shop.url + (await task.begin(app)));
     if (page.url().startsWith(`${app.shop.url}/adm`)) await page.getByRole("heading", { level: 1 }).first().waitFor();
-    else await untilLive(page);
+    else if (!task.presses) await untilLive(page);
     await task.play(page, app);
-    return await counted();
+    return task.presses ? { ...none, clicks: task.presses() } : await counted();
   } finally {
     await context.close();
   }

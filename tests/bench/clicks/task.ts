@@ -17,4 +17,6 @@ export interface Task {
   begin(app: AdminApp): Promise<string>;
   /** What the person does, to its end. */
   play(page: Page, app: AdminApp): Promise<void>;
+  /** Where no script may run nothing can count in the page: the presses of the last play, counted by the task. */
+  presses?(): number;
 }

@@ -76,12 +76,12 @@ export default {
   ],
   messages: [
     "Messages from the shop’s contact page.",
-    "Open one to reply by mail or WhatsApp, and mark it as answered.",
+    "Open one to answer it by e-mail, or by WhatsApp where there is a phone number.",
     "A message held as possible spam has sent no alert; it is listed all the same.",
   ],
   message: [
     "One message with the visitor’s details and language.",
-    "Reply by mail or WhatsApp, then mark it as answered.",
+    "An answer is sent by e-mail in the visitor’s language, and marks the message as answered; ready texts are in the settings.",
     "A message that was marked too early can be marked as new again.",
   ],
   quoteRequests: [
