@@ -7,6 +7,7 @@ import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { formatPhone, normalisePhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { CustomerAccount } from "../billing/statements/customer-account.tsx";
 import type { SaleCustomer } from "./sale.ts";
 
 interface SaleCustomerProps {
@@ -40,7 +41,15 @@ export function SaleCustomerField({ ref, customer, onChange, onDone }: SaleCusto
     onDone();
   };
   const pick = (row: CustomerRow) =>
-    take({ name: row.name, phone: row.phone, email: row.email, lang, company: row.company, crNumber: null });
+    take({
+      id: row.id,
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      lang,
+      company: row.company,
+      crNumber: null,
+    });
   const write = () => {
     if (phone !== null && name.trim() !== "") {
       take({ name: name.trim(), phone, email: "", lang, company: null, crNumber: null });
@@ -49,26 +58,29 @@ export function SaleCustomerField({ ref, customer, onChange, onDone }: SaleCusto
 
   if (customer) {
     return (
-      <div className="flex items-start justify-between gap-3">
-        <p>
-          <bdi className="font-medium">{customer.name}</bdi>
-          {customer.company && <bdi className="block w-fit text-muted">{customer.company}</bdi>}
-          {customer.phone && (
-            <bdi dir="ltr" className="block w-fit text-xs text-muted">
-              {formatPhone(customer.phone)}
-            </bdi>
-          )}
-        </p>
-        <IconButton
-          onClick={() => {
-            onChange(null);
-            onDone();
-          }}
-          label={t("counter.noCustomer")}
-        >
-          <Icon of={X} className="size-4" />
-        </IconButton>
-      </div>
+      <>
+        <div className="flex items-start justify-between gap-3">
+          <p>
+            <bdi className="font-medium">{customer.name}</bdi>
+            {customer.company && <bdi className="block w-fit text-muted">{customer.company}</bdi>}
+            {customer.phone && (
+              <bdi dir="ltr" className="block w-fit text-xs text-muted">
+                {formatPhone(customer.phone)}
+              </bdi>
+            )}
+          </p>
+          <IconButton
+            onClick={() => {
+              onChange(null);
+              onDone();
+            }}
+            label={t("counter.noCustomer")}
+          >
+            <Icon of={X} className="size-4" />
+          </IconButton>
+        </div>
+        {customer.id !== undefined && <CustomerAccount id={customer.id} className="mt-3 border-t border-line pt-3" />}
+      </>
     );
   }
   return (

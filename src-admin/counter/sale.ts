@@ -17,6 +17,8 @@ export interface SaleLine {
 }
 
 export interface SaleCustomer {
+  /** Of a customer who is known. */
+  id?: string;
   name: string;
   phone: string;
   email: string;

@@ -11,7 +11,7 @@ export function AccountBlock({ account, className = "" }: { account: Account; cl
   const { balance } = account;
   return (
     <section aria-label={t("owing.title")} className={className}>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
         {FIGURES.map((name) => (
           <div key={name}>
             <dt className="text-xs text-muted">{t(`owing.${name}`)}</dt>

@@ -68,7 +68,7 @@ export function NewOrderPage() {
   const { form } = editor;
   const estimate = useOrderEstimate(form.values);
   shown.current = useShownTotal(estimate.totals?.total);
-  useCustomerOfAddress(form);
+  const begunWith = useCustomerOfAddress(form);
 
   const save = async (now: boolean) => {
     confirm.current = now;
@@ -86,6 +86,7 @@ export function NewOrderPage() {
         onSave={() => void save(false)}
         refused={editor.refused}
         estimate={estimate}
+        begunWith={begunWith}
         before={
           <Panel>
             <SelectField<WrittenOrderSource>

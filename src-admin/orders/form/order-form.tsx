@@ -26,6 +26,8 @@ interface OrderFormProps {
   estimate: OrderEstimate;
   /** The order as it is, when there is one. */
   known?: StaffOrder;
+  /** The id of the customer that a new one began with; "" without one. */
+  begunWith?: string;
   /** Above everything: how the order comes in. */
   before?: ReactNode;
   /** Beneath the total: what to do with it. */
@@ -33,7 +35,8 @@ interface OrderFormProps {
 }
 
 /** An order as staff write it, with what it comes to beside it. */
-export function OrderForm({ form, onSave, refused, estimate, known, before, children }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { form, onSave, refused, estimate, known, begunWith = "", before, children } = props;
   const { t } = useServices();
   const labels = useOrderFieldNames();
   useNamedKeys("save");
@@ -45,7 +48,7 @@ export function OrderForm({ form, onSave, refused, estimate, known, before, chil
           <div className="flex min-w-0 flex-col gap-4">
             {before}
             <OrderFormLines form={form} estimate={estimate} known={known} />
-            <OrderFormCustomer form={form} isNew={known === undefined} />
+            <OrderFormCustomer form={form} isNew={known === undefined} begunWith={begunWith} />
             <OrderFormPlace form={form} estimate={estimate} known={known} />
           </div>
           <div className="flex flex-col gap-4 xl:sticky xl:top-18">

@@ -48,7 +48,7 @@ export function NewQuotePage() {
       ),
   });
   const { form } = editor;
-  useCustomerOfAddress(form);
+  const begunWith = useCustomerOfAddress(form);
   const begin = async () => {
     const quote = await editor.save();
     if (quote) await go(quoteScreen(quote.id));
@@ -56,7 +56,7 @@ export function NewQuotePage() {
   return (
     <Page title={t("quotes.new")} back={{ to: SCREENS.quotes, label: t("quotes.title") }} narrow>
       <div className="flex flex-col gap-4">
-        <OrderFormCustomer form={form} isNew />
+        <OrderFormCustomer form={form} isNew begunWith={begunWith} />
         <Panel title={t("order.address")} text={t("quote.addressLater")}>
           <PlaceFields form={form} />
         </Panel>

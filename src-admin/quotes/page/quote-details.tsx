@@ -4,6 +4,7 @@ import { customerScreen, quoteRequestScreen, quoteScreen } from "../../../src-sh
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useServices } from "../../app/services.tsx";
+import { CustomerAccount } from "../../billing/statements/customer-account.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { QuoteOwner } from "./quote-owner.tsx";
@@ -14,6 +15,7 @@ export function QuoteDetails({ quote }: { quote: StaffQuote }) {
   const { contact, company, customer, address, request, copiedFrom } = quote;
   return (
     <Panel title={t("order.customer")}>
+      {customer && <CustomerAccount id={customer.id} className="mb-3 border-b border-line pb-3" />}
       <dl className="flex flex-col gap-3 text-sm">
         <Fact label={t("orderForm.name")}>
           {customer ? (
