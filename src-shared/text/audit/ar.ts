@@ -62,6 +62,7 @@ export default {
   "one.sessions": "الجلسة",
   "one.settings": "الإعدادات",
   "one.share_links": "رابط المستند",
+  "one.site_parts": "الصفحة الرئيسية أو روابط الصفحات",
   "one.staff": "المستخدم",
   "one.subcategories": "الفئة الفرعية",
   "one.testimonials": "رأي العميل",

@@ -64,6 +64,7 @@ export default {
   "one.sessions": "Session",
   "one.settings": "Settings",
   "one.share_links": "Document link",
+  "one.site_parts": "Home page, header or footer",
   "one.staff": "User",
   "one.subcategories": "Subcategory",
   "one.testimonials": "Testimonial",
