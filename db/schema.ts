@@ -22,7 +22,6 @@ import type { FulfilmentMethod, OrderSource, StaffOrderStatus } from "../src-sha
 import type { BulkLine, BulkRun, BulkSkipped, BulkState } from "../src-shared/products/bulk.ts";
 import type { PlainColumns } from "../src-shared/products/plain-fields.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
-import type { MovementReason } from "../src-shared/stock/movements.ts";
 import type { QatarAddress } from "../src-shared/values/address.ts";
 import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
@@ -35,6 +34,7 @@ import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
 import type { QuoteTables } from "./schema/quote-tables.ts";
 import type { ReleaseTables } from "./schema/release-tables.ts";
+import type { StockTables } from "./schema/stock-tables.ts";
 import type { SystemTables } from "./schema/system-tables.ts";
 
 export type Db = Kysely<Schema>;
@@ -53,6 +53,7 @@ export interface Schema
     ImportTables,
     MailTables,
     ReleaseTables,
+    StockTables,
     SystemTables {
   // -- catalogue
   categories: Versioned & {
@@ -114,29 +115,6 @@ export interface Schema
     archived: Generated<boolean>;
     /** The last price that a manager set, in dirhams (orders/price-cut.ts); null: the present price. */
     manager_price: Generated<number | null>;
-  };
-  stock_movements: {
-    id: string;
-    variant_id: string;
-    quantity: number;
-    reason: MovementReason;
-    order_id: string | null;
-    note: string | null;
-    actor: string;
-    at: string;
-  };
-  /** What a piece costs the shop: rows are only added, the last one counts (src-shared/README.md, D436). For managers. */
-  variant_costs: {
-    variant_id: string;
-    /** From 1, in the order in which they were written; `at` never goes back. */
-    number: number;
-    at: string;
-    /** Dirhams; null: it is not known from here on. */
-    cost: number | null;
-    /** Of a receipt: its quantity and what one piece of it cost. Null where somebody entered the cost. */
-    pieces: number | null;
-    unit_cost: number | null;
-    actor: string;
   };
   slug_redirects: { kind: AddressedKind; slug: string; target_id: string };
   media: Versioned & {
