@@ -70,3 +70,8 @@ export function monthName(month: string, lang: Lang): string {
   const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB";
   return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(instant);
 }
+
+/** The weekday of a day: "Sunday", or "S" where it is `narrow`. */
+export function weekdayName(day: string, lang: Lang, how: "long" | "narrow"): string {
+  return new Intl.DateTimeFormat(lang, { weekday: how, timeZone: "UTC" }).format(new Date(day));
+}

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { monthName, useFormat } from "../../app/format.ts";
+import { monthName, useFormat, weekdayName } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { dayByKey, monthOf, weeksOf } from "./month-days.ts";
 
@@ -55,10 +55,10 @@ export function MonthGrid({ value, min = "", max = "9999", onChoose }: MonthGrid
               <th
                 key={day}
                 scope="col"
-                abbr={weekday(day, lang, "long")}
+                abbr={weekdayName(day, lang, "long")}
                 className="size-9 text-xs font-normal text-muted"
               >
-                {weekday(day, lang, "narrow")}
+                {weekdayName(day, lang, "narrow")}
               </th>
             ))}
           </tr>
@@ -103,6 +103,3 @@ const wantFocus = (day: HTMLElement | null): void => day?.setAttribute("autofocu
 
 /** A week that begins on a Sunday. */
 const WEEK = Array.from({ length: 7 }, (_, at) => addDays("2026-11-22", at));
-
-const weekday = (day: string, lang: string, how: "long" | "narrow"): string =>
-  new Intl.DateTimeFormat(lang, { weekday: how, timeZone: "UTC" }).format(new Date(day));
