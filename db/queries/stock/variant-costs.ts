@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { lockNames } from "../../engines/dialect.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type VariantCostRow = Selectable<Schema["variant_costs"]>;
@@ -22,7 +23,10 @@ export async function listCosts(db: Db | Tx, variantIds: readonly string[]): Pro
   return found;
 }
 
-/** Adds what a variant costs from now on. Of two at once the second finds its number taken and is run again. */
+/** Before costs are read to add further ones: others who add some wait until the transaction ends. */
+export const lockCosts = (tx: Tx): Promise<void> => lockNames(tx, ["costs of goods"]);
+
+/** Adds what a variant costs from now on, after `lockCosts`. */
 export async function addCost(
   tx: Tx,
   last: VariantCostRow | undefined,

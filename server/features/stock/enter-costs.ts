@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
-import { addCost, listCosts, type VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
+import { addCost, listCosts, lockCosts, type VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
@@ -29,6 +29,7 @@ export async function enterCosts(
   productId: string,
   entered: readonly { variantId: string; cost: number | null }[],
 ): Promise<VariantCost[] | Refusal<"not_found" | "invalid">> {
+  await lockCosts(tx);
   const before = await readCosts(tx, productId);
   if (isRefusal(before)) return before;
   const last = await listCosts(

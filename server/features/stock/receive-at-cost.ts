@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { addCost, listCosts } from "../../../db/queries/stock/variant-costs.ts";
+import { addCost, listCosts, lockCosts } from "../../../db/queries/stock/variant-costs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
@@ -15,9 +15,9 @@ export async function receiveAtCost(
   variantId: string,
   { quantity: pieces, unitCost, ...rest }: ReceiptInput,
 ) {
-  // First, because it holds the row of the variant: a second receipt reads the cost that this one leaves.
   const moved = await writeMovement(ctx, tx, variantId, { ...rest, quantity: pieces, reason: "received" });
   if (isRefusal(moved)) return moved;
+  await lockCosts(tx);
   const last = (await listCosts(tx, [variantId])).get(variantId);
   const { available, held, atDesktops } = moved.figures;
   const before = { unsold: available + held + atDesktops - pieces, cost: last?.cost ?? null };
