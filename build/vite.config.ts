@@ -35,6 +35,9 @@ export default defineConfig({
         rolldownOptions: {
           input: present({ bootstrap: "src-shop/app/bootstrap.ts", "entry-client": "src-shop/app/entry-client.tsx" }),
           output: {
+            // Names of files are in the first script, and shorter hashes make it smaller.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               // Modules of React and the router are a bundle of their own, which stays in the browser's cache when the
               // shop changes.

@@ -23,8 +23,6 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Folding twice changes nothing more.
  */
 export function foldArabic(text: string): string {
-  // Most texts are plain Latin, of which nothing but capitals is folded.
-  if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase();
   // Lower-casing can make new combining marks and decomposing new capitals, hence both, twice.
   const plain = text.normalize("NFKD").toLowerCase().normalize("NFKD").toLowerCase();
   return toWesternDigits(

@@ -16,7 +16,7 @@ export function serveFiles(folder: string): RequestHandler {
     dotfiles: "ignore",
     setHeaders(res, path) {
       const plain = path.replace(/\.(br|gz)$/, "");
-      const hashed = /[-.][A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(plain) && plain.includes(`${sep}assets${sep}`);
+      const hashed = /[-.][A-Za-z0-9_-]{7,8}\.[a-z0-9]+$/.test(plain) && plain.includes(`${sep}assets${sep}`);
       res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       if (!compressedFiles.has(`/${relative(folder, plain).replaceAll(sep, "/")}.br`)) return;
       res.vary("Accept-Encoding");
