@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listDuePages } from "../../../db/queries/content/pages.ts";
+import { listDueDrafts } from "../../../db/queries/content/due-drafts.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -15,7 +15,7 @@ import { audited, stateOf } from "./write-page.ts";
 export async function publishDuePages(app: Pick<App, "db" | "log" | "now" | "meters">): Promise<number> {
   const now = app.now();
   let published = 0;
-  const rows = await listDuePages(app.db, now.toISOString());
+  const rows = await listDueDrafts(app.db, "pages", now.toISOString());
   await eachRow(app, { job: "publish pages", rows, keyOf: ({ id }) => id }, async (row) => {
     await inTransaction(app.db, async (tx) => {
       if (row.draft === null) return;

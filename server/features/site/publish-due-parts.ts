@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listDueParts } from "../../../db/queries/content/site-parts.ts";
+import { listDueDrafts } from "../../../db/queries/content/due-drafts.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { sitePartNames } from "../../../src-shared/site/parts.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -16,7 +16,7 @@ const action = "command:publish-scheduled";
 export async function publishDueParts(app: Pick<App, "db" | "log" | "now" | "meters" | "secrets">): Promise<number> {
   const now = app.now();
   let published = 0;
-  const rows = await listDueParts(app.db, now.toISOString());
+  const rows = await listDueDrafts(app.db, "site_parts", now.toISOString());
   await eachRow(app, { job: "publish parts of the site", rows, keyOf: ({ id }) => id }, async (row) => {
     const part = sitePartNames.find((name) => name === row.id);
     if (!part) return;
