@@ -37,7 +37,7 @@ describe("importing products in the back office", () => {
       await page.getByLabel(column, { exact: true }).selectOption({ label });
     await page.getByRole("button", { name: "Read file" }).click();
 
-    await page.getByRole("heading", { name: "Which sign is the decimal one?" }).waitFor();
+    await page.getByRole("heading", { name: "Which is the decimal separator?" }).waitFor();
     await page.getByRole("button", { name: "The comma: 1.250,50" }).click();
 
     await page.getByRole("tab", { name: "New (2)" }).waitFor();

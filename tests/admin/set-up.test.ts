@@ -29,7 +29,7 @@ describe("setting the shop up", () => {
     await page.getByText("0 of 18 steps done").first().waitFor();
     expect(await axeFindings(page)).toBe("");
     await page.getByRole("button", { name: "Skip: Tax" }).click();
-    await page.getByRole("button", { name: "Take up again: Tax" }).waitFor();
+    await page.getByRole("button", { name: "Resume: Tax" }).waitFor();
     await page.getByText("1 of 18 steps done").first().waitFor();
     await inLanguage(page, "ar");
     await page.getByRole("heading", { level: 1, name: "إعداد المتجر" }).waitFor();

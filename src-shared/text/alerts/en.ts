@@ -51,7 +51,7 @@ export default {
   "job.finishImports": "Finish imports that were interrupted",
   "job.storeCatalogue": "Store the catalogue for the next start",
   "job.sweepFiles": "Delete unused files",
-  "job.storeCounts": "Store what visitors did, as sums",
+  "job.storeCounts": "Store visit counts",
   "job.watchOrders": "Watch for a rush of orders",
   "job.tendDevices": "Look after desktops",
   "job.forget": "Delete data past its retention time",

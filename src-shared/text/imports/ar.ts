@@ -47,7 +47,7 @@ export default {
   "import.fault.too_many_rows": "في الملف أكثر من 100,000 صف. قسّمه.",
   "import.fault.too_large": "الملف كبير جدًا. قسّمه.",
   "import.fault.too_many_files": "فيه أكثر من 5,000 ملف. قسّمه.",
-  "import.fault.no_pictures": "ليس فيه ملفات.",
+  "import.fault.no_pictures": "ملف ZIP فارغ.",
   "import.fault.zip_unreadable": "الملف تالف ولا يمكن فك ضغطه.",
   "import.fault.interrupted": "انقطعت القراءة. اختر الملف مرة أخرى.",
 
@@ -83,7 +83,7 @@ export default {
   "import.problem.address_unknown": "ليس في المتجر منتج أو فئة أو مقال بهذا العنوان.",
   "import.problem.address_foreign": "يُعاد توجيه عناوين المنتجات والفئات والمقالات فقط.",
   "import.problem.address_kind":
-    "يقود عنوان المنتج القديم إلى منتج، وعنوان الفئة إلى فئة أو فئة فرعية، وعنوان المقال إلى مقال.",
+    "يؤدي عنوان المنتج القديم إلى منتج، وعنوان الفئة إلى فئة أو فئة فرعية، وعنوان المقال إلى مقال.",
   "import.problem.address_twice": "هذا العنوان القديم مكرر في الملف.",
   "import.problem.address_loop": "يعود هذا العنوان إلى حيث بدأ.",
   "import.problem.picture_unmatched":
@@ -96,9 +96,9 @@ export default {
   "import.problem.picture_link": "هذا رابط إلى ملف آخر. ضع الملف نفسه مكانه.",
   "import.problem.picture_gone": "مضى على قراءة الصور وقت طويل. اختر الملف مرة أخرى.",
   "import.problem.changed_since": "عدّله شخص آخر في هذه الأثناء.",
-  "import.problem.required": "هذا الحقل مطلوب.",
+  "import.problem.required": "لا يجوز أن تكون هذه الخلية فارغة.",
   "import.problem.too_long": "النص طويل جدًا.",
-  "import.problem.too_much": "هذا كله معًا طويل جدًا.",
+  "import.problem.too_much": "مجموع النصوص طويل جدًا.",
   "import.problem.plain_text": "في النص رموز تحكم.",
   "import.problem.amount": "هذا ليس مبلغًا من 0 إلى 9,999,999.99.",
   "import.problem.number": "هذا ليس رقمًا.",
@@ -117,7 +117,7 @@ export default {
   "import.problem.marks": "علامات التنسيق متقاربة أكثر مما ينبغي.",
   "import.problem.picture": "هذه الصورة ليست في المكتبة.",
   "import.problem.owed": "المخزون أقل من الصفر، فلا يمكن إيقاف الطلب المسبق الآن.",
-  "import.problem.invalid": "هذا لا يناسب الحقل.",
+  "import.problem.invalid": "لا يمكن استخدام هذه القيمة هنا.",
 
   "import.notice.sku_cleaned": "حلّت شرطات محل رموز لا يقبلها رمز الصنف.",
   "import.notice.sku_made": "الصنف بلا رمز، فيُعطى رمزًا.",
@@ -134,7 +134,7 @@ export default {
   "import.field.customer.email": "البريد الإلكتروني",
   "import.field.customer.note": "ملاحظة",
   "import.field.category.order": "الترتيب",
-  "import.field.redirect": "يقود إلى",
+  "import.field.redirect": "يؤدي إلى",
   "import.field.arabic": "النص العربي",
   "import.field.variant": "صنف جديد",
   "import.field.handle": "العنوان في الرابط",

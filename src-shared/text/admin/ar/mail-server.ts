@@ -27,7 +27,7 @@ export default {
     "لئلا تصل الرسائل إلى البريد المزعج يحتاج نطاق المرسل إلى سجلّي SPF و DKIM، ويعرّفك بهما مزوّد البريد.",
   "mailServer.test": "إرسال تجربة",
   "mailServer.sent": "رسالة التجربة في طريقها إلى {{to}}.",
-  "mailServer.failed": "لم يقبلها الخادم: {{problem}}",
+  "mailServer.failed": "رفضها خادم البريد: {{problem}}",
   "mailServer.noTest": "لا يمكن إرسال تجربة من هنا.",
   "mailServer.code": "الرمز من رسالة التجربة",
   "mailServer.prove": "تأكيد الرمز",

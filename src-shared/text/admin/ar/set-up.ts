@@ -18,7 +18,7 @@ export default {
   "setUp.progress_many": "تمّت {{done}} من {{count}} خطوة",
   "setUp.progress_other": "تمّت {{done}} من {{count}} خطوة",
   "setUp.skip": "تخطٍّ",
-  "setUp.resume": "عودة إليها",
+  "setUp.resume": "استئناف",
   "setUp.hide": "إخفاء",
   "setUp.show": "إظهار في النظرة العامة",
   "setUp.all": "كل الخطوات",

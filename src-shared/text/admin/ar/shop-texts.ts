@@ -18,7 +18,7 @@ export default {
   "shopTexts.onlyChanged": "النصوص الخاصة فقط",
   "shopTexts.changed": "نص خاص",
   "shopTexts.searchLabel": "البحث في النصوص",
-  "shopTexts.emptyText": "لا يوجد نص في المتجر بهذه الصياغة.",
+  "shopTexts.emptyText": "لا نص مطابق في المتجر.",
   "shopTexts.editText": "فارغ = النص القياسي. احتفظ بالقيم التي بين أقواس مزدوجة، فالمتجر يملؤها.",
   "shopTexts.standard": "النص القياسي:",
   "shopTexts.ofForm": "{{language}}، {{form}}",

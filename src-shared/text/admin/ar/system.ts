@@ -80,7 +80,7 @@ export default {
   "system.archive": "الأرشيف الكامل",
   "system.archive.text":
     "كل البيانات والصور والمستندات في ملف واحد، لحاسوب آخر أو لمزوّد آخر. ليست فيه كلمات مرور ولا مفاتيح، لكن فيه كل بيانات العملاء: احفظه في مكان آمن.",
-  "system.archive.back": "يستعيده من يدير الخادم في تثبيت فارغ: ‎npm run import -- FILE",
+  "system.archive.back": "للاستعادة في تثبيت فارغ يُنفَّذ على الخادم: ‎npm run import -- FILE",
   "system.archive.download": "تنزيل الأرشيف",
   "system.archive.inBrowser": "يُنزَّل الأرشيف من المتصفح، على يد مسؤول للنظام سجّل الدخول فيه.",
 } satisfies Translated<typeof en>;

@@ -94,7 +94,7 @@ export default {
   "dashboard.books.invoiced_within_ordered": "More pieces are invoiced than were ordered",
   "dashboard.books.received_is_ledger": "What was received is not the sum of its payments",
   "dashboard.books.payment_status": "The payment status does not follow from the payments",
-  "dashboard.books.refunds_within_payments": "More was paid back than had been paid",
+  "dashboard.books.refunds_within_payments": "More was refunded than had been paid",
   "dashboard.books.voided_holds_no_money": "Voided, but it still holds money",
   "dashboard.books.invoice_states": "What is shown as paid on an invoice does not follow from the payments",
   "dashboard.books.loads_within_ordered": "Its deliveries carry more than was ordered",

@@ -36,7 +36,7 @@ export default {
   "delivery.closedWeekdays": "Weekdays without deliveries",
   "delivery.windows": "Delivery times",
   "delivery.windowsHint":
-    "Customers choose one of these times. The limit counts for each zone; without one a zone takes as many as it says.",
+    "Customers choose one of these times. The limit applies to each zone; without one the zone’s own limit applies.",
   "delivery.windowsByWeekday": "Different times by weekday",
   "delivery.windowFrom": "From",
   "delivery.windowTo": "To",

@@ -65,11 +65,11 @@ export default {
   "import.firstOf": "The first {{shown}} of {{total}} are shown. Search to find others.",
   "import.showMore": "Show more",
   "import.empty": "None",
-  "import.askDecimal": "Which sign is the decimal one?",
+  "import.askDecimal": "Which is the decimal separator?",
   "import.askDecimalText":
-    "Line {{line}}, {{column}}: “{{value}}” can be read as two different prices. The answer holds for the whole file.",
+    "Line {{line}}, {{column}}: “{{value}}” can be read as two different prices. Your answer applies to the whole file.",
   "import.askDecimalBoth":
-    "Some prices of this file have a decimal point, others a decimal comma. The answer holds for the whole file.",
+    "Some prices of this file have a decimal point, others a decimal comma. Your answer applies to the whole file.",
   "import.decimalPoint": "The point: 1,250.50",
   "import.decimalComma": "The comma: 1.250,50",
   "import.askMapping": "What is in the columns?",

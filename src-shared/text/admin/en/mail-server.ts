@@ -25,7 +25,7 @@ export default {
     "So that e-mails do not land in spam, the sender’s domain needs SPF and DKIM records. Your mail provider tells you which.",
   "mailServer.test": "Send a test",
   "mailServer.sent": "A test is on its way to {{to}}.",
-  "mailServer.failed": "The server did not take it: {{problem}}",
+  "mailServer.failed": "The mail server refused it: {{problem}}",
   "mailServer.noTest": "No test can be sent from here.",
   "mailServer.code": "Code from the test e-mail",
   "mailServer.prove": "Confirm code",

@@ -38,16 +38,16 @@ export default {
     "Goods sold by category, less returns and what they cost. Without services, delivery, tax, and lines whose cost is not known.",
   "reports.about.margin-products":
     "Goods sold by product, less returns and what they cost; the highest margin first. Without lines whose cost is not known.",
-  "reports.about.takings": "Payments and refunds by method, on the day they were noted.",
+  "reports.about.takings": "Payments and refunds by method, on the day they were recorded.",
   "reports.about.tax": "Issued invoices less credit notes, by month of issue.",
   "reports.about.quotes": "Quotes by the month they were first sent in, and how they stand today.",
   "reports.about.stock-value": "What is in the shop today, at selling prices.",
   "reports.about.stock-movements": "Received, sold, returned and counted in the period.",
   "reports.about.slow-stock": "In the shop, but not sold in the period.",
   "reports.about.visits":
-    "Pages viewed, visits that began from elsewhere, how often a cart was priced, and orders placed. Sums without robots.",
+    "Pages viewed, visits that began from elsewhere, how often a cart was priced, and orders placed. Robots are not counted.",
   "reports.about.viewed-pages":
-    "Which pages were viewed, and on which of them visits began from elsewhere. Sums without robots.",
+    "Which pages were viewed, and on which of them visits began from elsewhere. Robots are not counted.",
   "reports.about.missed-searches":
     "What visitors searched for and did not find, in their words, without robots. Kept for 90 days.",
   "reports.days": "{{from}} to {{to}}",

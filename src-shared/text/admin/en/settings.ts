@@ -20,7 +20,7 @@ export default {
   "setting.brand.link": "Link",
   "setting.logo": "Logo",
   "setting.logoText":
-    "Stands at the top of every page of the shop, on mails, quotes, invoices and labels, and where links are shared. Without a logo the name of the shop is written there.",
+    "Shown at the top of every page of the shop, on e-mails, quotes, invoices and labels, and on shared links. Without a logo they show the shop’s name.",
   "setting.logo.choose": "Drop or choose the logo",
   "setting.logo.replace": "Drop or choose another logo",
   "setting.logo.hint": "PNG with a transparent background looks best; at least 200 pixels wide",
@@ -94,7 +94,7 @@ export default {
   "setting.replies.add": "Add a text",
   "setting.replies.remove": "Remove {{name}}",
   "setting.promisesText":
-    "Pages, mails and documents say what stands here. What delivery costs follows from the fees of the delivery zones.",
+    "Pages, e-mails and documents say what you enter here. What delivery costs follows from the fees of the delivery zones.",
   "setting.promises.returnDays": "Days to return unused goods",
   "setting.promises.returnHint": "0 = not promised",
   "setting.promises.warrantyMonths": "Warranty, months",

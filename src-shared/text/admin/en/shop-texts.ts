@@ -16,7 +16,7 @@ export default {
   "shopTexts.onlyChanged": "Only own texts",
   "shopTexts.changed": "Own text",
   "shopTexts.searchLabel": "Search texts",
-  "shopTexts.emptyText": "No text of the shop is worded like this.",
+  "shopTexts.emptyText": "No shop text matches.",
   "shopTexts.editText": "Empty = standard text. Keep the values in double braces; the shop fills them in.",
   "shopTexts.standard": "Standard text:",
   "shopTexts.ofForm": "{{language}}, {{form}}",

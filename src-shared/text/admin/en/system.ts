@@ -77,8 +77,8 @@ export default {
 
   "system.archive": "Complete archive",
   "system.archive.text":
-    "All data, pictures and documents in one file, for another computer or another provider. It has no passwords and no keys, but all data of customers: keep it safe.",
-  "system.archive.back": "Whoever runs the server takes it back into an empty installation: npm run import -- FILE",
+    "All data, pictures and documents in one file, for another computer or another provider. It has no passwords and no keys, but all customer data: keep it safe.",
+  "system.archive.back": "To restore it into an empty installation, run at the server: npm run import -- FILE",
   "system.archive.download": "Download the archive",
   "system.archive.inBrowser": "The archive is downloaded in a browser, by an administrator who signed in there.",
 } as const;

@@ -18,7 +18,7 @@ export default {
   ],
   newPage: [
     "Starts a page of your own, at an address of your choice.",
-    "It stands beside the articles, so an address that one of them has is refused.",
+    "Pages and articles share their addresses: one that an article has is refused.",
     "Visitors read it once it is published.",
   ],
   pages: [
@@ -27,7 +27,7 @@ export default {
     "Standard texts follow your settings by themselves.",
   ],
   homePage: [
-    "Slides, sections, figures, city cards and the words about you on the home page, in both languages.",
+    "Slides, sections, figures, city cards and the text about the shop on the home page, in both languages.",
     "Choose “Draft”, save, and look at it in the shop in either language.",
     "Choose “Published” and save to show it at once, or give the draft a time.",
     "Versions at the foot keep the last saves; one comes back as a draft.",

@@ -17,5 +17,5 @@ export default {
     "The customer cancelled it on the order's page. Its goods are on sale again. What was paid is a credit: please pay it back.",
   "orderNews.text.time": "The customer chose another time on the order's page.",
   "orderNews.text.question":
-    "The customer asks on the order's page. Answer in the back office: a mail takes the answer to them.",
+    "The customer asks on the order's page. Answer in the back office; the customer is e-mailed.",
 } as const;

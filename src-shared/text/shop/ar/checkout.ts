@@ -39,7 +39,7 @@ export default {
   "checkout.landmark": "ما يساعدنا على إيجاد المدخل",
   "checkout.nearby": "ما يوجد بالقرب، وكيف نصل",
   "checkout.mapUrl": "رابط المكان على الخريطة",
-  "checkout.mapUrlHint": "كما تشاركه خرائط Google أو Apple أو Waze. يكفي موقعك أدناه أيضًا.",
+  "checkout.mapUrlHint": "من خرائط Google أو Apple أو Waze. ويكفي موقعك أدناه بدلًا منه.",
   "checkout.pin": "أضف موقعي",
   "checkout.pinAdded": "سيصل موقعك إلى السائق مع العنوان.",
   "checkout.pinRemove": "إزالته",

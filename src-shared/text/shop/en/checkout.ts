@@ -37,7 +37,7 @@ export default {
   "checkout.landmark": "What helps us find the entrance",
   "checkout.nearby": "What stands nearby, and how to reach it",
   "checkout.mapUrl": "Link to the place on a map",
-  "checkout.mapUrlHint": "As Google Maps, Apple Maps or Waze share it. Your location below does as well.",
+  "checkout.mapUrlHint": "From Google Maps, Apple Maps or Waze. Or share your location below.",
   "checkout.pin": "Add my location",
   "checkout.pinAdded": "Your location goes to the driver with the address.",
   "checkout.pinRemove": "Remove it",
