@@ -38,7 +38,7 @@ import { storeCounts } from "./jobs/store-counts.ts";
 import { streamArchive } from "./jobs/stream-archive.ts";
 import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
-import { loadMailRenderer } from "./mail/renderer.ts";
+import { createMailRenderer } from "./mail/renderer.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
 import { createShopTransport } from "./mail/shop-transport.ts";
 import { watchForDamage } from "./mail/watch-for-damage.ts";
@@ -130,7 +130,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const numbers = await startNotingNumbers(app, revision);
   const metrics = startMetrics(app);
   app.meters = metrics.meters;
-  const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
+  const mailTemplates = join(dist, "server", "mail.js");
+  const renderMail = createMailRenderer(mailTemplates);
   app.backUpBefore = (what) => backUpBefore(app, what);
   app.streamArchive = () => streamArchive(app);
   app.previewMail = (row, within) => previewMail(within ? { ...app, db: within } : app, renderMail, row);
@@ -154,7 +155,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     requestsPerMinute: config.requestsPerMinute,
     dist,
   });
-  const transport = createShopTransport(app, config);
+  const transport = createShopTransport(app, config, mailTemplates);
   app.sendTestMail = (server, mail) => sendTestMail(app, server, mail);
   watchForDamage(app, transport);
   const mail = startMailWorker(app, transport, renderMail);

@@ -4,18 +4,17 @@ import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
-import type { MailContent, RenderedMail } from "./content.ts";
-import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
+import type { Envelope, MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { type ReadMail, readMail } from "./read-mail.ts";
+import type { RenderMail } from "./renderer.ts";
 import { SendProblem } from "./send-problem.ts";
 import { type MailResult, settleAndClaim } from "./settle.ts";
-
-export type RenderMail = (mail: MailContent) => RenderedMail;
 
 /** Services that the delivery of a mail needs. */
 export interface Delivery {
   app: App;
   transport: MailTransport;
+  /** For a transport that takes rendered mails only. */
   renderMail: RenderMail;
   worker: string;
   /** Ends the attempt under way when the process stops. */
@@ -81,20 +80,19 @@ async function hand({ app, transport, renderMail, stopping }: Delivery, row: Mai
   const { content, settings, replyTo } = mail;
   const attachments = await filesFor(app, row, mail);
   const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-  await transport.send(
-    {
-      id: row.id,
-      createdAt: new Date(row.created_at),
-      messageId: `<${row.message_id}@${new URL(app.config.publicUrl).hostname}>`,
-      lang: row.lang,
-      fromName: textIn(settings.company.name, row.lang),
-      to: row.recipient,
-      replyTo,
-      ...renderMail(content),
-      attachments,
-    },
-    stopping ? AbortSignal.any([stopping, deadline]) : deadline,
-  );
+  const signal = stopping ? AbortSignal.any([stopping, deadline]) : deadline;
+  const envelope: Envelope = {
+    id: row.id,
+    createdAt: new Date(row.created_at),
+    messageId: `<${row.message_id}@${new URL(app.config.publicUrl).hostname}>`,
+    lang: row.lang,
+    fromName: textIn(settings.company.name, row.lang),
+    to: row.recipient,
+    replyTo,
+    attachments,
+  };
+  if (transport.sendContent) await transport.sendContent({ ...envelope, content }, signal);
+  else await transport.send({ ...envelope, ...(await renderMail(content)) }, signal);
 }
 
 /** Files of a mail. A document that cannot be made holds up no mail: its content is behind the mail's link too. */

@@ -1,4 +1,5 @@
 import type { Lang } from "../../src-shared/values/localized.ts";
+import type { MailContent, RenderedMail } from "./content.ts";
 
 export interface MailAttachment {
   /** File name with its extension; ours, never a visitor's. */
@@ -7,8 +8,8 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** A finished mail to one mailbox. */
-export interface OutgoingMail {
+/** All of a mail to one mailbox but its subject and text. */
+export interface Envelope {
   /** Id of the row in the mail queue. */
   id: string;
   /** Time of queueing. */
@@ -19,11 +20,14 @@ export interface OutgoingMail {
   fromName: string;
   to: string;
   replyTo: string | undefined;
-  subject: string;
-  html: string;
-  text: string;
   attachments?: readonly MailAttachment[] | undefined;
 }
+
+/** A finished mail. */
+export type OutgoingMail = Envelope & RenderedMail;
+
+/** A mail that is not rendered yet. */
+export type UnrenderedMail = Envelope & { content: MailContent };
 
 export interface MailTransport {
   /**
@@ -31,6 +35,8 @@ export interface MailTransport {
    * that says whether trying again makes sense. `signal` ends the attempt.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** As `send`, and renders the mail beside the thread that serves. Rejects with another error where it cannot be rendered. */
+  sendContent?(mail: UnrenderedMail, signal?: AbortSignal): Promise<void>;
   /** Closes connections that wait for further mails. Absent where there are none. */
   close?(): void;
 }

@@ -1,8 +1,8 @@
 import type { MailRow } from "../../db/queries/mail/mail-queue.ts";
 import type { RenderedMail } from "./content.ts";
-import type { RenderMail } from "./deliver.ts";
 import { readMail } from "./read-mail.ts";
 import type { ReadingApp } from "./readers/reader.ts";
+import type { RenderMail } from "./renderer.ts";
 
 /**
  * A mail as staff may look at it, from the database as it is now. Undefined when the row it describes no longer exists. A

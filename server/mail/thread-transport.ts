@@ -1,12 +1,12 @@
 /**
- * Sends mails by a thread of its own. Making a message, its encoding and its way through the connection is more than half of
- * the work of a mail, and while it is done the shop answers nobody.
+ * Sends mails by a thread of its own. Rendering a mail, making its message and its way through the connection is most of the
+ * work of a mail, and while it is done the shop answers nobody.
  *
  * The thread starts with a mail and ends when there was none for some time. Where it dies, the mails under way count as
  * not accepted, so they are tried again under the same Message-ID, and the next mail gets a fresh thread.
  */
 import { Worker } from "node:worker_threads";
-import type { MailTransport, OutgoingMail } from "./outgoing-mail.ts";
+import type { MailTransport, OutgoingMail, UnrenderedMail } from "./outgoing-mail.ts";
 import { SendProblem } from "./send-problem.ts";
 import type { SmtpAnswer, SmtpServerOfThread, SmtpTask } from "./smtp-thread.ts";
 
@@ -16,7 +16,7 @@ const GRACE_MS = 5000;
 
 interface Waiting {
   resolve(): void;
-  reject(problem: SendProblem): void;
+  reject(problem: Error): void;
 }
 
 class SmtpThread {
@@ -35,9 +35,10 @@ class SmtpThread {
     this.#worker.on("error", (problem) => {
       fault = problem as Error;
     });
-    this.#worker.on("message", ({ attempt, problem }: SmtpAnswer) => {
+    this.#worker.on("message", ({ attempt, problem, fault: unrendered }: SmtpAnswer) => {
       const waiting = this.#settle(attempt);
-      if (problem) waiting?.reject(new SendProblem(problem.message, problem));
+      if (unrendered !== undefined) waiting?.reject(new Error(unrendered));
+      else if (problem) waiting?.reject(new SendProblem(problem.message, problem));
       else waiting?.resolve();
     });
     this.#worker.on("exit", () => {
@@ -50,7 +51,7 @@ class SmtpThread {
     });
   }
 
-  async send(mail: OutgoingMail, signal: AbortSignal | undefined): Promise<void> {
+  async send(mail: OutgoingMail | UnrenderedMail, signal: AbortSignal | undefined): Promise<void> {
     this.#attempts += 1;
     const attempt = this.#attempts;
     clearTimeout(this.#idle);
@@ -93,11 +94,13 @@ class SmtpThread {
 /** As `createSmtpTransport`, by a thread. */
 export function createThreadTransport(server: SmtpServerOfThread): MailTransport {
   let thread: SmtpThread | undefined;
+  const send = (mail: OutgoingMail | UnrenderedMail, signal?: AbortSignal) => {
+    if (!thread?.isAlive) thread = new SmtpThread(server);
+    return thread.send(mail, signal);
+  };
   return {
-    send(mail, signal) {
-      if (!thread?.isAlive) thread = new SmtpThread(server);
-      return thread.send(mail, signal);
-    },
+    send,
+    ...(server.templates === undefined ? {} : { sendContent: send }),
     close: () => void thread?.end(),
   };
 }

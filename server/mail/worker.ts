@@ -14,9 +14,9 @@ import { onCommit } from "../../db/transaction.ts";
 import { ALERT_MAILS } from "../../src-shared/mail/registry.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
-import type { RenderMail } from "./deliver.ts";
 import { createDispatcher } from "./dispatch.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
+import type { RenderMail } from "./renderer.ts";
 
 const POLL_INTERVAL_MS = 5000;
 /** Time that mails in delivery have to finish when the program stops. */

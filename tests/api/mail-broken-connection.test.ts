@@ -55,7 +55,7 @@ async function listenWith(
 async function sendBy(smtpUrl: string): Promise<string> {
   const id = await aWaitingMail(shop.app);
   const timeouts = { connection: 2000, greeting: 500, socket: 500 };
-  const transport = createTransport({ ...shop.app.config, smtpUrl, dataDir: shop.app.dataDir }, timeouts);
+  const transport = createTransport({ ...shop.app.config, smtpUrl, dataDir: shop.app.dataDir }, { timeouts });
   await sendDueMails(shop.deliveryBy(transport));
   transport.close?.();
   return id;

@@ -2,11 +2,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { MailContent } from "../../server/mail/content.ts";
 import { sendTestMail } from "../../server/mail/send-test-mail.ts";
 import { createShopTransport, smtpUrlOf } from "../../server/mail/shop-transport.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as, type Person, type TestApp, testApp } from "../support/context.ts";
 import { startMailServer } from "../support/mail-server.ts";
+import { writeMailTemplates } from "../support/mail-templates.ts";
 import { wholeDatabase } from "../support/people.ts";
 import { sound } from "../support/quotes.ts";
 
@@ -26,8 +28,9 @@ const prove = async (admin: Person, code: string) => admin.call("POST /api/mail-
 
 /** Sends a mail as the mail worker does. */
 async function send(app: TestApp): Promise<void> {
-  const transport = createShopTransport(app, { smtpUrl: undefined, mailFrom: "x@shop.example", dataDir: app.dataDir });
-  await transport.send({
+  using templates = writeMailTemplates();
+  const config = { smtpUrl: undefined, mailFrom: "x@shop.example", dataDir: app.dataDir };
+  await createShopTransport(app, config, templates.file).sendContent?.({
     id: newId(),
     createdAt: app.now(),
     messageId: `<${newId()}@shop.example>`,
@@ -35,9 +38,7 @@ async function send(app: TestApp): Promise<void> {
     fromName: "Dukhan",
     to: "maryam@customer.example",
     replyTo: undefined,
-    subject: "Your order",
-    html: "<p>Thank you</p>",
-    text: "Thank you",
+    content: { kind: "order-confirmation", data: "Thank you" } as unknown as MailContent,
   });
 }
 
@@ -63,7 +64,10 @@ describe("a mail server that is entered by screen", () => {
     expect(sound(await prove(admin, code))).toMatchObject({ way: "screen" });
     expect(sound(await staff.call("GET /api/mail-server/leaving"))).toEqual({ leaving: true });
     await send(app);
-    expect(server.received).toHaveLength(2);
+    expect(server.received.map(({ mail: { subject } }) => subject)).toEqual([
+      mail?.mail.subject,
+      "order-confirmation by the thread",
+    ]);
 
     // Another server has to be proven itself.
     sound(await enter(admin, { ...addressOf(server.url), host: "mail.dukhan.example" }));

@@ -1,10 +1,12 @@
 /** The thread that speaks to a mail server: it may die or hang with mails under way, and none of them counts as sent. */
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MailTransport, OutgoingMail } from "../../server/mail/outgoing-mail.ts";
+import type { MailTransport, OutgoingMail, UnrenderedMail } from "../../server/mail/outgoing-mail.ts";
+import { SendProblem } from "../../server/mail/send-problem.ts";
 import { createThreadTransport } from "../../server/mail/thread-transport.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { type Fate, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { writeMailTemplates } from "../support/mail-templates.ts";
 
 let threads: Worker[];
 const note = (thread: Worker) => void threads.push(thread);
@@ -39,6 +41,32 @@ test("a mail arrives as it was handed over, files and Arabic included", async ()
   const [{ to, mail } = { to: [], mail: undefined }] = server.received;
   expect([to, mail?.subject, mail?.text?.trim()]).toEqual([["noor@example.com"], "عرض السعر", "مكتب"]);
   expect(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(new Uint8Array([1, 2, 3]));
+});
+
+/** A mail as the queue has it; the stand-in for the templates takes any content. */
+function unrendered(to: string, data: string): UnrenderedMail {
+  const { subject: _subject, html: _html, text: _text, ...envelope } = aMail(to);
+  return { ...envelope, content: { kind: "order-confirmation", data } as unknown as UnrenderedMail["content"] };
+}
+
+test("a mail is rendered by the thread, and one that cannot be rendered is no fault of the mail server", async () => {
+  using templates = writeMailTemplates();
+  await open();
+  transport = createThreadTransport({ url: server.url, from: "shop@showroom.example", templates: templates.file });
+  const broken = transport.sendContent?.(unrendered("noor@example.com", "broken")).catch((problem: unknown) => problem);
+  await transport.sendContent?.(unrendered("aisha@example.com", "two desks"));
+  const problem = await broken;
+  expect(problem).toMatchObject({ message: expect.stringContaining("no such order") });
+  expect(problem).not.toBeInstanceOf(SendProblem);
+  expect(server.received.map(({ to, mail }) => [to, mail.subject, mail.text?.trim()])).toEqual([
+    [["aisha@example.com"], "order-confirmation by the thread", "two desks"],
+  ]);
+  expect(threads).toHaveLength(1);
+});
+
+test("a thread without templates takes rendered mails only", async () => {
+  await open();
+  expect(transport.sendContent).toBeUndefined();
 });
 
 test("a thread that dies with a mail under way fails that mail, for another try, and the next gets a fresh thread", async () => {

@@ -36,7 +36,7 @@ export async function openMailingShop(): Promise<MailingShop> {
       return server;
     },
     smtp(server) {
-      const transport = createTransport({ ...app.config, smtpUrl: server.url, dataDir: app.dataDir }, timeouts);
+      const transport = createTransport({ ...app.config, smtpUrl: server.url, dataDir: app.dataDir }, { timeouts });
       transports.push(transport);
       return transport;
     },
