@@ -32,7 +32,10 @@ export interface NumberLists {
 /** Logarithm of the least length of a place. */
 const LEAST_SIZE = 1;
 
-/** `shift` is the number of low bits that are no part of a number's key: lists are sorted by key, each key once. */
+/**
+ * `shift` is the number of low bits that are no part of a number's key: lists are sorted by key, each key once. The state `from` is
+ * taken over: nobody else may use it.
+ */
 export function createNumberLists(shift: number, from?: NumberListsState): NumberLists {
   const state: NumberListsState = (from && withFewGaps(from)) ?? {
     buffer: new Uint32Array(1024),
@@ -145,7 +148,9 @@ export function createNumberLists(shift: number, from?: NumberListsState): Numbe
 /** Part of the numbers that may be unused in what is restored. Lists that have grown leave more than half as much again. */
 const MOST_UNUSED = 0.2;
 
-/** The lists one behind the other, each in a place of its length, where many numbers of the buffer are unused. */
+/**
+ * The lists one behind the other, each in a place of its length, where many numbers of the buffer are unused: that one is detached then.
+ */
 function withFewGaps(from: NumberListsState): NumberListsState {
   const { buffer, starts, lengths } = from;
   const end = lengths.reduce((sum, length) => sum + length, 0);
@@ -165,6 +170,8 @@ function withFewGaps(from: NumberListsState): NumberListsState {
     // Most lists are short: a view of each would take ten times as long.
     for (let at = start; at < start + (lengths[list] as number); at++) dense.buffer[place++] = buffer[at] as number;
   }
+  // Its memory is free now, and not with some later collection.
+  (buffer.buffer as ArrayBuffer).transfer(0);
   return dense;
 }
 
