@@ -5,6 +5,7 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
+  "goodsBack",
   "costs",
   "siteDrafts",
   "messageReplies",
@@ -12,7 +13,6 @@ export const NEWS = [
   "pictureFiles",
   "shopTexts",
   "lastChanges",
-  "savedViews",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

@@ -155,7 +155,7 @@ const content = z.object({
       issuedAt: isoTime,
       total: money,
       reason: z.string(),
-      /** The return of the order that it documents, where a sum was credited. */
+      /** The return of the order that it documents, if it names one. */
       returnId: id.nullable(),
     })
     .nullable(),

@@ -39,10 +39,19 @@ export const newCreditNote = z
           quantity: pieces,
           /** Whether services of these pieces are credited too: not for goods that came back after assembly. */
           services: z.boolean().default(true),
+          /** With `goodsBack`: how many of them cannot be sold again; the others go to the stock. */
+          damaged: z.int("quantity").min(0, "quantity").max(999, "quantity").default(0),
         }),
       )
       .max(100, "too_many_lines")
       .default([]),
+    /** With chosen lines: these pieces came back, and their return is recorded too, with what this note credits for them. */
+    goodsBack: z
+      .object({
+        /** Tells the customer by mail where everything came back, as recording a return does. */
+        mail: z.boolean().default(false),
+      })
+      .optional(),
     /** With chosen lines: whether the delivery fee is credited too. */
     deliveryFee: z.boolean().default(false),
     /** Dirhams. */
@@ -58,7 +67,15 @@ export const newCreditNote = z
     path: ["lines"],
     message: "required",
   })
-  .refine((note) => note.scope !== "amount" || note.amount !== undefined, { path: ["amount"], message: "required" });
+  .refine((note) => note.scope !== "amount" || note.amount !== undefined, { path: ["amount"], message: "required" })
+  .refine((note) => note.goodsBack === undefined || (note.scope === "lines" && note.lines.length > 0), {
+    path: ["lines"],
+    message: "required",
+  })
+  .refine((note) => note.lines.every(({ quantity, damaged }) => damaged <= (note.goodsBack ? quantity : 0)), {
+    path: ["lines"],
+    message: "quantity",
+  });
 export type NewCreditNote = z.output<typeof newCreditNote>;
 
 export const invoiceMail = z.object({

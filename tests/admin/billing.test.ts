@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrderStatus } from "../../src-shared/orders/states.ts";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { aCheckout } from "../support/orders.ts";
 
@@ -9,8 +10,8 @@ const dirhams = (text: string): number => {
   return Math.round(Number(digits) * 100) * (/[-−]/.test(text) ? -1 : 1);
 };
 
-/** An order of three chairs that is being prepared, in two deliveries: one chair, and two. */
-async function orderInTwoDeliveries({ shop, admin }: AdminApp) {
+/** An order of three chairs at such a step of its way. */
+async function orderOfChairs({ shop, admin }: AdminApp, ...steps: OrderStatus[]) {
   const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const variantId = variants[0]?.id ?? "";
   const lines = [{ variantId, quantity: 3, services: [] }];
@@ -20,12 +21,20 @@ async function orderInTwoDeliveries({ shop, admin }: AdminApp) {
     if (order.view !== "staff") throw new Error("the administrator sees it as a customer");
     return order;
   };
-  for (const status of ["confirmed", "preparing"] as const) {
+  for (const status of steps) {
     const { version } = await read();
     const headers = { "if-match": `"${version}"` };
     await admin("PATCH /api/orders/:id/status", { params: { id }, body: { status, mail: false }, headers });
   }
-  const lineId = (await read()).lines[0]?.id ?? "";
+  return { order: await read(), read };
+}
+
+/** That order while it is being prepared, in two deliveries: one chair, and two. */
+async function orderInTwoDeliveries(app: AdminApp) {
+  const { admin } = app;
+  const { order, read } = await orderOfChairs(app, "confirmed", "preparing");
+  const { id } = order;
+  const lineId = order.lines[0]?.id ?? "";
   const plan = (quantity: number) =>
     admin("POST /api/orders/:id/deliveries", {
       params: { id },
@@ -181,6 +190,29 @@ describe("invoices, by a manager", () => {
       .getByRole("link", { name: invoice?.number ?? "none" })
       .waitFor();
     expect(await page.getByRole("button", { name: /^Issue / }).count()).toBe(0);
+    await context.close();
+  });
+
+  test("goods that came back are credited and recorded as a return in one dialog", async () => {
+    const { page, context, complaints } = await adminApp.enter(await adminApp.hire("manager", "Jassim"));
+    const steps = ["confirmed", "preparing", "out_for_delivery", "delivered"] as const;
+    const { order, read } = await orderOfChairs(adminApp, ...steps);
+    const params = { id: order.id };
+    const invoice = await adminApp.admin("POST /api/orders/:id/invoices", { params, body: { scope: "whole" } });
+    await page.goto(`${adminApp.shop.url}/admin/invoices/${invoice.id}`);
+    await page.getByRole("button", { name: "Issue credit note" }).click();
+    const credit = page.getByRole("dialog", { name: `Credit note for ${invoice.number}` });
+    await credit.getByLabel(/^Items to credit: /).fill("2");
+    await credit.getByLabel("The goods came back").check();
+    await credit.getByLabel(/^Of these, damaged: /).fill("1");
+    await credit.getByLabel("Reason").fill("Scratched on the way");
+    await credit.getByRole("button", { name: "Issue credit note" }).click();
+    await page.getByRole("heading", { level: 1, name: /^CN-/ }).waitFor();
+    const { returns, account, lines } = await read();
+    expect(returns).toMatchObject([{ lines: [{ sound: 1, damaged: 1, notSent: 0 }] }]);
+    expect(account.documented).toBe(account.asked);
+    expect(account.asked).toBe(order.totals.total - 2 * (lines[0]?.unitPrice ?? 0));
+    expect(complaints.join("\n")).toBe("");
     await context.close();
   });
 });

@@ -30,6 +30,7 @@ import { postReceipt } from "./post-receipt.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { refusePosting } from "./refuse-posting.ts";
 import { readStatement } from "./statement.ts";
+import { takeCreditedBack } from "./take-credited-back.ts";
 
 export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "GET /api/invoices": fromReader((ctx, { query }) => listPosted(ctx, query)),
@@ -91,7 +92,11 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
         return refusePosting("asks_for", { left: amountAsked(order) });
       }
       const links = { correctsId: invoice.id, correctsLines: corrects };
-      return postDocument(work, { order, draft, ...links });
+      if (!body.goodsBack) return postDocument(work, { order, draft, ...links });
+      const returnId = await takeCreditedBack(work, order, made, body);
+      if (isRefusal(returnId)) return returnId;
+      const ofReturn = draft.corrects && { ...draft, corrects: { ...draft.corrects, returnId } };
+      return postDocument(work, { order, draft: ofReturn ?? draft, ...links });
     }),
 
   "POST /api/payments/:id/receipt/preview": async (ctx, { params }) => {

@@ -31,12 +31,14 @@ import { plannedShipments, writeShipments } from "./shipments.ts";
 /**
  * Takes goods back, or cancels goods that were not sent. Sound goods and those that never left return to stock, damaged
  * ones do not. The customer is credited with their price (and, for goods never sent, their services), or with staff's
- * amount, up to the charge for these goods. An order without remaining goods becomes `returned`.
+ * amount, up to the charge for these goods. An order without remaining goods becomes `returned`. `documented` is the sum of
+ * a credit note that is posted with it for the same goods: that is credited, whichever way its tax was rounded.
  */
 export async function takeBack(
   work: Work,
   order: OrderRow,
   input: NewReturn,
+  { documented }: { documented?: number } = {},
 ): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
   const { ctx, tx, now, at } = work;
   if (!isReturnable(order.status)) {
@@ -71,13 +73,14 @@ export async function takeBack(
   const withServices = valued.map((line) => ({ ...line, returned: 0, notSent: line.returned + line.notSent }));
   const remaining = [...fulfilment.values()].reduce((sum, where) => sum + undelivered(where) + withCustomer(where), 0);
   const everything = parts.reduce((sum, one) => sum + one.sound + one.damaged + one.notSent, 0) === remaining;
-  const max = everything
-    ? leftToCredit
-    : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before.value));
+  const max =
+    everything || documented !== undefined
+      ? leftToCredit
+      : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before.value));
   if (everything && [...fulfilment.values()].every((where) => where.delivered === 0)) {
     return refuse("conflict", { message: "Nothing has left yet: cancel the order instead." });
   }
-  const credit = input.credit ?? usual;
+  const credit = documented ?? input.credit ?? usual;
   if (credit > max) return refuseField("credit", "too_high", "More than was charged for these pieces.");
 
   const shipments = plannedShipments(await listDeliveriesWithLines(tx, order.id));

@@ -1,5 +1,3 @@
-import { Link } from "react-router-dom";
-import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { NewCreditNote } from "../../../src-shared/billing/input.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
@@ -13,6 +11,7 @@ import { useServices } from "../../app/services.tsx";
 import { type Quantities, QuantityFields } from "../../sales-form/quantity-fields.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
+import { canComeBack, type GoodsBack, GoodsBackFields, moreThanThere } from "./goods-back-fields.tsx";
 import { PostingDialog } from "./posting-dialog.tsx";
 
 const SCOPES = ["lines", "amount", "rest"] as const;
@@ -22,6 +21,7 @@ interface Values {
   pieces: Quantities;
   services: boolean;
   deliveryFee: boolean;
+  goodsBack: GoodsBack;
   amount: number | null;
   returnId: string;
   reason: string;
@@ -33,8 +33,9 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const { money } = useFormat();
   const write = useWrite("POST /api/invoices/:id/credit-notes");
   const uncredited = invoice.total - invoice.credited;
-  const order = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } });
-  const { returns, account } = order.data?.view === "staff" ? order.data : { returns: [], account: { toCredit: 0 } };
+  const { data } = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } });
+  const order = data?.view === "staff" ? data : undefined;
+  const { returns, account } = order ?? { returns: [], account: { toCredit: 0 } };
   const waiting = Math.min(uncredited, account.toCredit);
   const newest = returns.at(-1);
   const fillIn = (back: StaffOrder["returns"][number]) => {
@@ -42,11 +43,17 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     form.set("amount", Math.min(waiting, back.credit));
     form.set("returnId", back.id);
   };
+  const cameBack = (goodsBack: GoodsBack) => {
+    // What was done for these pieces stays charged, unless staff tick it again.
+    if (goodsBack.cameBack !== values.goodsBack.cameBack) form.set("services", !goodsBack.cameBack);
+    form.set("goodsBack", goodsBack);
+  };
   const form = useForm<Values>({
     scope: "lines",
     pieces: {},
     services: true,
     deliveryFee: false,
+    goodsBack: { cameBack: false, damaged: {}, mail: true },
     amount: null,
     returnId: "",
     reason: "",
@@ -57,13 +64,21 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     const line = lines.find((line) => line.id === lineId);
     return line && quantity > 0 ? [{ line, most: quantity }] : [];
   });
+  const chosen = rows.flatMap(({ line }) => {
+    const most = values.pieces[line.id] ?? 0;
+    return most > 0 ? [{ line, most }] : [];
+  });
+  // An earlier return must have its credit note first.
+  const returnable = order && waiting === 0 && canComeBack(order, lines) ? order : undefined;
   const params = { id: invoice.id };
-  const body = bodyOf(values);
+  const body = bodyOf(values, returnable);
+  const isThere =
+    !body.goodsBack || (returnable !== undefined && chosen.length > 0 && !moreThanThere(returnable, chosen));
   const amountFits = values.amount !== null && values.amount > 0 && values.amount <= uncredited;
   const ready =
     values.reason.trim() !== "" &&
     (values.scope === "rest" ||
-      (values.scope === "amount" ? amountFits : (body.lines?.length ?? 0) > 0 || values.deliveryFee));
+      (values.scope === "amount" ? amountFits : isThere && ((body.lines?.length ?? 0) > 0 || values.deliveryFee)));
   return (
     <PostingDialog
       title={t("credit.title", { number: invoice.number })}
@@ -88,15 +103,11 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       )}
       {values.scope === "lines" && (
         <>
-          {waiting === 0 && (
-            <p className="text-muted">
-              {t("credit.linesHint")}{" "}
-              <Link to={orderScreen(invoice.orderId)} className="link">
-                {t("credit.toOrder")}
-              </Link>
-            </p>
-          )}
+          {waiting === 0 && !body.goodsBack && <p className="text-muted">{t("credit.linesHint")}</p>}
           <QuantityFields title={t("credit.pieces")} rows={rows} {...form.field("pieces")} />
+          {returnable && (
+            <GoodsBackFields order={returnable} chosen={chosen} value={values.goodsBack} onChange={cameBack} />
+          )}
           {lines.some((line) => line.services.length > 0) && (
             <CheckField label={t("credit.services")} {...form.field("services")} />
           )}
@@ -129,16 +140,23 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
 
 type Body = NonNullable<Input<"POST /api/invoices/:id/credit-notes">["body"]>;
 
-function bodyOf({ scope, pieces, services, deliveryFee, amount, returnId, reason }: Values): Body {
+function bodyOf(
+  { scope, pieces, services, deliveryFee, goodsBack, amount, returnId, reason }: Values,
+  returnable: StaffOrder | undefined,
+): Body {
   const trimmedReason = reason.trim();
   if (scope === "rest") return { scope, reason: trimmedReason };
   if (scope === "amount") {
     return { scope, reason: trimmedReason, ...(amount === null ? {} : { amount }), ...(returnId ? { returnId } : {}) };
   }
-  const lines = Object.entries(pieces).flatMap(([lineId, quantity]) =>
-    quantity !== null && quantity > 0 ? [{ lineId, quantity, services }] : [],
-  );
-  return { scope, reason: trimmedReason, lines, deliveryFee };
+  const cameBack = goodsBack.cameBack && returnable !== undefined;
+  const lines = Object.entries(pieces).flatMap(([lineId, quantity]) => {
+    if (quantity === null || quantity === 0) return [];
+    const damaged = cameBack ? Math.min(quantity, goodsBack.damaged[lineId] ?? 0) : 0;
+    return [{ lineId, quantity, services, damaged }];
+  });
+  const back = cameBack ? { goodsBack: { mail: goodsBack.mail && returnable.contact.email !== "" } } : {};
+  return { scope, reason: trimmedReason, lines, deliveryFee, ...back };
 }
 
 /** Which return of the order the sum is the document for; nothing where nothing came back. */

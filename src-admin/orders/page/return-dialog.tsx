@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { isReturnable } from "../../../src-shared/orders/states.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
@@ -13,15 +13,10 @@ import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
 import { OrderFailure } from "../order-failure.tsx";
+import { placesOf } from "../places-of.ts";
 
 const FATES = ["sound", "damaged", "notSent"] as const;
 type Back = Record<(typeof FATES)[number], number | null>;
-
-/** Pieces the customer has, and those that have not left us. */
-const placesOf = (line: StaffOrderLine) => ({
-  there: line.delivered - line.returnedSound - line.returnedDamaged,
-  behind: line.planned + line.unplanned,
-});
 
 /** What can come back from an order at all. */
 export const canTakeBack = (order: StaffOrder): boolean =>

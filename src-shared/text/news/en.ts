@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  goodsBack:
+    "Credit notes: tick “The goods came back” and the return is recorded in the same step, with what is damaged.",
   costs:
     "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
   siteDrafts:
@@ -13,6 +15,4 @@ export default {
     "Content › Shop texts: buttons, labels and sentences of pages and e-mails in your own words, in both languages.",
   lastChanges:
     "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
-  savedViews:
-    "Saved views go with you: they are at every computer where you sign in, in the desktop app without a connection too.",
 };

@@ -233,7 +233,7 @@ async function checkReturn(
     .filter((document) => fromJson(document.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   const { toCredit } = accountFigures(order, { paid: order.received });
-  const max = Math.min(back.credit - documented, toCredit);
+  const max = Math.max(0, Math.min(back.credit - documented, toCredit));
   if ((input.amount ?? 0) > max) return refusePosting("return_gave", { left: max });
   return undefined;
 }

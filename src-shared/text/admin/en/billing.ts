@@ -116,11 +116,14 @@ export default {
   "credit.scope.amount": "An agreed amount",
   "credit.scope.rest": "Everything remaining",
   "credit.pieces": "Items to credit",
-  "credit.linesHint":
-    "Corrects the invoice: these items can be invoiced again. If the goods came back, record the return on the order first.",
+  "credit.linesHint": "Corrects the invoice: these items can be invoiced again.",
   "credit.waiting": "A return still needs its credit note: {{amount}}.",
   "credit.fillIn": "Use this amount",
-  "credit.toOrder": "Open order",
+  "credit.goodsBack": "The goods came back",
+  "credit.goodsBackHint":
+    "Records the return too, with this credit. Undamaged items go back into stock, damaged ones do not.",
+  "credit.damaged": "Of these, damaged",
+  "credit.notThere": "Of “{{name}}” the customer has only {{there}}.",
   "credit.services": "Include their services (assembly, carrying up)",
   "credit.deliveryFee": "Include the delivery fee: {{amount}}",
   "credit.return": "Return",
