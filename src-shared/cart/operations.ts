@@ -43,6 +43,9 @@ export const totals = z.object({
   total: money,
 });
 
+/** The colour that a line's picture shows, where it is another than the line's. */
+export const shownIn = localizedText.optional();
+
 export const pricedLine = z.object({
   variantId: id,
   quantity: z.int(),
@@ -52,6 +55,7 @@ export const pricedLine = z.object({
   optionText: localizedText,
   sku: z.string(),
   picture: picture.nullable(),
+  shownIn,
   unitPrice: money,
   compareAtPrice: money.nullable(),
   services: z.array(z.object({ key: serviceKey, price: money, chosen: z.boolean() })),

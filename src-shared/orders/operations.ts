@@ -5,7 +5,7 @@ import type { FieldProblemCode } from "../api/field-problems.ts";
 import { hasText, id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "../api/schemas.ts";
 import { PAYMENT_METHODS } from "../billing/ledger.ts";
 import { postedKind } from "../billing/posted-kind.ts";
-import { cartLines, serviceKey, totals } from "../cart/operations.ts";
+import { cartLines, serviceKey, shownIn, totals } from "../cart/operations.ts";
 import { isMapUrl } from "../delivery/map-link.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
@@ -146,7 +146,7 @@ export const followedOrder = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentDueAt: isoTime.nullable(),
   balance: z.int(),
-  lines: z.array(orderLine),
+  lines: z.array(orderLine.extend({ shownIn })),
   totals,
   note: z.string().nullable(),
   events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),

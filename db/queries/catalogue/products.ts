@@ -45,6 +45,29 @@ export async function listEveryVariant(db: Db | Tx, productIds?: readonly string
 export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
   findVersioned(db, "variants", id);
 
+/** All variants of the products of these variants, in the shop's order, the archived ones last, with what tells their colours. */
+export const listSiblings = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .where("variants.product_id", "in", (eb) =>
+      eb
+        .selectFrom("variants")
+        .select("product_id")
+        .where("id", "in", [...ids]),
+    )
+    .select([
+      "variants.id",
+      "variants.product_id",
+      "variants.options",
+      "variants.images",
+      "products.options as product_options",
+    ])
+    .orderBy("variants.archived")
+    .orderBy("variants.position")
+    .orderBy("variants.id")
+    .execute();
+
 /** Variants with archived ones: accepted quotes and orders may still name them. */
 export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {
   if (ids.length === 0) return [];

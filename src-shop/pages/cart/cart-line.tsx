@@ -11,6 +11,7 @@ import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Availability } from "../../products/availability.tsx";
+import { ShownIn } from "../../products/shown-in.tsx";
 import { CartLineProblem } from "./cart-line-problem.tsx";
 import { CartQuantity } from "./cart-quantity.tsx";
 import { CartServices } from "./cart-services.tsx";
@@ -73,6 +74,7 @@ export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
               {line.sku}
             </bdi>
           </p>
+          <ShownIn colour={line.shownIn} />
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
             <Price amount={line.unitPrice} lang={lang} />
             {line.compareAtPrice !== null && line.compareAtPrice > line.unitPrice && (

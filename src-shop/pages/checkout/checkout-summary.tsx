@@ -8,6 +8,7 @@ import { Price } from "../../../src-shared/ui/price.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import type { Values } from "../../forms/submit-form.ts";
+import { ShownIn } from "../../products/shown-in.tsx";
 import { slotText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
@@ -125,6 +126,7 @@ function SummaryLine({ line }: { line: PricedLine }) {
         <p className="text-xs text-muted">
           <Localized text={line.optionText} lang={lang} />
         </p>
+        <ShownIn colour={line.shownIn} />
         <p className="text-xs text-muted">
           {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
         </p>

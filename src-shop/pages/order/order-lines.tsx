@@ -4,6 +4,7 @@ import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { ShownIn } from "../../products/shown-in.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
 /** Products and prices of the order, as on its day; below them what can be done with them. */
@@ -34,6 +35,7 @@ export function OrderLines({ order, children }: { order: FollowedOrder; children
                   {line.sku}
                 </bdi>
               </p>
+              <ShownIn colour={line.shownIn} />
               <p className="mt-1 text-sm">
                 {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
               </p>

@@ -4,6 +4,7 @@ import Wrench from "lucide-react/icons/wrench";
 import { Link, useLocation, useNavigation } from "react-router-dom";
 import { collectionPath, languagePath, PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
+import { colourOf } from "../../../src-shared/catalogue/shown-colour.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -25,7 +26,7 @@ import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { RichText } from "./rich-text.tsx";
-import { chosenVariant, colourOf, colourShown, picturesOf, variantPath } from "./variant-choice.ts";
+import { chosenVariant, colourShown, picturesOf, variantPath } from "./variant-choice.ts";
 import { warrantyText } from "./warranty-text.ts";
 
 interface ProductData {

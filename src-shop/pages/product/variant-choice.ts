@@ -6,6 +6,7 @@
 import { productPath } from "../../../src-shared/addresses.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { Product, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
+import { type Colour, otherColourOn } from "../../../src-shared/catalogue/shown-colour.ts";
 
 /**
  * The variant that fits the address best: most options as asked, then an available one, then the shop's order. A product has
@@ -54,24 +55,11 @@ export function picturesOf(product: Pick<Product, "pictures" | "variants">, vari
   return [...own, ...product.pictures.filter((picture) => !taken.has(picture.path))];
 }
 
-type Colour = ProductOption["values"][number];
-
-/** The colour of a variant: the value of the option that has a colour for each of its values. */
-export function colourOf({ options }: Pick<Product, "options">, variant: Variant): Colour | undefined {
-  const option = options.find(({ values }) => values.length > 1 && values.every(({ hex }) => hex !== null));
-  return option?.values.find(({ key }) => key === variant.options[option.key]);
-}
-
-/** The colour that a variant's main picture shows, where it is another one: the picture is the one of an earlier variant. */
-export function colourShown(
+/** The colour that a variant's main picture shows, where it is another one. */
+export const colourShown = (
   product: Pick<Product, "options" | "pictures" | "variants">,
   variant: Variant,
-): Colour | undefined {
-  const path = picturesOf(product, variant)[0]?.path;
-  const first = product.variants.find(({ pictures }) => path !== undefined && pictures.includes(path));
-  const shown = first && colourOf(product, first);
-  return shown?.key === colourOf(product, variant)?.key ? undefined : shown;
-}
+): Colour | undefined => otherColourOn(product, variant, picturesOf(product, variant)[0]?.path);
 
 /** A choice as the history of the browser keeps it: the option that was chosen, and the values of all options before. */
 export interface Choice {

@@ -12,6 +12,7 @@ import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { useField } from "../../forms/form-context.tsx";
+import { ShownIn } from "../../products/shown-in.tsx";
 import { type QuoteItem, quantityField } from "./quote-lines.ts";
 
 /** The products of a quote request, each with its quantity. */
@@ -53,6 +54,7 @@ function Item({ item, onRemove }: { item: QuoteItem; onRemove: (variantId: strin
           {textIn(item.optionText, lang) !== "" && " · "}
           <bdi>{item.sku}</bdi>
         </span>
+        <ShownIn colour={item.shownIn} />
       </span>
       <IconButton
         onClick={() => onRemove(item.variantId)}

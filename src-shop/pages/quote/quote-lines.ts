@@ -11,7 +11,10 @@ export interface QuoteLine {
 }
 
 /** The same with its product, if the shop still sells it. */
-export type QuoteItem = Pick<PricedLine, "variantId" | "quantity" | "name" | "optionText" | "picture" | "sku">;
+export type QuoteItem = Pick<
+  PricedLine,
+  "variantId" | "quantity" | "name" | "optionText" | "picture" | "shownIn" | "sku"
+>;
 
 /** Names and pictures of the lines; products no longer sold are left out. */
 export async function describeLines(
@@ -22,12 +25,13 @@ export async function describeLines(
   if (lines.length === 0) return [];
   const requestedLines = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
   const cart = await api("POST /api/cart/price", { body: { lines: requestedLines }, signal });
-  return cart.lines.map(({ variantId, quantity, name, optionText, picture, sku }) => ({
+  return cart.lines.map(({ variantId, quantity, name, optionText, picture, shownIn, sku }) => ({
     variantId,
     quantity,
     name,
     optionText,
     picture,
+    shownIn,
     sku,
   }));
 }

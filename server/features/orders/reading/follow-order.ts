@@ -19,6 +19,7 @@ import { formatAddress } from "../../../../src-shared/values/address.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App, Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
+import { otherColours } from "../../products/other-colours.ts";
 import { standingEvents } from "../last-step.ts";
 import { isOrderUnlocked } from "../unlock-order.ts";
 import { readCancelRight } from "./customer-rights.ts";
@@ -48,6 +49,10 @@ export async function readFollowedOrder(app: Context, order: OrderRow): Promise<
     listInvoicesOf(app.db, order.id),
     readCancelRight(app.db, order, app.now()),
   ]);
+  const shownIn = await otherColours(
+    app.db,
+    lines.map((line) => ({ variantId: line.variant_id, image: line.image })),
+  );
   const changeable = changeableDelivery({ status: order.status, method: order.method, deliveries }, app.now());
   const { balance, paymentStatus } = orderAccount(order, payments);
   return {
@@ -70,11 +75,12 @@ export async function readFollowedOrder(app: Context, order: OrderRow): Promise<
     balance,
     paymentStatus,
     paymentDueAt: order.payment_due_at,
-    lines: lines.map((line) => ({
+    lines: lines.map((line, i) => ({
       ...lineOf(line),
       id: line.id,
       variantId: line.variant_id,
       picture: view.picture(line.image, fromJson(line.name)),
+      shownIn: shownIn[i],
       leadDays: line.lead_days,
     })),
     totals: totalsOf(order),

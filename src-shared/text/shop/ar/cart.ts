@@ -22,6 +22,7 @@ export default {
   "cart.full": "تتسع السلة لـ 100 منتج مختلف. اطلب هذه المنتجات أولًا، أو اطلب منا عرض سعر.",
 
   "cart.sku": "رمز المنتج",
+  "cart.shownIn": "الصورة بلون {{colour}}",
   "cart.each": "للقطعة",
   "cart.quantityOf": "كمية {{name}}",
   "cart.less": "إنقاص قطعة",

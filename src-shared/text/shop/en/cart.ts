@@ -15,6 +15,7 @@ export default {
   "cart.full": "A cart holds 100 different products. Order these first, or ask us for a quote.",
 
   "cart.sku": "SKU",
+  "cart.shownIn": "Picture shows {{colour}}",
   "cart.each": "each",
   "cart.quantityOf": "Quantity of {{name}}",
   "cart.less": "One less",
