@@ -1,13 +1,15 @@
 import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
+import { keepsDeliveryBy, transferDue } from "../../../src-shared/payments/transfer-due.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import type { Values } from "../../forms/submit-form.ts";
 import { TextField } from "../../forms/text-field.tsx";
+import { dayText } from "../../ui/day-text.ts";
 import type { Pricing } from "../cart/pricing.ts";
-import { isPickup } from "./checkout-values.ts";
+import { chosenDay, isPickup } from "./checkout-values.ts";
 
 /** Terms of payment: days for a transfer, and the amount in dirhams up to which cash is taken. */
 export interface PaymentTerms {
@@ -29,6 +31,8 @@ export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPay
   const cashHint = tooMuch
     ? t("checkout.pay.cashUpTo", { amount: formatMoney(terms.codMaximum, lang) })
     : t(notHere ? "checkout.pay.cashNotHere" : "checkout.pay.cashHint");
+  const deliveryDay = chosenDay(typed);
+  const keepBy = deliveryDay && keepsDeliveryBy(transferDue(new Date(), terms.bankTransferDays), deliveryDay);
   return (
     <div className="grid gap-6">
       <ChoiceGroup name="paymentMethod" legend={t("checkout.payment")} hideLegend>
@@ -52,7 +56,11 @@ export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPay
             name="paymentMethod"
             value="transfer"
             title={t("checkout.pay.transfer")}
-            hint={t("checkout.pay.transferHint", { count: terms.bankTransferDays })}
+            hint={
+              keepBy
+                ? t("checkout.pay.transferKeep", { day: dayText(t, keepBy), delivery: dayText(t, deliveryDay) })
+                : t("checkout.pay.transferHint", { count: terms.bankTransferDays })
+            }
             icon={Landmark}
           />
         </div>

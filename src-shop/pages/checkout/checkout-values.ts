@@ -9,6 +9,7 @@ import { isMapUrl } from "../../../src-shared/delivery/map-link.ts";
 import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/values/address.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
+import { isCalendarDay } from "../../../src-shared/values/qatar-time.ts";
 import { isEmail, isPhone, type Problems, type Values, valuesOf } from "../../forms/submit-form.ts";
 
 export type OrderBody = ClientInput<Api["POST /api/orders"]>["body"];
@@ -56,6 +57,12 @@ export const slotValue = (slot: { date: string; window: string }): string => `${
 export const CALL_ME = "call";
 
 export const isPickup = (values: Values): boolean => values.method === "pickup";
+
+/** Day of the chosen delivery slot. */
+export function chosenDay(values: Values): string | undefined {
+  const [date, window] = (values.slot ?? "").split("|");
+  return isPickup(values) || !date || !window || !isCalendarDay(date) ? undefined : date;
+}
 
 /**
  * Empty and malformed fields, so that a shopper need not wait for a request to learn of them. The server checks everything

@@ -94,6 +94,7 @@ export default {
   "checkout.pay.cashNotHere": "لا نقبل الدفع نقدًا في هذه المنطقة.",
   "checkout.pay.cashUpTo": "نقبل الدفع نقدًا حتى {{amount}}.",
   "checkout.note": "هل هناك ما ينبغي أن نعرفه؟",
+  "checkout.pay.transferKeep": "حوّل حتى {{day}} ليبقى التوصيل يوم {{delivery}}. تصلك بيانات حسابنا مع الطلب.",
 
   "checkout.review": "طلبك",
   "checkout.editCart": "تعديل السلة",

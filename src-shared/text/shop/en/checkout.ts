@@ -81,6 +81,7 @@ export default {
   "checkout.pay.cashNotHere": "We cannot take cash in this area.",
   "checkout.pay.cashUpTo": "We take cash up to {{amount}}.",
   "checkout.note": "Anything we should know?",
+  "checkout.pay.transferKeep": "Transfer by {{day}} to keep {{delivery}}. You get our IBAN with the order.",
 
   "checkout.review": "Your order",
   "checkout.editCart": "Change the cart",
