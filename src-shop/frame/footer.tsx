@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { FOOTER_COLUMNS } from "../../src-shared/content/navigation.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
-import { useServices, useShop } from "../app/page-hooks.ts";
+import { type FrameData, useServices, useShop } from "../app/page-hooks.ts";
 import { PUT_OFF } from "../ui/put-off.ts";
 import { kept } from "./kept.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -12,42 +12,18 @@ import { OpeningHours } from "./opening-hours.tsx";
 import { readablePhone } from "./readable-phone.ts";
 import { type FrameLink, useLinkWords } from "./use-links.tsx";
 
+/** Footer of every page; in the checkout without links, so that nothing leads away from the order. */
 export function Footer() {
   const { lang, t } = useServices();
   const shop = useShop();
+  const { pathname } = useLocation();
   if (!shop) return null;
-  const { name, legalName, crNumber, since, social } = shop.company;
+  const { name, legalName, crNumber } = shop.company;
   const legal = textIn(legalName, lang);
   return (
     <footer className={`${PUT_OFF} mt-20 border-t border-line bg-sand lg:mt-28 print:hidden`}>
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
-        <div className="max-w-sm max-lg:col-span-2">
-          <Logo />
-          <p className="mt-4 text-sm text-muted">
-            {since === null ? t("footer.about.plain") : t("footer.about.since", { since })}{" "}
-            <Localized text={shop.promises.delivery} lang={lang} />
-          </p>
-          {social.length > 0 && (
-            <ul className="mt-4 flex flex-wrap gap-x-5">
-              {social.map((account) => (
-                <li key={account.url}>
-                  <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
-                    <bdi>{networkName(account.name)}</bdi>
-                    <span className="sr-only"> {t("footer.newTab")}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {shop.navigation
-          ? shop.navigation.footer.map(({ title, links }) => (
-              <LinkColumn key={title.en} title={textIn(title, lang)} items={links} />
-            ))
-          : FOOTER_COLUMNS.map(({ title, items }) => <Column key={title} title={t(title)} items={items} />)}
-        {import.meta.env.SSR ? <KeptVisit /> : <Visit />}
-      </div>
-      <div className="border-t border-sand-deep">
+      {!/^\/checkout(?:\/|$)/.test(pathname) && <FooterColumns shop={shop} />}
+      <div className="border-t border-sand-deep first:border-t-0">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-xs text-muted">
           <p>{t("footer.rights", { name: textIn(name, lang) })}</p>
           <p>{crNumber === "" ? legal : t("footer.registered", { name: legal, crNumber })}</p>
@@ -55,6 +31,40 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterColumns({ shop }: { shop: FrameData }) {
+  const { lang, t } = useServices();
+  const { since, social } = shop.company;
+  return (
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
+      <div className="max-w-sm max-lg:col-span-2">
+        <Logo />
+        <p className="mt-4 text-sm text-muted">
+          {since === null ? t("footer.about.plain") : t("footer.about.since", { since })}{" "}
+          <Localized text={shop.promises.delivery} lang={lang} />
+        </p>
+        {social.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-x-5">
+            {social.map((account) => (
+              <li key={account.url}>
+                <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+                  <bdi>{networkName(account.name)}</bdi>
+                  <span className="sr-only"> {t("footer.newTab")}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shop.navigation
+        ? shop.navigation.footer.map(({ title, links }) => (
+            <LinkColumn key={title.en} title={textIn(title, lang)} items={links} />
+          ))
+        : FOOTER_COLUMNS.map(({ title, items }) => <Column key={title} title={t(title)} items={items} />)}
+      {import.meta.env.SSR ? <KeptVisit /> : <Visit />}
+    </div>
   );
 }
 

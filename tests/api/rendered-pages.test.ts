@@ -52,6 +52,12 @@ describe("the WhatsApp button", () => {
   });
 });
 
+test("the footer of the checkout leads nowhere but to the other language", async () => {
+  const links = async (path: string) => between(await htmlOf(path), "<footer", "</footer>").match(/<a /g)?.length;
+  expect(await links("/checkout")).toBe(1);
+  expect(await links("/ar/cart")).toBeGreaterThan(10);
+});
+
 describe("forms without a script", () => {
   const send = async (path: string, fields: Record<string, string>) =>
     (await fetch(shop.url + path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" })).text();

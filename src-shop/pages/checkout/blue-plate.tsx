@@ -1,4 +1,7 @@
+import Check from "lucide-react/icons/check";
 import { FieldHint, FieldProblem } from "../../../src-shared/ui/field.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { useField } from "../../forms/form-context.tsx";
 
@@ -8,9 +11,12 @@ const NUMBERS = [
   { name: "address.building", label: "checkout.building", maxLength: 40, numeric: false },
 ] as const;
 
-/** Zone, street and building of an address in Qatar, laid out as on the blue plate they are copied from. */
-export function BluePlate() {
-  const { t } = useServices();
+/**
+ * Zone, street and building of an address in Qatar, laid out as on the blue plate they are copied from; `place` is the name of the
+ * delivery area of the zone that was typed, so that a wrong number is seen at once.
+ */
+export function BluePlate({ zone, place }: { zone: number | undefined; place: LocalizedText | undefined }) {
+  const { lang, t } = useServices();
   return (
     <div className="min-w-0">
       <div className="grid grid-cols-[1fr_1.5fr_1fr] gap-3 rounded-lg bg-plate p-4 text-white outline outline-offset-[-7px] outline-white/35 sm:gap-4 sm:p-5">
@@ -21,6 +27,14 @@ export function BluePlate() {
       {NUMBERS.map((part) => (
         <PlateProblem key={part.name} name={part.name} label={t(part.label)} />
       ))}
+      <p aria-live="polite" className="mt-2 flex items-center gap-2 text-good text-sm empty:hidden">
+        {zone !== undefined && place && (
+          <>
+            <Icon of={Check} className="size-4.5" />
+            {t("checkout.zoneIn", { zone, place: textIn(place, lang) })}
+          </>
+        )}
+      </p>
       <FieldHint id="plate-hint">{t("checkout.addressHint")}</FieldHint>
     </div>
   );

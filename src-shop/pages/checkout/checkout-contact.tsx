@@ -1,4 +1,5 @@
 import { useServices } from "../../app/page-hooks.ts";
+import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";
@@ -16,15 +17,20 @@ export function CheckoutContact() {
   );
 }
 
-/** Company fields, open from the start where one is filled in or wrong, so that it is visible. */
+/** Whether a company is ordering, and its fields. CSS alone shows them, without a script. */
 function Company() {
   const { t } = useServices();
   const fields = [useField("company.name"), useField("company.crNumber"), useField("company.purchaseOrder")];
-  const open = fields.some(({ value, problem }) => value !== "" || problem !== undefined);
+  const isFilled = fields.some(({ value, problem }) => value !== "" || problem !== undefined);
   return (
-    <details open={open || undefined} className="group sm:col-span-2" data-company>
-      <summary className="link inline-flex min-h-11 items-center text-sm">{t("checkout.company")}</summary>
-      <div className="mt-3 grid gap-5 rounded-lg bg-sand p-5 sm:grid-cols-2">
+    <div className="group/buyer min-w-0 sm:col-span-2">
+      <ChoiceGroup name="buyer" legend={t("checkout.buyer")}>
+        <div className="grid grid-cols-2 gap-3">
+          <Choice name="buyer" value="person" title={t("checkout.buyer.person")} first={!isFilled} />
+          <Choice name="buyer" value="company" title={t("checkout.buyer.company")} first={isFilled} />
+        </div>
+      </ChoiceGroup>
+      <div className="mt-3 hidden gap-5 rounded-lg bg-sand p-5 group-has-[input[value=company]:checked]/buyer:grid sm:grid-cols-2">
         <TextField
           name="company.name"
           label={t("checkout.companyName")}
@@ -42,6 +48,6 @@ function Company() {
           latin
         />
       </div>
-    </details>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import Truck from "lucide-react/icons/truck";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldLabel } from "../../../src-shared/ui/field.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { useField } from "../../forms/form-context.tsx";
@@ -13,7 +14,7 @@ import { Note } from "../../ui/note.tsx";
 import type { Pricing } from "../cart/pricing.ts";
 import { BluePlate } from "./blue-plate.tsx";
 import { CheckoutSlots } from "./checkout-slots.tsx";
-import { isWithoutPlate } from "./checkout-values.ts";
+import { isWithoutPlate, zoneIn } from "./checkout-values.ts";
 import { MapPinField } from "./map-pin-field.tsx";
 
 interface CheckoutDeliveryProps {
@@ -47,7 +48,7 @@ export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryPr
         </div>
       </ChoiceGroup>
       <div className="grid gap-8 group-has-[input[value=pickup]:checked]/method:hidden">
-        <Address typed={typed} />
+        <Address typed={typed} place={pending ? undefined : pricing.cart?.zone?.name} />
         <CheckoutSlots typed={typed} pricing={pricing} pending={pending} />
       </div>
       <div className="hidden group-has-[input[value=pickup]:checked]/method:block">
@@ -61,7 +62,7 @@ export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryPr
  * Place of the delivery: the blue plate, or, for a building without one, the area with a pin or link on a map. CSS alone shows
  * the half of the ticked box, without a script.
  */
-function Address({ typed }: { typed: Values }) {
+function Address({ typed, place }: { typed: Values; place: LocalizedText | undefined }) {
   const { t } = useServices();
   const withoutPlate = isWithoutPlate(typed);
   const { value } = useField("address.withoutPlate");
@@ -69,7 +70,7 @@ function Address({ typed }: { typed: Values }) {
     <fieldset className="group/place min-w-0">
       <FieldLabel as="legend">{t("checkout.address")}</FieldLabel>
       <div className="group-has-[input[value=yes]:checked]/place:hidden">
-        <BluePlate />
+        <BluePlate zone={zoneIn(typed)} place={place} />
       </div>
       <CheckField
         name="address.withoutPlate"

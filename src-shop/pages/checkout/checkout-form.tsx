@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router-dom";
-import type { CartLine } from "../../../src-shared/cart/cart.ts";
+import { type CartLine, cartCount } from "../../../src-shared/cart/cart.ts";
 import { Skeleton } from "../../../src-shared/ui/skeleton.tsx";
 import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
@@ -16,6 +16,7 @@ import { CheckoutPayment, type PaymentTerms } from "./checkout-payment.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { readDraft, saveDraft } from "./checkout-storage.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
+import { CheckoutTotal } from "./checkout-total.tsx";
 import { readValues } from "./checkout-values.ts";
 import { type CheckoutAnswer, placeOf } from "./place-order.ts";
 
@@ -66,6 +67,7 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" name="intent" value="look" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="key" value={attempt} />
+        {cart && <CheckoutTotal totals={cart.totals} quantity={cartCount(lines)} />}
         <div className="grid items-start gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
           <div key={round} className="min-w-0">
             {answer && <CheckoutObstacles answer={answer} problems={problems} />}

@@ -42,7 +42,7 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
       className={`grid gap-5 rounded-lg border border-line bg-white p-5 sm:p-7 lg:sticky ${cart.lines.length > 3 ? "lg:bottom-6 lg:self-end" : "lg:top-24"}`}
     >
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="review" className="text-xl">
+        <h2 id="review" className="scroll-mt-24 text-xl">
           {t("checkout.review")}
         </h2>
         <Link to={PAGES.cart} className="link -my-2 inline-flex min-h-11 items-center text-sm">

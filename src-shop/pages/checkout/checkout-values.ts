@@ -39,7 +39,7 @@ export const CHECKOUT_FIELDS = [
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-export const readValues = (form: FormData): Values => valuesOf(form, [...CHECKOUT_FIELDS, "slotsOffered"]);
+export const readValues = (form: FormData): Values => valuesOf(form, [...CHECKOUT_FIELDS, "buyer", "slotsOffered"]);
 
 /** The shopper's building has no blue plate. */
 export const isWithoutPlate = (values: Values): boolean => values["address.withoutPlate"] !== undefined;
@@ -78,7 +78,8 @@ export function checkoutProblems(values: Values): Problems {
   need("contact.name", "required");
   need("contact.phone", "phone", isPhone);
   need("contact.email", "email", isEmail);
-  if (company(values) && !values["company.name"]) problems["company.name"] = "required";
+  const isCompany = values.buyer === "company" || company(values) !== undefined;
+  if (isCompany && !values["company.name"]) problems["company.name"] = "required";
   if (!isPickup(values)) {
     if (isWithoutPlate(values)) {
       need("address.area", "required");
@@ -121,7 +122,9 @@ export function toOrder(
   };
 }
 
+/** The company that orders; what was typed before the shopper chose to order for themselves is left out. */
 function company(values: Values): OrderBody["company"] {
+  if (values.buyer === "person") return undefined;
   const [name, crNumber, purchaseOrder] = [
     values["company.name"],
     values["company.crNumber"],
