@@ -174,6 +174,9 @@ describe("asking for a quote", () => {
       await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
       await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
       await openLive(page, `${shop.url}/cart`);
+      // The cart leads on to what goes well with it.
+      const others = page.getByRole("region", { name: "Goes well with what is in your cart" });
+      await others.getByRole("article").first().waitFor();
       await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).click();
       const dialog = page.getByRole("dialog", { name: "Ask for a quote" });
       await dialog.getByText(sku).waitFor();

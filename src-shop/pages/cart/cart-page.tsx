@@ -8,6 +8,7 @@ import { changeCart } from "../../cart/cart-form.ts";
 import { useCartIsStored } from "../../cart/use-cart.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
 import { Note, noteButton } from "../../ui/note.tsx";
+import { CartAddOns } from "./cart-add-ons.tsx";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartLines, type Removed, RemovedNote } from "./cart-lines.tsx";
 import { type LoadedCart, loadCart, removeUnavailable } from "./cart-load.ts";
@@ -118,6 +119,9 @@ function FilledCart({ loaded, lines, onRemoved, gone, setGone }: FilledCartProps
         <CartLines cart={cart} onRemoved={onRemoved} />
       </div>
       <CartSummary cart={cart} pending={pending} freeEverywhere={loaded.freeEverywhere} />
+      <div className="min-w-0 empty:hidden lg:col-span-2">
+        <CartAddOns lines={cart.lines} />
+      </div>
     </div>
   );
 }

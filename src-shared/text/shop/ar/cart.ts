@@ -23,6 +23,7 @@ export default {
 
   "cart.sku": "رمز المنتج",
   "cart.shownIn": "الصورة بلون {{colour}}",
+  "cart.addOns": "يناسب ما في سلتك",
   "cart.each": "للقطعة",
   "cart.quantityOf": "كمية {{name}}",
   "cart.less": "إنقاص قطعة",

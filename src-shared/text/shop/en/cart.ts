@@ -16,6 +16,7 @@ export default {
 
   "cart.sku": "SKU",
   "cart.shownIn": "Picture shows {{colour}}",
+  "cart.addOns": "Goes well with what is in your cart",
   "cart.each": "each",
   "cart.quantityOf": "Quantity of {{name}}",
   "cart.less": "One less",
