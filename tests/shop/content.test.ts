@@ -180,6 +180,9 @@ describe("asking for a quote", () => {
       await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).click();
       const dialog = page.getByRole("dialog", { name: "Ask for a quote" });
       await dialog.getByText(sku).waitFor();
+      // Its page, opened in a new tab or reloaded, has them too.
+      await openLive(page, `${shop.url}/quote?from=cart`);
+      await page.getByRole("main").getByText(sku).waitFor();
 
       await openLive(page, `${shop.url}/services`);
       await page.getByRole("main").getByRole("link", { name: "Ask for a quote" }).first().click();

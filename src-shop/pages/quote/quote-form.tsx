@@ -51,7 +51,7 @@ export function QuoteForm({ items, first, formToken, after }: QuoteFormProps) {
       <div className="empty:hidden sm:col-span-2">
         <QuoteItems items={shown} onRemove={(variantId) => setRemoved((before) => [...before, variantId])} />
       </div>
-      <NameField name="name" label={t("contact.name")} />
+      <NameField name="name" label={t("contact.name")} className="sm:col-span-2" />
       <TextField name="company" label={t("quote.company")} autoComplete="organization" maxLength={150} optional />
       <TextField name="purchaseOrder" label={t("quote.purchaseOrder")} maxLength={60} latin optional />
       <PhoneField name="phone" label={t("contact.phone")} />

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useRevalidator, useSearchParams } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import type { ActionArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
@@ -33,6 +35,7 @@ export async function action(args: ActionArgs) {
 export function Page() {
   const { t } = useServices();
   const loaded = useLoaded<typeof load>();
+  useCartOfBrowser(loaded.items.length);
   const result = useActionAnswer<typeof action>() ?? undefined;
   return (
     <div className="wrap pt-1 pb-8 lg:pt-6">
@@ -60,4 +63,16 @@ export function Page() {
       </div>
     </div>
   );
+}
+
+/** Reads the goods again where they are those of the cart, which the server does not know: the page was reloaded or opened in a new tab. */
+function useCartOfBrowser(known: number): void {
+  const { cart } = useServices();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const isMissing = search.get("from") === "cart" && known === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
+  useEffect(() => {
+    if (isMissing && cart.read().length > 0) void revalidate();
+  }, []);
 }
