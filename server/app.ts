@@ -53,6 +53,7 @@ import { serveImages, serveModels } from "./http/serving/serve-images.ts";
 import { serveLogo } from "./http/serving/serve-logo.ts";
 import { serveMetrics } from "./http/serving/serve-metrics.ts";
 import { serveOpenApi } from "./http/serving/serve-openapi.ts";
+import { servePageCodes } from "./http/serving/serve-page-codes.ts";
 import { serveShareCards } from "./http/serving/serve-share-cards.ts";
 import { serveUpdates } from "./http/serving/serve-updates.ts";
 import { tokenIn } from "./http/without-parameter.ts";
@@ -151,6 +152,7 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
     named("cart badge"),
     serveCartBadge({ https: publicUrl.startsWith("https:"), readColour: async () => colourOf(await readSettings()) }),
   );
+  http.use(named("page code"), servePageCodes({ publicUrl }));
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, following, identify: identifyCaller(app) });

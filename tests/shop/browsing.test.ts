@@ -305,11 +305,17 @@ describe("a product's page", () => {
     }));
 
   test.each(["/product/desk-straight-140", "/ar/product/task-chair-mesh?colour=teal"])(
-    "%s is one sheet on paper, with the shop’s name and telephone, and without buttons",
+    "%s is one sheet on paper, with the shop’s name, telephone and a code that opens it, and without buttons",
     (path) =>
       visit(path, desktop, async (page) => {
+        const code = page.locator("img[src^='/code.svg']");
+        const isThere = () => code.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+        // No screen shows it, so it is not fetched before it is printed.
+        expect(await isThere()).toBe(false);
         const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
         expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+        expect(await isThere()).toBe(true);
+        expect(await code.getAttribute("src")).toBe(`/code.svg?page=${encodeURIComponent(path)}`);
         await page.emulateMedia({ media: "print" });
         await page.getByText("+974 4400 0000").filter({ visible: true }).waitFor();
         expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);

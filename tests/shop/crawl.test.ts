@@ -265,6 +265,7 @@ describe("pictures and models", () => {
     [/^\/models\//, "model/gltf-binary"],
     [/^\/assets\/.*\.svg$/, "image/svg+xml"],
     [/^\/cart\/badge\.svg$/, "image/svg+xml; charset=utf-8"],
+    [/^\/code\.svg\?/, "image/svg+xml; charset=utf-8"],
   ];
 
   test("all files that the pages name exist, with the right type", async () => {

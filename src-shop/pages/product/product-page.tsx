@@ -84,13 +84,13 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
 }
 
 export function Page() {
-  const { lang, t, publicUrl } = useServices();
+  const { lang, t } = useServices();
   const { product, zones } = useLoaded<typeof load>();
   const variant = chosenVariant(product, useAskedSearch());
   const pictures = picturesOf(product, variant);
   return (
     <div className="wrap pt-1 pb-28 lg:pt-6 print:p-0">
-      <Letterhead address={publicUrl + languagePath(variantPath(product, variant), lang)} />
+      <Letterhead path={languagePath(variantPath(product, variant), lang)} />
       <Breadcrumbs trail={trailOf(product, lang, t)} />
       <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 print:grid-cols-[2fr_3fr] print:items-start print:gap-x-6 print:gap-y-2">
         <Gallery
