@@ -45,7 +45,7 @@ describe("the WhatsApp button", () => {
     expect(await button(path)).toContain("fixed");
   });
 
-  test.each(["/cart", "/ar/checkout", "/order", "/ar/order-confirmation"])("stands in the page on %s", async (path) => {
+  test.each(["/cart", "/ar/checkout", "/order", "/ar/order-confirmation", "/quote"])("stands in the page on %s", async (path) => {
     const found = await button(path);
     expect(found).not.toBe("");
     expect(found).not.toContain("fixed");
