@@ -6,7 +6,7 @@
 import { openAdminApp } from "../support/admin.ts";
 import type { Effort } from "./clicks/effort.ts";
 import { play } from "./clicks/play.ts";
-import { tasks, unplayed } from "./clicks/tasks.ts";
+import { tasks } from "./clicks/tasks.ts";
 
 const words: Record<keyof Effort, string> = {
   clicks: "clicks",
@@ -35,7 +35,6 @@ export async function benchClicks(): Promise<void> {
       const effort = await play(app, manager, task);
       row(task.name, task.what, task.before, inWords(effort), inWords(task.most));
     }
-    for (const { name, what, before, why } of unplayed.filter(isAsked)) row(name, what, before, why, "");
   } finally {
     await app.close();
   }

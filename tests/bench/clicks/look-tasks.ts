@@ -78,6 +78,26 @@ export const lookTasks: Task[] = [
     },
     presses: () => presses,
   },
+  {
+    name: "S10",
+    what: "a picture enlarged and closed again, then the model in 3D",
+    before: "not counted",
+    most: { clicks: 3, keys: 0, dialogs: 1 },
+    by: phone,
+    begin: async () => "/product/desk-height-adjustable",
+    async play(page) {
+      await page
+        .getByRole("link", { name: /^Enlarge the picture/ })
+        .first()
+        .click();
+      const picture = page.getByRole("dialog").filter({ visible: true });
+      await picture.waitFor();
+      await picture.getByRole("button", { name: "Close" }).click();
+      await picture.waitFor({ state: "hidden" });
+      await page.getByRole("link", { name: "View in 3D" }).click();
+      await page.locator("model-viewer").waitFor();
+    },
+  },
 ];
 
 /** Scrolls down to a term of the figures. */
