@@ -24,6 +24,7 @@ export const longSuites = [
 
 /** Stories in a browser that `npm test` leaves out as well. */
 export const longStories = [
+  "tests/admin/article-pictures.test.ts",
   "tests/admin/both-scripts.test.ts",
   "tests/admin/catalogue.test.ts",
   "tests/admin/clicks-of-tasks.test.ts",

@@ -2,6 +2,7 @@ import type { StaffArticle } from "../../src-shared/articles/operations.ts";
 import { type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
 import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
+import { TextPictureDialog } from "../media/text-picture-dialog.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
@@ -49,7 +50,12 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
             <div className="flex flex-col gap-4">
               <LocalizedField label={t("article.title")} maxLength={160} {...bilingual("title")} />
               <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...bilingual("excerpt")} />
-              <MarkdownField label={t("article.body")} tall {...bilingual("body")} />
+              <MarkdownField
+                label={t("article.body")}
+                tall
+                picture={(ask) => <TextPictureDialog folder="articles" {...ask} />}
+                {...bilingual("body")}
+              />
             </div>
           </Panel>
           <SeoPanel

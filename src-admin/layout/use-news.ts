@@ -6,6 +6,7 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
   "goodsBack",
+  "articlePictures",
   "costs",
   "siteDrafts",
   "messageReplies",

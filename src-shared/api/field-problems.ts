@@ -48,6 +48,7 @@ export const fieldProblems = {
   below_ordered: "Ordered already: it cannot be less, or cost something else.",
   below_zero: "It stands below zero. Go on taking back-orders, or write down first what came in.",
   picture: "Choose a picture from the library.",
+  picture_words: "Write in the square brackets what each picture shows.",
   time: "Enter a time like 08:00.",
   last_day: "The last day cannot be before the first.",
   days_taken: "Other entries have some of these days already.",

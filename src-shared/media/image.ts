@@ -59,6 +59,12 @@ export function srcSet(
   return widths.map((width) => `${imageUrl(value, { width, quality })} ${width}w`).join(", ");
 }
 
+/** The widths worth offering: none wider than the picture itself, except the first that covers it. */
+export function pictureWidths(natural: number, of: readonly ImageWidth[] = IMAGE_WIDTHS): readonly ImageWidth[] {
+  const enough = of.findIndex((width) => width >= natural);
+  return of.slice(0, enough < 0 ? of.length : enough + 1);
+}
+
 // "." and "..", also in the encoded form that browsers read as the same.
 function isStep(part: string): boolean {
   return /^(?:\.|%2e){1,2}$/i.test(part);

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 import type { Picture as PictureFacts } from "../api/schemas.ts";
-import { IMAGE_WIDTHS, type ImageWidth, imageUrl, PLACEHOLDER_IMAGE, srcSet } from "../media/image.ts";
+import { type ImageWidth, imageUrl, PLACEHOLDER_IMAGE, pictureWidths, srcSet } from "../media/image.ts";
 import { directionOf, type Lang, localize } from "../values/localized.ts";
 import { ImageQualityContext } from "./image-quality.ts";
 
@@ -50,12 +50,6 @@ export function Picture(props: PictureProps) {
 
 /** What a card of a grid can use, up to three pixels for one. */
 export const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960];
-
-/** The widths worth offering: none wider than the picture itself, except the first that covers it. */
-export function pictureWidths(natural: number, of: readonly ImageWidth[] = IMAGE_WIDTHS): readonly ImageWidth[] {
-  const enough = of.findIndex((width) => width >= natural);
-  return of.slice(0, enough < 0 ? of.length : enough + 1);
-}
 
 function nearest(widths: readonly ImageWidth[], wanted: ImageWidth): ImageWidth {
   return widths.findLast((width) => width <= wanted) ?? widths[0] ?? wanted;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { picturePathsIn, TEXT_PICTURES } from "../../../src-shared/content/text-pictures.ts";
 import type { MediaUser } from "../../../src-shared/media/kinds.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { fromJson, toJson } from "../../json.ts";
@@ -52,10 +53,13 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
     .orderBy("position")
     .orderBy("id")
     .execute();
+  const inText = sql<boolean>`articles.body like ${`%${TEXT_PICTURES}%`}`;
   const articles = await db
     .selectFrom("articles")
     .select(["id", "title", "image"])
-    .where("image", "is not", null)
+    // The texts of articles are long: only those that name a picture are read.
+    .select(sql<string | null>`case when ${inText} then articles.body end`.as("text"))
+    .where((eb) => eb.or([eb("image", "is not", null), inText]))
     .orderBy("id")
     .execute();
   const settings = await db
@@ -76,7 +80,7 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
       collection: "articles" as const,
       id: row.id,
       label: fromJson(row.title),
-      paths: [row.image ?? ""],
+      paths: [...(row.image === null ? [] : [row.image]), ...picturePathsIn(row.text ?? "")],
     })),
     ...settings.map((row) => ({
       collection: "settings" as const,

@@ -22,6 +22,7 @@ import {
 import { isPicture } from "../media/is-picture.ts";
 import { articleRow, publication } from "./article-row.ts";
 import { articleTexts } from "./article-texts.ts";
+import { pictureProblem } from "./picture-problem.ts";
 import { describedOf, getStaffArticle, written } from "./read-staff-article.ts";
 
 type SavingRefusal = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
@@ -112,7 +113,7 @@ async function checkArticle(
   if (input.image !== null && !(await isPicture(tx, input.image))) wrong.image = "picture";
   for (const lang of LANGS) {
     const text = input.body[lang];
-    const problem = text && markdownProblem(text);
+    const problem = text && (markdownProblem(text) ?? (await pictureProblem(tx, text)));
     if (problem) wrong[`body.${lang}`] = problem;
   }
   return "code" in chosen || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;

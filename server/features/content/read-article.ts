@@ -6,6 +6,7 @@ import type { Article, ArticleCard } from "../../../src-shared/content/operation
 import type { App } from "../../context.ts";
 import { nameHeadings, richText } from "../../kernel/markdown/rich-text.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { readTextPictures } from "../media/text-pictures.ts";
 import { articleCardOf } from "./article-cards.ts";
 import { listArticleCards } from "./list-articles.ts";
 
@@ -25,7 +26,8 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
   const author = authors.find((candidate) => candidate.id === article.author_id);
   if (!author) throw new Error(`article ${article.id} has no author`);
   const card = articleCardOf(article, authors, view);
-  const html = await richText(fromJson(article.body));
+  const body = fromJson(article.body);
+  const html = await richText(body, await readTextPictures(app.db, body));
   const en = nameHeadings(html.en);
   const ar = html.ar ? nameHeadings(html.ar) : undefined;
   return {

@@ -3,30 +3,32 @@ import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { hasTooManyMarks } from "./markdown-limits.ts";
+import type { TextPictures } from "./safe-html.ts";
 
 const cache = new Map<string, string>();
 const MAX_CACHED = 2000;
 
 /**
  * Markdown as safe HTML (server/security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative
- * links.
+ * links, and those of the given pictures that it names.
  */
-export async function markdownToHtml(markdown: string): Promise<string> {
-  const cached = cache.get(markdown);
+export async function markdownToHtml(markdown: string, pictures?: TextPictures): Promise<string> {
+  const key = pictures?.size ? `${JSON.stringify([...pictures])}\0${markdown}` : markdown;
+  const cached = cache.get(key);
   if (cached !== undefined) return cached;
   // Loaded on first use: most starts of a desktop end before a description is read.
   const { safeHtml } = await import("./safe-html.ts");
   // A text that was stored before the limit existed is shown as it is written rather than parsed for seconds.
-  const html = hasTooManyMarks(markdown) ? `<p>${escapeHtml(markdown)}</p>` : safeHtml(markdown);
+  const html = hasTooManyMarks(markdown) ? `<p>${escapeHtml(markdown)}</p>` : safeHtml(markdown, pictures);
   if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
-  cache.set(markdown, html);
+  cache.set(key, html);
   return html;
 }
 
-export async function richText(markdown: LocalizedText): Promise<LocalizedText> {
+export async function richText(markdown: LocalizedText, pictures?: TextPictures): Promise<LocalizedText> {
   return {
-    en: await markdownToHtml(markdown.en),
-    ...(markdown.ar ? { ar: await markdownToHtml(markdown.ar) } : {}),
+    en: await markdownToHtml(markdown.en, pictures),
+    ...(markdown.ar ? { ar: await markdownToHtml(markdown.ar, pictures) } : {}),
   };
 }
 

@@ -1,5 +1,14 @@
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { picturePathOf } from "../../../src-shared/content/text-pictures.ts";
+import { type ImageWidth, imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
+
+/** Sizes of the stored pictures that a text may show, by path. */
+export type TextPictures = ReadonlyMap<string, { width: number; height: number }>;
+
+/** The column of a long text (src-shop/styles/prose.css), and what it can use of a picture, up to two pixels for one. */
+const PICTURE_SIZES = "(min-width: 44rem) 42rem, 100vw";
+const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -36,6 +45,39 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** Markdown as HTML that contains only the allowed tags. */
-export const safeHtml = (markdown: string): string =>
-  sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed);
+/** Markdown as HTML that contains only the allowed tags, and of pictures only those that are given. */
+export function safeHtml(markdown: string, pictures: TextPictures = new Map()): string {
+  const html = marked.parse(markdown, { async: false, gfm: true });
+  return sanitizeHtml(html, pictures.size > 0 ? showing(pictures) : allowed);
+}
+
+/** An `img` keeps nothing but its words: its address and sizes are those of the stored picture, or it is left out. */
+const showing = (pictures: TextPictures): sanitizeHtml.IOptions => ({
+  ...allowed,
+  allowedTags: [...(allowed.allowedTags || []), "img"],
+  allowedAttributes: {
+    ...allowed.allowedAttributes,
+    img: ["src", "srcset", "sizes", "width", "height", "alt", "loading", "decoding"],
+  },
+  transformTags: {
+    ...allowed.transformTags,
+    img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: pictureAttributes(pictures, src, alt) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs.src === undefined,
+});
+
+function pictureAttributes(pictures: TextPictures, src: string, alt: string): Record<string, string> {
+  const path = picturePathOf(src);
+  const size = path === undefined ? undefined : pictures.get(path);
+  if (!size) return {};
+  return {
+    src: imageUrl(path, { width: 640 }),
+    srcset: srcSet(path, pictureWidths(size.width, PICTURE_WIDTHS)),
+    sizes: PICTURE_SIZES,
+    width: String(size.width),
+    height: String(size.height),
+    alt,
+    loading: "lazy",
+    decoding: "async",
+  };
+}

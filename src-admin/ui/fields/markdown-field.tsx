@@ -4,7 +4,7 @@ import { FieldHint, FieldLabel, FieldProblem } from "../../../src-shared/ui/fiel
 import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
-import { MarkBar } from "./mark-bar.tsx";
+import { type AskForPicture, MarkBar } from "./mark-bar.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
 interface MarkdownFieldProps {
@@ -16,18 +16,20 @@ interface MarkdownFieldProps {
   problems?: { en?: string | undefined; ar?: string | undefined };
   /** The main text of its screen: as high as the screen allows. */
   tall?: boolean;
+  /** Asks for a picture, where the text may have some. */
+  picture?: AskForPicture;
   older?: boolean;
   onChecked?(): void;
 }
 
 /** A long text in Markdown in both languages side by side, to write or to look at. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, hint, value, onChange, problem, problems, tall = false, older, onChecked } = props;
+  const { label, hint, value, onChange, problem, problems, tall = false, picture, older, onChecked } = props;
   const { t } = useServices();
   const [preview, setPreview] = useState(false);
   const id = useId();
   const side = (lang: Lang, text: string, wrong: string | undefined, write: (text: string) => void) => (
-    <Side {...{ lang, text, wrong, label, tall, preview }} id={`${id}-${lang}`} onChange={write} />
+    <Side {...{ lang, text, wrong, label, tall, picture, preview }} id={`${id}-${lang}`} onChange={write} />
   );
   return (
     <fieldset>
@@ -62,12 +64,13 @@ interface SideProps {
   text: string;
   wrong: string | undefined;
   tall: boolean;
+  picture: AskForPicture | undefined;
   preview: boolean;
   onChange(text: string): void;
 }
 
 /** The text in one of the languages. */
-function Side({ id, label, lang, text, wrong, tall, preview, onChange }: SideProps) {
+function Side({ id, label, lang, text, wrong, tall, picture, preview, onChange }: SideProps) {
   const { t } = useServices();
   const box = useRef<HTMLTextAreaElement>(null);
   const language = t(lang === "en" ? "part.english" : "part.arabic");
@@ -76,11 +79,11 @@ function Side({ id, label, lang, text, wrong, tall, preview, onChange }: SidePro
     <div>
       <div className="mb-1 flex min-h-8 items-center justify-between gap-2">
         <p className="text-xs text-muted">{language}</p>
-        {!preview && <MarkBar label={language} box={box} onChange={onChange} />}
+        {!preview && <MarkBar {...{ lang, box, onChange, picture }} label={language} />}
       </div>
       {preview ? (
         <div className={`${height} rounded-sm border border-line p-3`}>
-          <MarkdownPreview text={text} lang={lang} />
+          <MarkdownPreview text={text} lang={lang} hasPictures={picture !== undefined} />
         </div>
       ) : (
         <textarea

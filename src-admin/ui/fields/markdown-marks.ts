@@ -1,3 +1,5 @@
+import { TEXT_PICTURES } from "../../../src-shared/content/text-pictures.ts";
+
 /** What the bar above a text sets in Markdown, for people who do not know its signs. */
 export const MARKS = ["bold", "italic", "heading", "list", "link"] as const;
 export type Mark = (typeof MARKS)[number];
@@ -59,5 +61,28 @@ function linked(text: string, from: number, to: number): Marked {
     to: at + address.length,
   };
 }
+
+export interface TextPicture {
+  /** Its path in the library. */
+  path: string;
+  /** What it shows. */
+  words: string;
+}
+
+/** A text with a picture in a paragraph of its own, after the line of the selection's end. */
+export function withPicture(text: string, to: number, { path, words }: TextPicture): Marked {
+  const next = text.indexOf("\n", to);
+  const at = next < 0 ? text.length : next;
+  const [start, end] = [text.slice(0, at), text.slice(at)];
+  const shown = words.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
+  const lead = start === "" ? "" : "\n".repeat(2 - Math.min(2, trailing(start)));
+  const tail = end === "" ? "" : "\n".repeat(2 - Math.min(2, leading(end)));
+  const picture = `${lead}![${shown}](${TEXT_PICTURES}${path})`;
+  const after = at + picture.length;
+  return { text: start + picture + tail + end, from: after, to: after };
+}
+
+const trailing = (text: string) => text.length - text.replace(/\n+$/, "").length;
+const leading = (text: string) => text.length - text.replace(/^\n+/, "").length;
 
 const moved = (from: number, to: number, by: number) => ({ from: from + by, to: to + by });

@@ -3,17 +3,28 @@
  * of somebody else's text can run nothing (server/security.md, row 37). What the shop shows is cleaned by the server.
  */
 import { lexer, type Token, type Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { picturePathOf } from "../../../src-shared/content/text-pictures.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 
-export function MarkdownPreview({ text, lang }: { text: string; lang: Lang }) {
+/** Whether the shop shows the pictures of the text. */
+const ShowsPictures = createContext(false);
+
+interface MarkdownPreviewProps {
+  text: string;
+  lang: Lang;
+  hasPictures?: boolean;
+}
+
+export function MarkdownPreview({ text, lang, hasPictures = false }: MarkdownPreviewProps) {
   const { t } = useServices();
   if (text.trim() === "") return <p className="text-muted">{t("markdown.empty")}</p>;
   return (
     <div lang={lang} dir={directionOf(lang)} className="markdown flex flex-col gap-3 leading-relaxed wrap-anywhere">
-      {drawAll(lexer(text))}
+      <ShowsPictures value={hasPictures}>{drawAll(lexer(text))}</ShowsPictures>
     </div>
   );
 }
@@ -78,7 +89,7 @@ function draw(token: Token): ReactNode {
         drawAll(token.tokens)
       );
     case "image":
-      return <span className="text-muted">[{token.text}]</span>;
+      return <PreviewPicture address={token.href} words={token.text} />;
     default:
       return "tokens" in token && token.tokens
         ? drawAll(token.tokens)
@@ -86,6 +97,16 @@ function draw(token: Token): ReactNode {
           ? unescapeText(token.text)
           : token.raw;
   }
+}
+
+/** A picture of the library; of any other only the words, as in the shop. */
+function PreviewPicture({ address, words }: { address: string; words: string }) {
+  const path = picturePathOf(address);
+  return useContext(ShowsPictures) && path !== undefined ? (
+    <img src={imageUrl(path, { width: 640 })} alt={words} loading="lazy" className="max-w-full rounded-sm" />
+  ) : (
+    <span className="text-muted">[{words}]</span>
+  );
 }
 
 function PreviewTable({ table }: { table: Tokens.Table }) {

@@ -2,6 +2,8 @@
 export default {
   goodsBack:
     "Credit notes: tick “The goods came back” and the return is recorded in the same step, with what is damaged.",
+  articlePictures:
+    "Articles: “Picture” above the text sends one or takes it from the library, and puts it where you write, with a description.",
   costs:
     "Managers: enter what goods cost in the product or with each receipt. Reports and dashboard show the margin; other staff see neither.",
   siteDrafts:

@@ -6,10 +6,9 @@ import { collectionPath, languagePath, PAGES, productPath } from "../../../src-s
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { colourOf } from "../../../src-shared/catalogue/shown-colour.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
-import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useLoaded, useServices, useShop } from "../../app/page-hooks.ts";

@@ -1,7 +1,6 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
-import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { useLoaded, useServices } from "../../app/page-hooks.ts";

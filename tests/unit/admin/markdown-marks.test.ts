@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Mark, withMark } from "../../../src-admin/ui/fields/markdown-marks.ts";
+import { type Mark, withMark, withPicture } from "../../../src-admin/ui/fields/markdown-marks.ts";
 
 /** A text whose selection is between bars, marked. */
 function marked(text: string, mark: Mark): string {
@@ -27,4 +27,20 @@ test.each([
   ["مقعد |متين|", "bold", "مقعد **|متين|**"],
 ] as const)("%s marked %s is %s", (text, mark, wanted) => {
   expect(marked(text, mark)).toBe(wanted);
+});
+
+test.each([
+  ["", 0, "![A seat](/images/a.jpg)|"],
+  ["One\nTwo", 1, "One\n\n![A seat](/images/a.jpg)|\n\nTwo"],
+  ["One\n\nTwo", 3, "One\n\n![A seat](/images/a.jpg)|\n\nTwo"],
+  ["One\n", 4, "One\n\n![A seat](/images/a.jpg)|"],
+])("a picture in %j after letter %i is a paragraph of its own", (text, at, wanted) => {
+  const result = withPicture(text, at, { path: "a.jpg", words: " A\nseat " });
+  expect(`${result.text.slice(0, result.from)}|${result.text.slice(result.to)}`).toBe(wanted);
+});
+
+test("brackets in the words of a picture do not end them", () => {
+  expect(withPicture("", 0, { path: "a.jpg", words: "A [firm] seat" }).text).toBe(
+    "![A \\[firm\\] seat](/images/a.jpg)",
+  );
 });

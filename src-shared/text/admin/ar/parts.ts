@@ -83,6 +83,10 @@ export default {
   "markdown.mark.heading": "عنوان",
   "markdown.mark.list": "قائمة",
   "markdown.mark.link": "رابط",
+  "markdown.mark.picture": "صورة",
+  "markdown.picture": "إدراج صورة",
+  "markdown.picture.insert": "إدراج الصورة",
+  "markdown.picture.hint": "تُقرأ لمن لا يرى الصورة.",
   "markdown.hint": "ماركداون: ‎**عريض**، ‎*مائل*، ‎# عنوان، ‎- قائمة، ‎[كلمات](https://…)‎",
 
   "drop.files": "أفلت الملفات هنا أو اخترها",

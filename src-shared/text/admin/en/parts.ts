@@ -73,6 +73,10 @@ export default {
   "markdown.mark.heading": "Heading",
   "markdown.mark.list": "List",
   "markdown.mark.link": "Link",
+  "markdown.mark.picture": "Picture",
+  "markdown.picture": "Insert a picture",
+  "markdown.picture.insert": "Insert picture",
+  "markdown.picture.hint": "Read out to people who cannot see the picture.",
   "markdown.hint": "Markdown: **bold**, *italic*, # heading, - list, [words](https://…)",
 
   "drop.files": "Drop files here, or choose them",

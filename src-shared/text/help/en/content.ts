@@ -12,6 +12,7 @@ export default {
   ],
   article: [
     "One article: text, picture, author and what search engines show.",
+    "“Picture” above the text puts one into it, with words for people who cannot see it.",
     "Save, look at the preview, then publish it at once or on a day.",
     "When the web address changes, the old one redirects to the new one.",
     "A published article can be taken back and stays as a draft.",
