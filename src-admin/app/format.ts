@@ -48,7 +48,8 @@ export function createFormat(lang: Lang): Format {
   };
   return {
     money: (dirhams) => formatMoney(dirhams, lang),
-    number: (value) => (Number.isFinite(value) ? numbers.format(value) : NO_VALUE),
+    // With the minus of amounts where the browser writes a hyphen.
+    number: (value) => (Number.isFinite(value) ? numbers.format(value).replace("-", "\u2212") : NO_VALUE),
     megabytes: (bytes) => (Number.isFinite(bytes) ? tenths.format(bytes / 1024 / 1024) : NO_VALUE),
     date: (text) => write(days, text),
     shortDate: (text) => write(shortDays, text),

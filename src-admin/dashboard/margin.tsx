@@ -39,5 +39,5 @@ export function Margin({ data: { margin, from, to } }: { data: Dashboard }) {
 /** In tenths of a per cent. */
 function Share({ of }: { of: number }) {
   const { number } = useFormat();
-  return <bdi dir="ltr">{`${of < 0 ? "−" : ""}${number(Math.round(Math.abs(of) * 1000) / 10)}%`}</bdi>;
+  return <bdi dir="ltr">{`${number(Math.round(of * 1000) / 10)}%`}</bdi>;
 }

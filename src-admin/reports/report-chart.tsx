@@ -24,8 +24,7 @@ export function ReportChart({ report }: { report: Report }) {
   const points = rows.map((row) => ({
     label: writeValue(row[nameKey] ?? null, nameKind, format, lang),
     ...(nameKind === "day" && { short: format.shortDate(String(row[nameKey])) }),
-    // Bars and lines begin at nothing.
-    value: Math.max(0, Number(row[drawn.column] ?? 0)),
+    value: Number(row[drawn.column] ?? 0),
   }));
   if (points.length < 2) return null;
   const write = (value: number) => writeValue(value, kind, format, lang);

@@ -17,13 +17,15 @@ export function LineChart({ points, write }: { points: readonly Point[]; write: 
   const { lang } = useServices();
   const [box, width] = useWidth<HTMLDivElement>(720);
   const rtl = lang === "ar";
-  const ticks = axisTicks(Math.max(...points.map((point) => point.value)));
-  const highest = ticks.at(-1) || 1;
+  const values = points.map((point) => point.value);
+  const ticks = axisTicks(Math.max(...values), Math.min(...values));
+  const lowest = ticks[0] ?? 0;
+  const span = (ticks.at(-1) ?? 0) - lowest || 1;
   const room = Math.max(0, width - AXIS - END);
   // Along the line of writing, then mirrored where that runs the other way.
   const place = (along: number) => (rtl ? width - along : along);
   const x = (index: number) => place(AXIS + (points.length === 1 ? room / 2 : (index / (points.length - 1)) * room));
-  const y = (value: number) => TOP + (1 - value / highest) * (HEIGHT - FOOT - TOP);
+  const y = (value: number) => TOP + (1 - (value - lowest) / span) * (HEIGHT - FOOT - TOP);
   const spots = points.map((point, index) => `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`);
   const line = `M${spots.join("L")}`;
   const every = Math.max(1, Math.ceil((points.length * LABEL) / Math.max(LABEL, room)));
