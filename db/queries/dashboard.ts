@@ -22,7 +22,16 @@ export async function listSalesByHour(db: Db, span: Span): Promise<{ hour: strin
   return rows.map((row) => ({ hour: row.hour, orders: Number(row.orders), total: Number(row.total) }));
 }
 
-/** The best-selling products of a period, by quantity. The name is that of the catalogue, else the one on an order. */
+/** Orders among the sales of a period that nobody has confirmed yet. */
+export async function sumUnconfirmed(db: Db, span: Span): Promise<{ count: number; total: number }> {
+  const { count, total } = await soldOrders(db, span)
+    .where("orders.status", "=", "placed")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), sql<number | null>`sum(total - credited)`.as("total")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), total: Number(total ?? 0) };
+}
+
+/** The best-selling products of a period, by what they brought, because forty bins are no ten booths. The name is that of the catalogue, else the one on an order. */
 export async function listBestSellers(db: Db, span: Span, limit: number) {
   const sold = soldOrders(db, span).innerJoin("order_lines", "order_lines.order_id", "orders.id");
   const skus = await sold
@@ -41,7 +50,7 @@ export async function listBestSellers(db: Db, span: Span, limit: number) {
       pieces: rows.reduce((sum, row) => sum + Number(row.pieces), 0),
       total: rows.reduce((sum, row) => sum + Number(row.total), 0),
     }))
-    .sort((a, b) => b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
+    .sort((a, b) => b.total - a.total || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
     .slice(0, limit);
   if (best.length === 0) return [];
   const ids = best.map((row) => row.productId);

@@ -29,21 +29,17 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
             {
               key: "day",
               label: t("dashboard.load.day"),
-              cell: ({ date: day, zoneId }) =>
-                day === null ? (
-                  t("dashboard.load.open")
-                ) : (
-                  <Link
-                    to={listScreen("orders", {
-                      deliveryFrom: day,
-                      deliveryTo: day,
-                      ...(zoneId === null ? {} : { zone: zoneId }),
-                    })}
-                    className="link"
-                  >
-                    {date(day)}
-                  </Link>
-                ),
+              cell: ({ date: day, zoneId }) => (
+                <Link
+                  to={listScreen("orders", {
+                    ...(day === null ? { undated: "1" } : { deliveryFrom: day, deliveryTo: day }),
+                    ...(zoneId === null ? {} : { zone: zoneId }),
+                  })}
+                  className="link"
+                >
+                  {day === null ? t("dashboard.load.open") : date(day)}
+                </Link>
+              ),
             },
             {
               key: "window",

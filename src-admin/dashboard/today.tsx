@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard, DayWork } from "../../src-shared/dashboard/operations.ts";
 import { NO_SALE_STATUSES, STAFF_ORDER_STATUSES } from "../../src-shared/orders/states.ts";
@@ -10,7 +11,7 @@ import { type Figure, Figures } from "./figures.tsx";
 export function Today({ data }: { data: Dashboard }) {
   const { t } = useServices();
   const { money } = useFormat();
-  const { today, sales, before } = data;
+  const { today, sales, unconfirmed, before } = data;
   const { ordersToday, deliveriesToday } = useDayFigures(today);
   return (
     <Figures
@@ -26,6 +27,14 @@ export function Today({ data }: { data: Dashboard }) {
             <>
               {t("dashboard.spanOrders", { count: sales.orders })}
               <Comparison now={sales.total} before={before.total} />
+              {unconfirmed.count > 0 && (
+                <Link
+                  to={listScreen("orders", { from: data.from, to: data.to, status: "placed" })}
+                  className="link block w-fit"
+                >
+                  {t("dashboard.unconfirmed", { count: unconfirmed.count, amount: money(unconfirmed.total) })}
+                </Link>
+              )}
             </>
           ),
         },

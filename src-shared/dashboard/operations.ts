@@ -133,6 +133,8 @@ export const dashboard = dayWork.extend({
   to: calendarDay,
   today: z.object({ ...today, total: money }),
   sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }),
+  /** Orders among the sales of the range that nobody has confirmed yet. */
+  unconfirmed: counted,
   takings,
   /** What the goods sold in the range earned, and the lines that are left out because their cost is not known. */
   margin: z.object({ revenue: money, cost: money, margin: z.int(), unknownLines: z.int() }),
@@ -147,7 +149,7 @@ export const dashboard = dayWork.extend({
     /** Accepted; the total is what no order was made of yet. */
     accepted: counted,
   }),
-  /** At most ten of the range, by quantity. */
+  /** At most ten of the range, by what they brought. */
   bestSellers: z.array(bestSeller),
   /** Findings of the check of the books, where there are any. */
   books: booksCheck.nullable(),

@@ -72,6 +72,8 @@ const filters = {
   /** Days in Qatar of its next delivery, both included. */
   deliveryFrom: calendarDay.optional(),
   deliveryTo: calendarDay.optional(),
+  /** Only orders with a delivery whose day is still to be agreed. */
+  undated: flagged,
   customer: z.string().max(64).optional(),
   /** Only orders whose customer waits for an answer. */
   question: flagged,

@@ -72,6 +72,37 @@ describe("the dashboard", () => {
     expect(data.bestSellers).toEqual([expect.objectContaining({ sku: CHAIR, pieces: 3, orders: 1, total: 3 * price })]);
   });
 
+  test("says how much of the sales nobody has confirmed yet", async () => {
+    await using shop = await staffShop();
+    const confirmed = await shop.place();
+    await shop.move(confirmed.id, "confirmed");
+    const [one, two] = [await shop.place(), await shop.place()];
+    const { data } = await shop.manager.call(key);
+    expect(data.unconfirmed).toEqual({ count: 2, total: one.total + two.total });
+    expect(data.sales).toMatchObject({ orders: 3, total: confirmed.total + one.total + two.total });
+  });
+
+  test("leads with the products that brought most, not with those of which most left", async () => {
+    await using shop = await staffShop();
+    const { data: rows } = await shop.staff.call("GET /api/staff/products", { query: { pageSize: 50 } });
+    const byPrice = rows
+      .flatMap(({ variants }) => variants.filter(({ available }) => available > 2))
+      .toSorted((one, other) => one.price - other.price);
+    const cheap = the(byPrice[0]);
+    const dear = the(byPrice.find(({ price }) => price > 2 * cheap.price));
+    await shop.place({
+      lines: [
+        { variantId: cheap.id, quantity: 2, services: [] },
+        { variantId: dear.id, quantity: 1, services: [] },
+      ],
+    });
+    const { data } = await shop.manager.call(key);
+    expect(data.bestSellers.map(({ sku, total }) => [sku, total])).toEqual([
+      [dear.sku, dear.price],
+      [cheap.sku, 2 * cheap.price],
+    ]);
+  });
+
   test("names products that run low, the fewest first", async () => {
     await using shop = await staffShop();
     const before = (await shop.staff.call("GET /api/work")).data.lowStock;

@@ -47,6 +47,22 @@ describe("planning a delivery", () => {
     });
   });
 
+  test("finds the orders of which a delivery still has no day", async () => {
+    await using shop = await staffShop();
+    const slot = { date: "2026-11-24", window: "08-12" } as const;
+    const { id } = await shop.place({ slot });
+    const other = await shop.place({ slot });
+    const { deliveries } = await shop.move(id, "confirmed");
+    await shop.move(other.id, "confirmed");
+    const undated = async () =>
+      (await shop.staff.call("GET /api/orders", { query: { undated: "1" } })).data.map((order) => order.id);
+    expect(await undated()).toEqual([]);
+    const [{ id: deliveryId, version }] = deliveries;
+    const input = { params: { id: deliveryId }, body: { date: null, window: null }, ifMatch: version };
+    expect((await shop.staff.call("PATCH /api/deliveries/:id", input)).status).toBe(200);
+    expect(await undated()).toEqual([id]);
+  });
+
   test("says what of an order is not in stock", async () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);

@@ -19,6 +19,8 @@ export interface OrderListFilter {
   /** Days, both included. */
   slotFrom?: string | undefined;
   slotTo?: string | undefined;
+  /** Only orders with a delivery that has not arrived and whose day is still to be agreed. */
+  undated?: boolean;
   /** Only orders whose customer waits for an answer. */
   asking?: boolean;
   /** Lists voided orders instead of the others. */
@@ -43,6 +45,14 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   among("payment_method", filter.paymentMethods);
   among("source", filter.sources);
   if (filter.asking) tests.push(where("question_at", "is not", null));
+  if (filter.undated) {
+    const waiting = where
+      .selectFrom("order_deliveries")
+      .select("order_id")
+      .where("date", "is", null)
+      .where("state", "in", ["planned", "out"]);
+    tests.push(where("orders.id", "in", waiting));
+  }
   if (filter.method) tests.push(where("method", "=", filter.method as "delivery"));
   if (filter.zoneId) tests.push(where("zone_id", "=", filter.zoneId));
   if (filter.customerId) tests.push(where("customer_id", "=", filter.customerId));

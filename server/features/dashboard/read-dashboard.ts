@@ -7,6 +7,7 @@ import {
   listDeliveryLoad,
   listLowStock,
   listSalesByHour,
+  sumUnconfirmed,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
 import { listSoldAtCost, sumMargin } from "../../../db/queries/margins.ts";
@@ -92,6 +93,7 @@ export async function readDashboard(
     to,
     today: { ...work.today, total },
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
+    unconfirmed: await sumUnconfirmed(ctx.db, period),
     takings: await readTakings(ctx, { from, to }),
     margin: sumMargin(await listSoldAtCost(ctx.db, period)),
     before: {

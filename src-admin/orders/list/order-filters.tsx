@@ -44,6 +44,7 @@ export function useOrderFilters(): Filter[] {
       choices: (zones.data ?? []).map((zone) => ({ value: zone.id, label: text(zone.name) })),
     },
     ...DAYS.map((key) => ({ key, label: t(`orders.filter.${key}`), kind: "day" as const })),
+    { key: "undated", label: t("orders.showUndated"), kind: "switch" },
     { key: "question", label: t("orders.showQuestions"), kind: "switch" },
     ...(mayVoid ? [{ key: "voided", label: t("orders.showVoided"), kind: "switch" as const }] : []),
   ];

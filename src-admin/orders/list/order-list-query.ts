@@ -15,6 +15,7 @@ export const ORDER_LIST = {
   to: "",
   deliveryFrom: "",
   deliveryTo: "",
+  undated: "",
   customer: "",
   voided: "",
   question: "",

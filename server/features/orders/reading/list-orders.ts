@@ -56,6 +56,7 @@ export function listFilter(query: OrderFilter): OrderListFilter {
     placedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
     slotFrom: query.deliveryFrom,
     slotTo: query.deliveryTo,
+    undated: query.undated !== undefined,
     asking: query.question !== undefined,
     voided: query.voided !== undefined,
   };

@@ -52,6 +52,7 @@ export default {
   "order.payment.after": "الرصيد بعد ذلك: {{amount}}",
   "order.payment.afterCredit": "رصيد دائن بعد ذلك: {{amount}}",
   "order.payment.afterPending": "تُحتسب بعد تحصيلها.",
+  "orders.showUndated": "موعد التوصيل غير محدد",
   "orders.showQuestions": "العميل ينتظر ردًا",
   "order.thread": "أسئلة العميل",
   "order.thread.waits": "بانتظار الرد منذ {{time}}.",

@@ -11,6 +11,8 @@ export default {
   "dashboard.spanTotal": "Sales in period",
   "dashboard.spanOrders_one": "from {{count}} order",
   "dashboard.spanOrders_other": "from {{count}} orders",
+  "dashboard.unconfirmed_one": "One of them not confirmed yet: {{amount}}",
+  "dashboard.unconfirmed_other": "{{count}} of them not confirmed yet: {{amount}}",
   "dashboard.owed": "Due and overdue",
   "dashboard.overdue": "Overdue",
   "dashboard.invoices_one": "{{count}} invoice",

@@ -35,6 +35,7 @@ export default {
   "order.payment.after": "Balance afterwards: {{amount}}",
   "order.payment.afterCredit": "Credit afterwards: {{amount}}",
   "order.payment.afterPending": "It counts once it has cleared.",
+  "orders.showUndated": "Delivery day to be arranged",
   "orders.showQuestions": "Customer waits for an answer",
   "order.thread": "Questions from the customer",
   "order.thread.waits": "Waiting for an answer since {{time}}.",
