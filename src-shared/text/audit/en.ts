@@ -235,7 +235,7 @@ export default {
   "field.shortDescription": "Short description",
   "field.sku": "SKU",
   "field.slot": "Delivery time",
-  "field.slotCapacity": "Deliveries a window",
+  "field.slotCapacity": "Deliveries per window",
   "field.slug": "Address in the shop",
   "field.staffId": "Member of staff",
   "field.staffLang": "Language of e-mails to the shop",

@@ -10,7 +10,7 @@ export default {
     "All of them are kept, marked “no mail”. Nobody was refused. Look through them in the back office; those from real customers can be answered as usual.",
   "quarantineMail.open": "Open the messages",
   "contactMail.subject": "Message from the contact form",
-  "contactMail.title": "Somebody has written to us",
+  "contactMail.title": "A new message",
   "contactMail.sent":
     "Sent on {{when}}. Answer it in the back office, under Messages: there the answer is kept for everybody.",
   "contactMail.about": "Subject",
@@ -26,7 +26,7 @@ export default {
 
   "quoteMail.subject": "Request for a quote {{number}}",
   "quoteMail.title": "Request for a quote {{number}}",
-  "quoteMail.sent": "Sent on {{when}}. Answering this mail answers the customer.",
+  "quoteMail.sent": "Sent on {{when}}. Reply to this mail to answer the customer.",
   "quoteMail.asked": "What they ask for",
   "quoteMail.listed": "{{price}} each in the shop",
   "quoteMail.message": "The customer's message",

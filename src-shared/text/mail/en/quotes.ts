@@ -32,7 +32,7 @@ export default {
   "quoteReminder.text":
     "Our offer {{number}} is valid until {{day}}. If it suits you, accept it on its page; if something should be different, tell us there.",
 
-  "quoteAccepted.subject": "Quote {{number}} is accepted",
+  "quoteAccepted.subject": "You accepted quote {{number}}",
   "quoteAccepted.title": "Thank you for accepting",
   "quoteAccepted.text":
     "You accepted quote {{number}} on {{day}}. We prepare your order and get in touch about the delivery.",
