@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
-import { hoursText } from "../../src-shared/delivery/windows.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
+import { useWindowText } from "../app/use-window-text.ts";
 import { Panel } from "../ui/page.tsx";
 import { SmallTable } from "../ui/small-table.tsx";
 import { ReportButton } from "./report-button.tsx";
@@ -13,6 +13,7 @@ type Load = Dashboard["deliveries"][number];
 /** How full the coming delivery times are: a bar against what the zone can take in one window. */
 export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { date, text, number } = useFormat();
   return (
     <Panel title={t("dashboard.load")} actions={<ReportButton report="delivery-load" />}>
@@ -44,7 +45,7 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
             {
               key: "window",
               label: t("dashboard.load.window"),
-              cell: (load) => <bdi>{load.window ? hoursText(load.window) : "–"}</bdi>,
+              cell: (load) => <bdi>{load.window ? windowText(load.window) : "–"}</bdi>,
             },
             {
               key: "zone",

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { listScreen } from "../../src-shared/addresses.ts";
 import type { PlannedOutside as Outside } from "../../src-shared/delivery/calendar.ts";
-import { hoursText } from "../../src-shared/delivery/windows.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
+import { useWindowText } from "../app/use-window-text.ts";
 
 /** Days that are named; more of them would hide the form. */
 const SHOWN = 6;
@@ -11,6 +11,7 @@ const SHOWN = 6;
 /** How many planned deliveries have hours that are not offered on their day, and on which days: they stay. */
 export function PlannedOutside({ outside }: { outside: readonly Outside[] }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { date, number } = useFormat();
   if (outside.length === 0) return null;
   const count = outside.reduce((sum, { deliveries }) => sum + deliveries, 0);
@@ -21,7 +22,7 @@ export function PlannedOutside({ outside }: { outside: readonly Outside[] }) {
         {outside.slice(0, SHOWN).map(({ date: day, window, deliveries }) => (
           <li key={day + window}>
             <Link to={listScreen("orders", { deliveryFrom: day, deliveryTo: day })} className="link">
-              {date(day)} <bdi>{hoursText(window)}</bdi>
+              {date(day)} <bdi>{windowText(window)}</bdi>
             </Link>{" "}
             ({number(deliveries)})
           </li>

@@ -1,9 +1,10 @@
 import X from "lucide-react/icons/x";
-import { hoursText, windowOf } from "../../src-shared/delivery/windows.ts";
+import { windowOf } from "../../src-shared/delivery/windows.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { TextField } from "../../src-shared/ui/text-field.tsx";
 import { useServices } from "../app/services.tsx";
+import { useWindowText } from "../app/use-window-text.ts";
 import { NumberField } from "../ui/fields/number-field.tsx";
 import type { WindowValues } from "./calendar-values.ts";
 
@@ -20,6 +21,7 @@ interface WindowLineProps {
 /** One window of a day: when it begins and ends, and how many deliveries it takes. */
 export function WindowLine({ day, value, onChange, onRemove, problemOf, mayChange }: WindowLineProps) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const named = (words: string) => (day ? `${day}: ${words}` : words);
   return (
     <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[8rem_8rem_minmax(0,1fr)_auto]">
@@ -49,7 +51,7 @@ export function WindowLine({ day, value, onChange, onRemove, problemOf, mayChang
       <IconButton
         disabled={!mayChange}
         onClick={onRemove}
-        label={t("delivery.windowRemove", { hours: named(hoursText(windowOf(value))) })}
+        label={t("delivery.windowRemove", { hours: named(windowText(windowOf(value))) })}
         className="mt-6 justify-self-end"
       >
         <Icon of={X} className="size-4" />

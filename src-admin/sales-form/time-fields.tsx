@@ -1,10 +1,11 @@
 import type { DeliveryDay } from "../../src-shared/delivery/operations.ts";
-import { type DeliveryWindow, hoursText } from "../../src-shared/delivery/windows.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/windows.ts";
 import { CheckField } from "../../src-shared/ui/check-field.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
+import { useWindowText } from "../app/use-window-text.ts";
 import { DateField } from "../ui/fields/date-field.tsx";
 import { useDeliveryDays, WindowField } from "./window-field.tsx";
 
@@ -27,6 +28,7 @@ interface TimeFieldsProps {
 /** When a delivery goes. */
 export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsProps) {
   const { lang, t } = useServices();
+  const windowText = useWindowText();
   const { date } = useFormat();
   const days = useDeliveryDays(zoneId);
   const day = days?.find((one) => one.date === values.date);
@@ -57,7 +59,7 @@ export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsPro
       </div>
       {first && values.date === "" && (
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {t("orderForm.firstFree", { time: `${date(first.date)}, ${hoursText(first.window)}` })}
+          {t("orderForm.firstFree", { time: `${date(first.date)}, ${windowText(first.window)}` })}
           <button type="button" onClick={() => set(first)} className="link">
             {t("orderForm.take")}
           </button>

@@ -1,8 +1,9 @@
 import type { DeliveryDay } from "../../src-shared/delivery/operations.ts";
-import { type DeliveryWindow, hoursText } from "../../src-shared/delivery/windows.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/windows.ts";
 import { SelectField } from "../../src-shared/ui/select-field.tsx";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
+import { useWindowText } from "../app/use-window-text.ts";
 
 interface WindowFieldProps {
   /** The day whose hours are offered; "" while it is to be agreed. */
@@ -21,13 +22,14 @@ export const useDeliveryDays = (zoneId?: string | undefined): DeliveryDay[] | un
 /** The hours of a delivery: those that the calendar has on its day, and the ones that it has already. */
 export function WindowField({ date, zoneId, value, onChange, problem }: WindowFieldProps) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const days = useDeliveryDays(zoneId) ?? [];
   const day = days.find((one) => one.date === date);
   // A day that is not known may be one of any of them.
   const offered = (day ? [day] : days).flatMap(({ windows }) => windows.map(({ window }) => window));
   const labelOf = (window: DeliveryWindow) => {
     const left = day?.windows.find((slot) => slot.window === window)?.left ?? undefined;
-    const words = hoursText(window);
+    const words = windowText(window);
     if (left === undefined) return words;
     return left > 0
       ? t("order.delivery.placesLeft", { window: words, count: left })

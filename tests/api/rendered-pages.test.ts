@@ -37,6 +37,11 @@ describe("the header of every page", () => {
   });
 });
 
+test("the arrow beside the days to return goods points the other way in Arabic", async () => {
+  const html = await htmlOf("/ar/product/task-chair-mesh");
+  expect(between(html, "my-5 space-y-2", 'href="/ar/return-policy"')).toMatch(/<svg [^>]*\bmirrored\b/);
+});
+
 describe("the WhatsApp button", () => {
   const button = async (path: string) =>
     /<a [^>]*href="https:\/\/wa\.me[^>]*bg-whatsapp[^>]*>/.exec(await htmlOf(path))?.[0] ?? "";

@@ -1,4 +1,4 @@
-import { type DeliveryWindow, hoursText } from "../../../src-shared/delivery/windows.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldHint } from "../../../src-shared/ui/field.tsx";
@@ -6,6 +6,7 @@ import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { hasPlace, type OrderValues } from "../../sales-form/order-form-values.ts";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";
 import { WindowField } from "../../sales-form/window-field.tsx";
@@ -77,6 +78,7 @@ export function OrderFormPlace({ form, estimate, known }: OrderFormPlaceProps) {
 
 function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { date } = useFormat();
   const { values } = form;
   const zone = values.zone !== null && values.zone >= 1 && values.zone <= 98 ? values.zone : undefined;
@@ -86,7 +88,7 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
     { enabled: zone !== undefined || values.area !== "", keepPrevious: true },
   );
   const first = options.data?.slots.find((slot) => slot.left > 0);
-  const words = (slot: { date: string; window: DeliveryWindow }) => `${date(slot.date)}, ${hoursText(slot.window)}`;
+  const words = (slot: { date: string; window: DeliveryWindow }) => `${date(slot.date)}, ${windowText(slot.window)}`;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
-import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { OrderRow, StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { OneLine } from "../../ui/one-line.tsx";
 import { Shown } from "../../ui/shown.tsx";
@@ -109,6 +109,7 @@ function Column({ list, status, dragged, onDrag, onAsk }: ColumnProps) {
 
 function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & { order: OrderRow }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const format = useFormat();
   const moves = allowedMoves(order.status, order.method);
   return (
@@ -133,7 +134,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
           t("orders.method.pickup")
         ) : order.slot ? (
           <>
-            {format.date(order.slot.date)} <bdi>{hoursText(order.slot.window)}</bdi>
+            {format.date(order.slot.date)} <bdi>{windowText(order.slot.window)}</bdi>
           </>
         ) : (
           t("orders.noDate")

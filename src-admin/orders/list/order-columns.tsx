@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
-import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MoneyCell, NoWrap, TimeCell, WhoCell } from "../../ui/lists/cells.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
@@ -140,12 +140,13 @@ export function useOrderColumns(): Column<OrderRow>[] {
 
 function DeliveryCell({ order }: { order: OrderRow }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { date } = useFormat();
   if (order.method === "pickup") return <NoWrap>{t("orders.method.pickup")}</NoWrap>;
   if (!order.slot) return <NoWrap muted>{t("orders.noDate")}</NoWrap>;
   return (
     <NoWrap>
-      {date(order.slot.date)} <bdi className="text-xs text-muted">{hoursText(order.slot.window)}</bdi>
+      {date(order.slot.date)} <bdi className="text-xs text-muted">{windowText(order.slot.window)}</bdi>
     </NoWrap>
   );
 }

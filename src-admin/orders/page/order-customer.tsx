@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
 import { mapLinkOf } from "../../../src-shared/delivery/map-link.ts";
-import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { isTestNumber } from "../../../src-shared/orders/test-number.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { Phone } from "../../ui/phone.tsx";
 
 /** Who ordered and where it goes, with the ways to reach them. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { t, lang } = useServices();
+  const windowText = useWindowText();
   const { text, date } = useFormat();
   const { contact, company, address, slot, askedSlot } = order;
   // Nobody but the order knows the customer of a test.
@@ -103,12 +104,12 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         )}
         {askedSlot && (
           <Fact label={t("order.wish")}>
-            {date(askedSlot.date)} <bdi>{hoursText(askedSlot.window)}</bdi>
+            {date(askedSlot.date)} <bdi>{windowText(askedSlot.window)}</bdi>
           </Fact>
         )}
         {slot && (slot.date !== askedSlot?.date || slot.window !== askedSlot.window) && (
           <Fact label={t("order.planned")}>
-            {date(slot.date)} <bdi>{hoursText(slot.window)}</bdi>
+            {date(slot.date)} <bdi>{windowText(slot.window)}</bdi>
           </Fact>
         )}
       </dl>

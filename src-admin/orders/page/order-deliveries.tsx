@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
-import { hoursText } from "../../../src-shared/delivery/windows.ts";
 import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { useSteps } from "../steps/use-steps.ts";
@@ -43,6 +43,7 @@ export function OrderDeliveries({ order }: { order: StaffOrder }) {
 
 function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDelivery }) {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { date, text, number } = useFormat();
   const [step, setStep] = useState<DeliveryState>();
   const { takeDelivery, busy } = useSteps();
@@ -59,7 +60,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
         <Badge tone={tones[delivery.state]}>{t(`order.delivery.state.${delivery.state}`)}</Badge>
         <span className="font-medium">
           {delivery.date ? date(delivery.date) : delivery.state === "planned" && t("order.delivery.toAgree")}{" "}
-          {delivery.window && <bdi>{hoursText(delivery.window)}</bdi>}
+          {delivery.window && <bdi>{windowText(delivery.window)}</bdi>}
         </span>
       </div>
       <ul className="mt-1 text-sm text-muted">

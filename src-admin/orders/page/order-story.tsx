@@ -1,8 +1,9 @@
-import { hoursText } from "../../../src-shared/delivery/windows.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import type { OrderEvent, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { useWindowText } from "../../app/use-window-text.ts";
 import { useDocumentName } from "../../documents/use-document-name.ts";
 import { mailTone, useMailKind } from "../../mails/mail-kind.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -65,6 +66,7 @@ function toneOf(event: OrderEvent): Tone {
 
 function useEventTitle(): (event: OrderEvent) => string {
   const { t } = useServices();
+  const windowText = useWindowText();
   const { money, date } = useFormat();
   const mailName = useMailKind();
   const documentName = useDocumentName();
@@ -99,7 +101,7 @@ function useEventTitle(): (event: OrderEvent) => string {
       case "return":
         return t("order.event.return", { credit: money(event.details.credit) });
       case "delivery":
-        return deliveryTitle(t, date, event.details);
+        return deliveryTitle(t, date, windowText, event.details);
       case "shortage":
       case "owed":
         return t(`order.event.${event.kind}`, {
@@ -143,11 +145,12 @@ function statusTitle(t: Translate, { from, to, details }: EventOf<"status">): st
 function deliveryTitle(
   t: Translate,
   date: (day: string) => string,
+  windowText: (window: DeliveryWindow) => string,
   { state, from, date: day, window, undoes }: NonNullable<EventOf<"delivery">["details"]>,
 ): string {
   if (undoes) return t("order.event.deliveryUndone", { state: t(`order.delivery.state.${state}`) });
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
-  const when = day ? [date(day), ...(window ? [hoursText(window)] : [])].join(" ") : t("order.delivery.toAgree");
+  const when = day ? [date(day), ...(window ? [windowText(window)] : [])].join(" ") : t("order.delivery.toAgree");
   return t(from === undefined ? "order.event.deliveryPlanned" : "order.event.delivery", { when });
 }

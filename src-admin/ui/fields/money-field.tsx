@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "../../../src-shared/ui/field.tsx";
-import { amountOnly, CURRENCY, parseMoney } from "../../../src-shared/values/money.ts";
+import { amountOnly, parseMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/services.tsx";
 
 interface MoneyFieldProps extends FieldProps {
@@ -35,7 +35,7 @@ export function MoneyField(props: MoneyFieldProps) {
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-xs text-muted"
           >
-            {CURRENCY}
+            {t("part.currency")}
           </span>
           <input
             {...control}

@@ -30,7 +30,7 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
   const promises = [
     { icon: CalendarDays, text: t("cart.promise.delivery") },
     { icon: CreditCard, text: t("cart.promise.payment") },
-    ...(returns === "" ? [] : [{ icon: Undo2, text: returns }]),
+    ...(returns === "" ? [] : [{ icon: Undo2, text: returns, className: "mirrored" }]),
   ];
   return (
     <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28">
@@ -65,9 +65,9 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
         </Link>
       </div>
       <ul className="mt-5 grid gap-2.5 px-1 text-sm text-muted">
-        {promises.map(({ icon: Glyph, text }) => (
+        {promises.map(({ icon: Glyph, text, className = "" }) => (
           <li key={text} className="flex gap-3">
-            <Icon of={Glyph} className="mt-0.5 size-5" />
+            <Icon of={Glyph} className={`mt-0.5 size-5 ${className}`} />
             {text}
           </li>
         ))}

@@ -181,7 +181,7 @@ function Promises({ product }: { product: Product }) {
   return (
     <ul className="my-5 space-y-2 text-sm print:my-2 print:space-y-0">
       <li className="flex items-center gap-3">
-        <Icon of={Undo2} className="size-5" />
+        <Icon of={Undo2} className="size-5 mirrored" />
         <Link to={PAGES.returnPolicy} className="link">
           {returns === "" ? t("footer.returnPolicy") : returns}
         </Link>

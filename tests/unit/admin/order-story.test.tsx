@@ -1,4 +1,4 @@
-// Mails and prints in the history of an order.
+// Mails, prints and deliveries in the history of an order.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { Services } from "../../../src-admin/app/services.tsx";
@@ -37,11 +37,11 @@ const events: OrderEvent[] = [
   { ...fields, id: "5", by: "Salma", kind: "print", details: null },
 ];
 
-async function drawn(lang: Lang): Promise<string> {
+async function drawn(lang: Lang, of: OrderEvent[] = events): Promise<string> {
   const t = createText(lang, await adminDictionary[lang]());
   return renderToStaticMarkup(
     <ServicesProvider services={{ t, lang, api: {} } as Services}>
-      <OrderStory order={{ events } as StaffOrder} />
+      <OrderStory order={{ events: of } as StaffOrder} />
     </ServicesProvider>,
   );
 }
@@ -63,4 +63,18 @@ describe("the history of an order", () => {
     expect(page).toContain("طباعة: سند التسليم");
     expect(page).toContain("طباعة نسخة: INV-2026-000045");
   });
+
+  test.each([
+    ["en", "Delivery planned: 24 Nov 2026 08:00–12:00"],
+    ["ar", "من 8:00 إلى 12:00"],
+  ] as const)(
+    "says the hours of a delivery in words where figures would turn round (%s)",
+    async (lang, ...said) => {
+      const delivery = { deliveryId: "d", date: "2026-11-24", window: "08-12" as const, lines: [] };
+      const page = await drawn(lang, [
+        { ...fields, id: "1", by: "Salma", kind: "delivery", details: { ...delivery, state: "planned" } },
+      ]);
+      expect(said.filter((text) => !page.includes(text))).toEqual([]);
+    },
+  );
 });

@@ -24,6 +24,8 @@ export default {
   "part.none": "لا شيء",
   "part.english": "الإنجليزية",
   "part.arabic": "العربية",
+  "part.currency": "ر.ق",
+  "part.window": "من {{from}} إلى {{to}}",
   "part.request": "الطلب {{id}}",
 
   "table.columns": "الأعمدة",

@@ -22,6 +22,8 @@ export default {
   "part.none": "None",
   "part.english": "English",
   "part.arabic": "Arabic",
+  "part.currency": "QAR",
+  "part.window": "{{from}}–{{to}}",
   "part.request": "Request {{id}}",
 
   "table.columns": "Columns",
