@@ -1,14 +1,34 @@
-import { useEffect, useId, useRef } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { offeredScreens } from "../app/routes.tsx";
 import { useServices } from "../app/services.tsx";
+import { readStored, writeStored } from "../app/stored.ts";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 import { useBrand } from "./use-brand.ts";
 
 const groups = ["day", "goods", "content", "running"] as const;
+type Group = (typeof groups)[number];
+
+const FOLDED = "nav-folded";
+
+/** The groups that are folded on this computer. */
+function useFolded() {
+  const [folded, setFolded] = useState<readonly Group[]>(() => {
+    const stored = readStored(FOLDED);
+    return Array.isArray(stored) ? groups.filter((group) => stored.includes(group)) : [];
+  });
+  const fold = (group: Group) => {
+    const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group];
+    setFolded(next);
+    writeStored(FOLDED, next);
+  };
+  return { folded, fold };
+}
 
 /** The screens one's role may open, in the groups of routes.tsx. */
 export function Navigation() {
@@ -18,6 +38,7 @@ export function Navigation() {
   const id = useId();
   const { number } = useFormat();
   const { data: work } = useAsk("GET /api/work");
+  const { folded, fold } = useFolded();
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a low screen the list is longer than the window: where one is stays in sight.
@@ -45,8 +66,17 @@ export function Navigation() {
         if (entries.length === 0) return null;
         return (
           <div key={group} className="mb-2">
-            <p className="px-2.5 py-1 text-xs text-muted">{t(`nav.group.${group}`)}</p>
-            <ul>
+            <button
+              type="button"
+              aria-expanded={!folded.includes(group)}
+              aria-controls={`${id}-${group}`}
+              onClick={() => fold(group)}
+              className="flex w-full items-center justify-between gap-2 rounded-sm px-2.5 py-1 text-xs text-muted hover:text-ink"
+            >
+              {t(`nav.group.${group}`)}
+              <Icon of={folded.includes(group) ? ChevronDown : ChevronUp} className="size-3.5" />
+            </button>
+            <ul id={`${id}-${group}`} hidden={folded.includes(group)}>
               {entries.map(({ path, nav }) => {
                 if (!nav) return null;
                 const Glyph = nav.icon;

@@ -24,7 +24,7 @@ export function Page({ title, aside, actions, back, narrow, children }: PageProp
     document.title = `${title} · ${t("frame.name")}`;
   }, [title, t]);
   return (
-    <div className={narrow ? "mx-auto w-full max-w-4xl" : ""}>
+    <div className={narrow ? "w-full max-w-4xl" : ""}>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Buttons go below a long title before they squeeze it. */}
         <div className="min-w-[min(100%,18rem)] flex-1">

@@ -6,6 +6,8 @@ export interface SmallColumn<Row> {
   cell(row: Row): ReactNode;
   /** Numbers and amounts: at the end of their column, on one line. */
   end?: boolean;
+  /** Not on a phone, where its value is said in another cell. */
+  wide?: boolean;
 }
 
 interface SmallTableProps<Row> {
@@ -39,7 +41,8 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
     className = "",
     inBox = false,
   } = props;
-  const place = ({ end }: SmallColumn<Row>, at: number) => `${end ? "text-end" : "text-start"} ${at > 0 ? "ps-3" : ""}`;
+  const place = ({ end, wide }: SmallColumn<Row>, at: number) =>
+    `${end ? "text-end" : "text-start"} ${at > 0 ? "ps-3" : ""} ${wide ? "max-sm:hidden" : ""}`;
   const Box = focusable ? "section" : "div";
   return (
     <Box {...(focusable && { "aria-label": caption, tabIndex: 0 })} className={inBox ? "" : "overflow-x-auto"}>

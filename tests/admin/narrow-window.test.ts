@@ -1,8 +1,9 @@
-/** The back office in a window of 1024 pixels, as on a small laptop or in half of a large screen. */
+/** The back office in a window of 1024 pixels, as on a small laptop or in half of a large screen, and an order on a phone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { inLanguage, languages } from "../support/looks.ts";
+import { aCheckout } from "../support/orders.ts";
 
 let adminApp: AdminApp;
 let watched: WatchedPage;
@@ -56,4 +57,36 @@ test("a line of a quote shows its product's whole name", async () => {
   const name = page.getByTitle("Ergonomic mesh task chair", { exact: true });
   await name.waitFor();
   expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test("groups of the navigation fold, so that the last one is in sight, and stay so", async () => {
+  const { page } = watched;
+  await page.goto(`${adminApp.shop.url}/admin/`);
+  const group = page.getByRole("button", { name: "Content", exact: true });
+  const articles = page.getByRole("navigation").getByRole("link", { name: "Articles" });
+  await articles.waitFor();
+  await group.click();
+  await articles.waitFor({ state: "hidden" });
+  await page.reload();
+  await group.waitFor();
+  expect(await group.getAttribute("aria-expanded")).toBe("false");
+  expect(await articles.isVisible()).toBe(false);
+  await group.click();
+  await articles.waitFor();
+});
+
+test("the lines of an order on a phone show their totals whole", async () => {
+  const { page } = watched;
+  const { variants } = await adminApp.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+  const lines = [{ variantId: variants[0]?.id ?? "", quantity: 3, services: [] }];
+  const { id } = await adminApp.shop.api("POST /api/orders", { body: aCheckout(variants[0]?.id ?? "", { lines }) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${adminApp.shop.url}/admin/orders/${id}`);
+  for (const lang of languages) {
+    await inLanguage(page, lang);
+    const table = page.getByRole("table", { name: lang === "en" ? "Items" : "البنود" });
+    await table.getByText(/3 ×/).waitFor();
+    expect(await table.evaluate((box: HTMLElement) => box.offsetWidth - (box.parentElement?.clientWidth ?? 0)), lang).toBe(0);
+  }
+  await inLanguage(page, "en");
 });

@@ -16,6 +16,7 @@ import { useDiscountLimit } from "../../ui/forms/use-discount-limit.ts";
 import type { Form } from "../../ui/forms/use-form.ts";
 import { Panel } from "../../ui/page.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
+import { serviceLabel } from "../service-label.ts";
 import { keyOfLine, withAnother, withPicked } from "./form-lines.ts";
 import type { OrderEstimate } from "./use-order-estimate.ts";
 
@@ -159,6 +160,7 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
             <CheckField
               key={key}
               label={serviceLabel(
+                t,
                 t(`orders.service.${key}`),
                 today?.services.find((service) => service.key === key)?.price,
                 money,
@@ -178,9 +180,6 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
     </li>
   );
 }
-
-const serviceLabel = (name: string, price: number | undefined, money: (dirhams: number) => string): string =>
-  price === undefined ? name : `${name} ${money(price)}`;
 
 /** Lines of which nothing stands: what was given up stays on the order, with its credit. */
 function GivenUp({ lines }: { lines: StaffOrder["lines"] }) {

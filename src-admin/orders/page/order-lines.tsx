@@ -5,6 +5,7 @@ import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { SmallTable } from "../../ui/small-table.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
+import { serviceLabel } from "../service-label.ts";
 
 const places = ["planned", "out", "delivered", "unplanned", "notSent"] as const;
 
@@ -25,8 +26,20 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           label: t("order.line.product"),
           cell: (line) => <LineName line={line} tracked={tracked} />,
         },
-        { key: "price", label: t("order.line.price"), end: true, cell: (line) => format.money(line.unitPrice) },
-        { key: "quantity", label: t("order.line.quantity"), end: true, cell: (line) => format.number(line.quantity) },
+        {
+          key: "price",
+          label: t("order.line.price"),
+          end: true,
+          wide: true,
+          cell: (line) => format.money(line.unitPrice),
+        },
+        {
+          key: "quantity",
+          label: t("order.line.quantity"),
+          end: true,
+          wide: true,
+          cell: (line) => format.number(line.quantity),
+        },
         { key: "total", label: t("order.line.total"), end: true, cell: (line) => format.money(line.lineTotal) },
       ]}
     />
@@ -42,7 +55,7 @@ function LineName({ line, tracked }: { line: StaffOrderLine; tracked: boolean })
     ...(line.discount > 0
       ? [t("order.line.discount", { percent: line.discount / 100, price: format.money(line.listPrice) })]
       : []),
-    ...line.services.map((service) => `${t(`orders.service.${service.key}`)} ${format.money(service.price)}`),
+    ...line.services.map(({ key, price }) => serviceLabel(t, t(`orders.service.${key}`), price, format.money)),
     ...(line.leadDays > 0 ? [t("order.line.leadDays", { count: line.leadDays })] : []),
     ...places
       .filter((place) => line[place] > 0 && (tracked || place === "notSent"))
@@ -59,6 +72,9 @@ function LineName({ line, tracked }: { line: StaffOrderLine; tracked: boolean })
         <p className="text-xs text-muted">
           <bdi>{line.sku}</bdi>
           {options && <> · {options}</>}
+        </p>
+        <p className="text-xs tabular-nums sm:hidden">
+          {format.number(line.quantity)} × <bdi>{format.money(line.unitPrice)}</bdi>
         </p>
         {facts.length > 0 && <p className="text-xs">{facts.join(" · ")}</p>}
         {line.notInStock > 0 && (

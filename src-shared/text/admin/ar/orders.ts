@@ -52,6 +52,7 @@ export default {
   "orders.service.assembly": "التركيب",
   "orders.service.carryUp": "النقل إلى الطابق",
   "orders.service.takeAway": "نقل القطعة القديمة",
+  "orders.service.included": "{{name}}: مشمول",
 
   "orders.column.number": "الرقم",
   "orders.column.placed": "تاريخ الطلب",

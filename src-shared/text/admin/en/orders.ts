@@ -46,6 +46,7 @@ export default {
   "orders.service.assembly": "Assembly",
   "orders.service.carryUp": "Carrying up",
   "orders.service.takeAway": "Old furniture removal",
+  "orders.service.included": "{{name}}: included",
 
   "orders.column.number": "Number",
   "orders.column.placed": "Placed",
