@@ -281,6 +281,7 @@ export interface Schema
     date: string | null;
     window: DeliveryWindow | null;
     state: DeliveryState;
+    receiver_name: string | null;
   };
   order_delivery_lines: { delivery_id: string; line_id: string; quantity: number };
   payments: {

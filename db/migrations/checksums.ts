@@ -61,6 +61,7 @@ export const checksums: Checksums = {
     "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
+    "0298-delivery-receiver": "af90306734ed593e5b6e3234659a663d",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -121,5 +122,6 @@ export const checksums: Checksums = {
     "0291-contact-replies": "74592c2812bb29d92c8e2b8dc346c458",
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
+    "0298-delivery-receiver": "af90306734ed593e5b6e3234659a663d",
   },
 };

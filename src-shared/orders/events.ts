@@ -74,6 +74,8 @@ export const orderEventSchemas = {
     date: z.string().nullable(),
     window: slotWindow.nullish(),
     lines: z.array(z.object({ lineId: z.string(), quantity: z.number() })),
+    /** Who took the goods, where that is what was said; null: no longer known. */
+    receiverName: z.string().nullish(),
     before: before.optional(),
     undoes,
   }),

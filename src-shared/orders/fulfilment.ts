@@ -40,6 +40,8 @@ export const deliveryChange = z.object({
   lines: lines.optional(),
   overbook: z.boolean().default(false),
   note: paragraph(1000).optional(),
+  /** Who took the goods, of a delivery that was made; null: not known. */
+  receiverName: line(100).nullable().optional(),
   mail: stepMail,
 });
 export type DeliveryChange = z.output<typeof deliveryChange>;
@@ -82,7 +84,8 @@ export const fulfilment = defineContract({
     offline: { kind: "append", about: "orders" },
   },
   "PATCH /api/deliveries/:id": {
-    summary: "Move a delivery on, to another time, or change what it carries; the order's status follows",
+    summary:
+      "Move a delivery on, to another time, change what it carries, or say who took it; the order's status follows",
     access: "staff",
     params,
     body: deliveryChange,

@@ -12,7 +12,7 @@ import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { PAYMENT_STATUSES } from "./account.ts";
 import { CANCEL_RIGHTS } from "./customer-rights.ts";
 import { MESSAGE_SIDES } from "./events.ts";
-import { ORDER_FILE_KINDS } from "./files.ts";
+import { CUSTOMER_FILE_KINDS } from "./files.ts";
 import { FULFILMENT_METHODS, ORDER_STATUSES } from "./states.ts";
 
 export const contact = z.object({
@@ -151,7 +151,7 @@ export const followedOrder = z.object({
   note: z.string().nullable(),
   events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),
   deliveries: z.array(z.object({ date: z.string().nullable(), window: z.string().nullable(), state: z.string() })),
-  files: z.array(z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime })),
+  files: z.array(z.object({ kind: z.enum(CUSTOMER_FILE_KINDS), name: z.string(), at: isoTime })),
   /** Questions and answers, oldest first. */
   messages: z.array(z.object({ from: z.enum(MESSAGE_SIDES), text: z.string(), at: isoTime })),
   /** What its customer may do (orders/customer-rights.ts). */
@@ -205,8 +205,8 @@ export const orders = defineContract({
     access: "holder",
     params: z.object({ token: linkToken }),
     upload: { field: "file", maxBytes: MAX_CUSTOMER_FILE_BYTES },
-    body: z.object({ kind: z.enum(ORDER_FILE_KINDS) }),
-    answer: z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime }),
+    body: z.object({ kind: z.enum(CUSTOMER_FILE_KINDS) }),
+    answer: z.object({ kind: z.enum(CUSTOMER_FILE_KINDS), name: z.string(), at: isoTime }),
     status: 201,
     refusals: ["too_large", "unsupported_media", "conflict"],
   },

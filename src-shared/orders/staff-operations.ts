@@ -23,6 +23,7 @@ import { serviceKey } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../media/upload-sizes.ts";
 import { resources } from "../resources.ts";
+import { STAFF_FILE_KINDS } from "./files.ts";
 import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./operations.ts";
 import {
   deliveryState,
@@ -214,11 +215,11 @@ export const staffOrders = defineContract({
     answer: fileAnswer,
   },
   "POST /api/orders/:id/files": {
-    summary: "Attach the customer's purchase order: PDF or picture, at most 5 MB",
+    summary: "Attach the customer's purchase order or a signed delivery note: PDF or picture, at most 5 MB",
     access: "staff",
     params,
     upload: { field: "file", maxBytes: MAX_CUSTOMER_FILE_BYTES },
-    body: z.object({}),
+    body: z.object({ kind: z.enum(STAFF_FILE_KINDS).default("purchase_order") }),
     answer: staffOrder,
     status: 201,
     csrf: true,

@@ -56,6 +56,8 @@ export const staffDelivery = z.object({
   window: slotWindow.nullable(),
   state: deliveryState,
   zoneId: id.nullable(),
+  /** Who took the goods. */
+  receiverName: z.string().nullable(),
   lines: z.array(z.object({ lineId: id, quantity: z.int() })),
   /** The states it may take next. */
   moves: z.array(deliveryState),

@@ -92,6 +92,41 @@ describe("an order that goes out in parts", () => {
     expect(order.lines[0]).toMatchObject({ delivered: 1, unplanned: 2 });
   });
 
+  test("keeps who took each delivery: said on arrival or later, changed, and gone when the arrival is undone", async () => {
+    await using shop = await staffShop();
+    let order = await preparing(shop, 2);
+    order = (await plan(shop, order, 1)).data;
+    const [first, second] = order.deliveries;
+    expect((await change(shop, first, { receiverName: "Fahad" })).code).toBe("conflict");
+    order = (await change(shop, first, { state: "out" })).data;
+    expect((await change(shop, stateOf(order, "out"), { state: "planned", receiverName: "Fahad" })).code).toBe(
+      "conflict",
+    );
+    order = (await change(shop, stateOf(order, "out"), { state: "delivered", receiverName: "Fahad" })).data;
+    expect(stateOf(order, "delivered").receiverName).toBe("Fahad");
+    const undone = await shop.staff.call("POST /api/orders/:id/undo", {
+      params: { id: order.id },
+      body: { delivery: { id: first.id, state: "delivered" } },
+    });
+    expect(stateOf(undone.data, "out").receiverName).toBeNull();
+
+    order = (await change(shop, stateOf(undone.data, "out"), { state: "delivered" })).data;
+    order = (await change(shop, stateOf(order, "delivered"), { receiverName: "Fahad" })).data;
+    order = (await change(shop, stateOf(order, "delivered"), { receiverName: "Reem" })).data;
+    expect(order.events.at(-1)).toMatchObject({
+      kind: "delivery",
+      details: { deliveryId: first.id, receiverName: "Reem" },
+    });
+    expect(order.deliveries.map(({ id, receiverName }: Order) => [id, receiverName]).toSorted()).toEqual(
+      [
+        [first.id, "Reem"],
+        [second.id, null],
+      ].toSorted(),
+    );
+    order = (await change(shop, stateOf(order, "delivered"), { receiverName: null })).data;
+    expect(stateOf(order, "delivered").receiverName).toBeNull();
+  });
+
   test("returns to the plan when the customer is not at home, and leaves again another day", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);

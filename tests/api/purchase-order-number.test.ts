@@ -116,4 +116,24 @@ describe("the customer's purchase order as a file", () => {
     expect((await attach(shop, "0197aa00-0000-7000-8000-000000000001", "%PDF-1.7")).status).toBe(404);
     expect((await shop.shopper.call("POST /api/orders/:id/files", { params: { id }, body: {} })).status).toBe(401);
   });
+
+  test("stands beside a signed delivery note, which staff attach and no customer sends or sees", async () => {
+    await using shop = await staffShop();
+    const { id, token } = await shop.place({ contact });
+    const file = { name: "signed.pdf", mime: "application/pdf", bytes: Buffer.from("%PDF-1.7\nsigned") };
+    const { data } = await shop.staff.call("POST /api/orders/:id/files", {
+      params: { id },
+      body: { kind: "delivery_note" },
+      file,
+    });
+    expect(data.files).toEqual([expect.objectContaining({ kind: "delivery_note", name: "signed.pdf" })]);
+    const followed = await shop.shopper.call("GET /api/track/:token", { params: { token } });
+    expect(followed.data.files).toEqual([]);
+    const sent = await shop.shopper.call("POST /api/track/:token/files", {
+      params: { token },
+      body: { kind: "delivery_note" as "receipt" },
+      file,
+    });
+    expect(sent.code).toBe("invalid");
+  });
 });

@@ -62,12 +62,17 @@ export async function changeDelivery(
     if (problem) return problem;
     await replaceDeliveryLines(tx, id, parts);
   }
-  const values = { ...time, state: moved ?? before.state };
+  const receiver = input.receiverName === undefined ? undefined : { receiverName: input.receiverName || null };
+  const values = {
+    ...time,
+    state: moved ?? before.state,
+    ...(receiver && { receiver_name: receiver.receiverName }),
+  };
   if (!(await updateDelivery(tx, { id, version: found.version }, values, at))) return refuseConflict(tx, row);
 
   const { date, window, state } = values;
   const lines = input.lines ? mergeLines(input.lines) : before.lines;
-  const data = { deliveryId: id, from: before.state, state, date, window, lines };
+  const data = { deliveryId: id, from: before.state, state, date, window, lines, ...receiver };
   const step = moved === "out" || moved === "delivered" ? moved : undefined;
   const mailed = await isStepMailed(work, order, { mail: input.mail, status: statusOfDelivery(state) });
   const isPlain = input.lines === undefined && date === before.date && window === before.window;
@@ -82,8 +87,15 @@ export async function changeDelivery(
   await recordAudit(tx, ctx, {
     collection: "orders",
     rowId: order.id,
-    before: { deliveryId: id, state: before.state, date: before.date, window: before.window, lines: before.lines },
-    after: { deliveryId: id, state, date, window, lines },
+    before: {
+      deliveryId: id,
+      state: before.state,
+      date: before.date,
+      window: before.window,
+      lines: before.lines,
+      ...(receiver && { receiverName: before.receiver_name }),
+    },
+    after: { deliveryId: id, state, date, window, lines, ...receiver },
   });
   if (step && mailed) {
     const job = { orderId: order.id, deliveryId: id, state: step };
@@ -152,6 +164,8 @@ function changeRefusal(
   input: DeliveryChange,
   today: string,
 ): Refusal<"conflict"> | undefined {
+  if (input.receiverName !== undefined && (input.state ?? delivery.state) !== "delivered")
+    return refuse("conflict", { message: "Only a delivery that was made has a receiver." });
   const rewrites = input.lines !== undefined || input.date !== undefined || input.window !== undefined;
   const arrives = delivery.state === "out" && input.state === "delivered" && input.lines === undefined;
   if (arrives && (input.date ?? today) <= today) return undefined;

@@ -12,7 +12,7 @@ import { findOrderOfToken, readFollowedOrder } from "../orders/reading/follow-or
 import { listStaffOrders, seesVoided } from "../orders/reading/list-orders.ts";
 import { readOrderFile } from "../orders/reading/order-file.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
-import { attachPurchaseOrder } from "./changing/add-file.ts";
+import { attachFile } from "./changing/add-file.ts";
 import { addNote } from "./changing/add-note.ts";
 import { answerQuestion } from "./changing/answer-question.ts";
 import { changeStatus } from "./changing/change-status.ts";
@@ -61,7 +61,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
   "PUT /api/orders/:id/customer": (ctx, input) =>
     writeOrder(ctx, input, (work) => joinOrder(work, input.params.id, input.body.customerId)),
 
-  "POST /api/orders/:id/files": (ctx, { params, file }) => attachPurchaseOrder(ctx, params.id, file),
+  "POST /api/orders/:id/files": (ctx, { params, body, file }) => attachFile(ctx, params.id, body.kind, file),
 
   "DELETE /api/orders/:id": (ctx, input) =>
     writeOrder(ctx, input, (work) => voidOrder(work, input.params.id, input.body.reason)),

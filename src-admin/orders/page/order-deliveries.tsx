@@ -11,6 +11,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { useSteps } from "../steps/use-steps.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { ReceiverDialog } from "./receiver-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
 const tones: Record<DeliveryState, Tone> = { planned: "calm", out: "wait", delivered: "good", cancelled: "bad" };
@@ -48,6 +49,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
   const [step, setStep] = useState<DeliveryState>();
   const { takeDelivery, busy } = useSteps();
   const [changing, setChanging] = useState(false);
+  const [naming, setNaming] = useState(false);
   const write = useWrite("PATCH /api/deliveries/:id");
   const nameOf = (lineId: string) => {
     const line = order.lines.find((line) => line.id === lineId);
@@ -70,6 +72,19 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
           </li>
         ))}
       </ul>
+      {delivery.state === "delivered" && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3">
+          {delivery.receiverName !== null && (
+            <span>{t("order.delivery.received", { name: delivery.receiverName })}</span>
+          )}
+          {order.voidedAt === null && (
+            <button type="button" onClick={() => setNaming(true)} className="link text-sm">
+              {t(delivery.receiverName === null ? "order.delivery.addReceiver" : "order.delivery.changeReceiver")}
+            </button>
+          )}
+        </p>
+      )}
+      {naming && <ReceiverDialog delivery={delivery} onClose={() => setNaming(false)} />}
       {(moves.length > 0 || delivery.state === "planned") && order.voidedAt === null && (
         <div className="mt-2 flex flex-wrap gap-2">
           {delivery.state === "planned" && (

@@ -1,15 +1,17 @@
 import Download from "lucide-react/icons/download";
+import { STAFF_FILE_KINDS } from "../../../src-shared/orders/files.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
+import { OnlineOnly } from "../../desktop/online-only.tsx";
 import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { Panel } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { AttachPurchaseOrder } from "./attach-purchase-order.tsx";
+import { AttachFile } from "./attach-file.tsx";
 
-/** Receipts and purchase orders, as the customer sent them in or staff attached them. */
+/** Receipts and purchase orders, as the customer sent them in or staff attached them, and signed delivery notes. */
 export function OrderFiles({ order }: { order: StaffOrder }) {
   const { t, api } = useServices();
   const { time } = useFormat();
@@ -35,7 +37,16 @@ export function OrderFiles({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      {order.voidedAt === null && <AttachPurchaseOrder orderId={order.id} />}
+      {order.voidedAt === null && (
+        <OnlineOnly>
+          <div className="flex flex-wrap gap-2">
+            {STAFF_FILE_KINDS.map((kind) => (
+              <AttachFile key={kind} orderId={order.id} kind={kind} />
+            ))}
+          </div>
+          <p className="mt-1 text-xs text-muted">{t("order.file.attachHint")}</p>
+        </OnlineOnly>
+      )}
     </Panel>
   );
 }

@@ -146,9 +146,11 @@ function deliveryTitle(
   t: Translate,
   date: (day: string) => string,
   windowText: (window: DeliveryWindow) => string,
-  { state, from, date: day, window, undoes }: NonNullable<EventOf<"delivery">["details"]>,
+  { state, from, date: day, window, receiverName, undoes }: NonNullable<EventOf<"delivery">["details"]>,
 ): string {
   if (undoes) return t("order.event.deliveryUndone", { state: t(`order.delivery.state.${state}`) });
+  if (receiverName && from === state) return t("order.event.deliveryReceived", { name: receiverName });
+  if (receiverName === null) return t("order.event.noReceiver");
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
   const when = day ? [date(day), ...(window ? [windowText(window)] : [])].join(" ") : t("order.delivery.toAgree");

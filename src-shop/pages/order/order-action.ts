@@ -1,6 +1,6 @@
 import type { ApiError } from "../../../src-shared/api/client.ts";
 import { MAX_CUSTOMER_FILE_BYTES } from "../../../src-shared/media/upload-sizes.ts";
-import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
+import type { CustomerFileKind } from "../../../src-shared/orders/files.ts";
 import type { ActionArgs } from "../../app/page.ts";
 import { type FormAnswer, fileOf, type Refusal, submitForm } from "../../forms/submit-form.ts";
 import { type Reordered, reorder } from "./reorder.ts";
@@ -13,7 +13,7 @@ import {
 
 /** The outcome of a form on an order's page; a file that arrived has its name in the receipt. */
 export interface OrderAnswer extends FormAnswer<{ name?: string; reordered?: Reordered }, SelfServiceObstacle> {
-  form: "resend" | "reorder" | OrderFileKind | SelfServiceIntent;
+  form: "resend" | "reorder" | CustomerFileKind | SelfServiceIntent;
 }
 
 /**
@@ -44,7 +44,7 @@ function orderAgain(args: ActionArgs, token: string): Promise<FormAnswer<{ reord
   return submitForm({ form, values: {}, send });
 }
 
-function upload({ api, form, signal }: ActionArgs, token: string, kind: OrderFileKind) {
+function upload({ api, form, signal }: ActionArgs, token: string, kind: CustomerFileKind) {
   const file = fileOf(form, "file");
   const problem = !file ? "none" : file.size > MAX_CUSTOMER_FILE_BYTES ? "too_large" : undefined;
   return submitForm({

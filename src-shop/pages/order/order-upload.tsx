@@ -1,6 +1,6 @@
 import FileUp from "lucide-react/icons/file-up";
 import { Form, useNavigation } from "react-router-dom";
-import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
+import type { CustomerFileKind } from "../../../src-shared/orders/files.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { FieldProblem } from "../../../src-shared/ui/field.tsx";
@@ -11,7 +11,7 @@ import { Note } from "../../ui/note.tsx";
 import type { OrderAnswer } from "./order-action.ts";
 
 interface OrderUploadProps {
-  kind: OrderFileKind;
+  kind: CustomerFileKind;
   title: string;
   hint: string;
   answer: OrderAnswer | undefined;

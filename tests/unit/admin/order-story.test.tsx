@@ -65,14 +65,21 @@ describe("the history of an order", () => {
   });
 
   test.each([
-    ["en", "Delivery planned: 24 Nov 2026 08:00–12:00"],
-    ["ar", "من 8:00 إلى 12:00"],
+    ["en", "Delivery planned: 24 Nov 2026 08:00–12:00", "Delivery received by Fahad"],
+    ["ar", "من 8:00 إلى 12:00", "استلم التوصيل: Fahad"],
   ] as const)(
-    "says the hours of a delivery in words where figures would turn round (%s)",
+    "says the hours of a delivery in words where figures would turn round, and who took it (%s)",
     async (lang, ...said) => {
       const delivery = { deliveryId: "d", date: "2026-11-24", window: "08-12" as const, lines: [] };
       const page = await drawn(lang, [
         { ...fields, id: "1", by: "Salma", kind: "delivery", details: { ...delivery, state: "planned" } },
+        {
+          ...fields,
+          id: "2",
+          by: "Salma",
+          kind: "delivery",
+          details: { ...delivery, from: "delivered", state: "delivered", receiverName: "Fahad" },
+        },
       ]);
       expect(said.filter((text) => !page.includes(text))).toEqual([]);
     },

@@ -13,7 +13,7 @@ import { actorName } from "../../../../src-shared/api/access.ts";
 import type { UploadedFile } from "../../../../src-shared/api/define.ts";
 import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { OrderFileKind } from "../../../../src-shared/orders/files.ts";
+import type { CustomerFileKind, OrderFileKind, StaffFileKind } from "../../../../src-shared/orders/files.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
@@ -24,7 +24,7 @@ import { findOrderOfToken } from "../../orders/reading/follow-order.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 
 const MAX_FILES = 10;
-type Added = { kind: OrderFileKind; name: string; at: string };
+type Added<Kind = OrderFileKind> = { kind: Kind; name: string; at: string };
 type OrderFile = Awaited<ReturnType<typeof listOrderFiles>>[number];
 type Refused = Refusal<
   "not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable" | "rate_limited"
@@ -37,26 +37,27 @@ type Refused = Refusal<
 export async function addOrderFile(
   ctx: Context,
   token: string,
-  kind: OrderFileKind,
+  kind: CustomerFileKind,
   file: UploadedFile | undefined,
-): Promise<Added | Refused> {
+): Promise<Added<CustomerFileKind> | Refused> {
   const order = await findOrderOfToken(ctx, token);
   return order ? add(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
 }
 
-/** Attaches the customer's purchase order, which came by mail or in print, to an order; by the same rules. */
-export async function attachPurchaseOrder(
+/** Attaches to an order what came to staff by mail or in print; by the same rules. */
+export async function attachFile(
   ctx: Context,
   orderId: string,
+  kind: StaffFileKind,
   file: UploadedFile | undefined,
 ): Promise<StaffOrder | Refused> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at !== null) return refuse("not_found");
-  const added = await add(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
+  const added = await add(ctx, order, { kind, file, actor: actorName(ctx.actor) }, (tx, name) =>
     recordAudit(tx, ctx, {
       collection: "orders",
       rowId: orderId,
-      after: { kind: "purchase_order", name },
+      after: { kind, name },
     }),
   );
   if (isRefusal(added)) return added;
@@ -67,12 +68,12 @@ export async function attachPurchaseOrder(
 
 const enough = () => refuse("conflict", { message: "That is enough files." });
 
-async function add(
+async function add<Kind extends OrderFileKind>(
   ctx: Context,
   order: OrderRow,
-  { kind, file, actor }: { kind: OrderFileKind; file: UploadedFile | undefined; actor: string },
+  { kind, file, actor }: { kind: Kind; file: UploadedFile | undefined; actor: string },
   note?: (tx: Tx, name: string) => Promise<void>,
-): Promise<Added | Refused> {
+): Promise<Added<Kind> | Refused> {
   if (!file || file.bytes.length === 0) {
     return refuseField("file", "required", "Choose a file.");
   }
@@ -110,7 +111,7 @@ async function add(
   const { path, name, mime } = upload;
   await ctx.uploads.write(path, upload.bytes);
   for (;;) {
-    const outcome = await inTransaction<Added | Refused | { overtaken: OrderFile[] }>(ctx.db, async (tx) => {
+    const outcome = await inTransaction<Added<Kind> | Refused | { overtaken: OrderFile[] }>(ctx.db, async (tx) => {
       // Its version rises, so that screens and mirrors are notified of the upload; and several at once are counted one by
       // one.
       await touchOrder(tx, order.id, at);

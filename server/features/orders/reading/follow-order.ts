@@ -13,6 +13,7 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import { orderAccount } from "../../../../src-shared/orders/account.ts";
 import { changeableDelivery } from "../../../../src-shared/orders/customer-rights.ts";
+import { isCustomerFile } from "../../../../src-shared/orders/files.ts";
 import type { FollowedOrder } from "../../../../src-shared/orders/operations.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import { formatAddress } from "../../../../src-shared/values/address.ts";
@@ -97,7 +98,7 @@ export async function readFollowedOrder(app: Context, order: OrderRow): Promise<
       // A delivery that was cancelled while others go on was only planned again.
       .filter(({ state }) => state !== "cancelled" || order.status === "cancelled")
       .map(({ date, window, state }) => ({ date, window, state: state === "out" ? "out_for_delivery" : state })),
-    files: files.map(({ kind, name, at }) => ({ kind, name, at })),
+    files: files.flatMap(({ kind, name, at }) => (isCustomerFile(kind) ? [{ kind, name, at }] : [])),
     messages: events.flatMap((event) => {
       const message = orderEventData(event, "message");
       return message && event.note ? [{ from: message.from, text: event.note, at: event.at }] : [];

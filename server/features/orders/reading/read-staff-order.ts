@@ -146,6 +146,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       window: delivery.window as DeliveryWindow | null,
       state: delivery.state,
       zoneId: delivery.zone_id,
+      receiverName: delivery.receiver_name,
       lines: delivery.lines,
       moves: deliveryMovesNow(delivery.state, status),
     })),

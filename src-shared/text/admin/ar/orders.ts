@@ -208,6 +208,7 @@ export default {
   "order.files": "الملفات",
   "order.file.receipt": "إيصال التحويل",
   "order.file.purchase_order": "أمر الشراء",
+  "order.file.delivery_note": "سند تسليم موقّع",
   "order.file.open": "تنزيل {{name}}",
 
   "order.deliveries": "التوصيلات",
@@ -323,7 +324,9 @@ export default {
     "يمكن لأي شخص أن يكتب هاتف غيره. لا يُحتسب الطلب على أي عميل حتى تربطه. يُحفظ اختيارك لهذا الهاتف وهذا البريد معًا.",
   "order.join.done": "رُبط الطلب بالعميل.",
   "order.join.separate": "صار للطلب عميل جديد.",
-  "order.file.attach": "إرفاق أمر الشراء",
+  "order.file.attach.purchase_order": "إرفاق أمر الشراء",
+  "order.file.attach.delivery_note": "إرفاق سند التسليم الموقّع",
   "order.file.attachHint": "ملف PDF أو صورة، بحد أقصى 5 ميغابايت.",
-  "order.file.attached": "أُرفق أمر الشراء.",
+  "order.file.attached.purchase_order": "أُرفق أمر الشراء.",
+  "order.file.attached.delivery_note": "أُرفق سند التسليم.",
 } satisfies Translated<typeof en>;

@@ -154,6 +154,7 @@ export default {
   "order.files": "Files",
   "order.file.receipt": "Transfer receipt",
   "order.file.purchase_order": "Purchase order",
+  "order.file.delivery_note": "Signed delivery note",
   "order.file.open": "Download {{name}}",
 
   "order.deliveries": "Deliveries",
@@ -267,7 +268,9 @@ export default {
     "Anyone can type someone else’s phone number. Until you link it, the order counts for no customer. Your choice is remembered for this phone and e-mail together.",
   "order.join.done": "The order is linked to the customer.",
   "order.join.separate": "The order has a new customer.",
-  "order.file.attach": "Attach purchase order",
+  "order.file.attach.purchase_order": "Attach purchase order",
+  "order.file.attach.delivery_note": "Attach signed delivery note",
   "order.file.attachHint": "PDF or picture, up to 5 MB.",
-  "order.file.attached": "The purchase order is attached.",
+  "order.file.attached.purchase_order": "The purchase order is attached.",
+  "order.file.attached.delivery_note": "The delivery note is attached.",
 } as const;
