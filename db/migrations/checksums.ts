@@ -62,6 +62,7 @@ export const checksums: Checksums = {
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
     "0298-delivery-receiver": "af90306734ed593e5b6e3234659a663d",
+    "0303-last-product-position": "f513a366b6d7cfd21ecfd220b87b5d35",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -123,5 +124,6 @@ export const checksums: Checksums = {
     "0293-variant-costs": "794ea1126485c0aba653401bd06f103a",
     "0295-site-drafts": "33333e784713fa8673d392f6f729fa0b",
     "0298-delivery-receiver": "af90306734ed593e5b6e3234659a663d",
+    "0303-last-product-position": "f513a366b6d7cfd21ecfd220b87b5d35",
   },
 };

@@ -8,6 +8,7 @@ import {
   listProductSlugs,
   listVariantsOnSale,
 } from "../../db/queries/catalogue/catalogue.ts";
+import { nextPosition } from "../../db/queries/catalogue/categories.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
@@ -27,6 +28,9 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ["a product by id or slug", (db) => findActiveProduct(db, "one")],
   ["variants on sale by id", (db) => listVariantsOnSale(db, few)],
 ];
+const ends: [string, (db: Db) => Promise<unknown>][] = [
+  ["the place behind the last product", (db) => nextPosition(db, "products")],
+];
 
 // PostgreSQL chooses among the indexes by how much is in the table, which is empty here.
 test.skipIf(engine === "postgres").each(reads)("%s: no other product is read", async (_what, read) => {
@@ -34,4 +38,10 @@ test.skipIf(engine === "postgres").each(reads)("%s: no other product is read", a
   if (!statement) throw new Error("nothing was read");
   const steps = await planOf(shop.db, statement);
   expect(steps.filter((step) => /SCAN|status/.test(step))).toEqual([]);
+});
+
+test.skipIf(engine === "postgres").each(ends)("%s is found at the end of an index", async (_what, read) => {
+  const [statement] = await statementsOf(shop.db, read);
+  if (!statement) throw new Error("nothing was read");
+  expect(await planOf(shop.db, statement)).toEqual([expect.stringContaining("INDEX products_position")]);
 });
