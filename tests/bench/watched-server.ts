@@ -11,6 +11,8 @@ import { root } from "../support/source-imports.ts";
 export interface Cost {
   /** User and system. */
   processor: number;
+  /** Processor time that the event loop was busy at a stretch. */
+  busyP99: number;
   lagP99: number;
   lagMax: number;
   memoryMb: number;
@@ -77,10 +79,10 @@ export async function startWatched({ cwd = root, env, profile, fsyncDelay }: Wat
     readyAfter,
     async cost() {
       child.send("read");
-      const [{ lagP99, lagMax, memoryMb }] = (await once(child, "message")) as [Cost];
+      const [{ busyP99, lagP99, lagMax, memoryMb }] = (await once(child, "message")) as [Cost];
       const before = processor;
       processor = processorTime(pid);
-      return { processor: processor - before, lagP99, lagMax, memoryMb };
+      return { processor: processor - before, busyP99, lagP99, lagMax, memoryMb };
     },
     async stop() {
       const isOver = once(child, "exit");
