@@ -104,6 +104,7 @@ export const sampledSuites = [
   "tests/admin/forms.test.ts",
   "tests/admin/screens.test.ts",
   "tests/api/crash.test.ts",
+  "tests/api/imports-fuzz-lists.test.ts",
   "tests/api/imports-fuzz.test.ts",
   "tests/money/histories-offline.test.ts",
   "tests/money/histories.test.ts",

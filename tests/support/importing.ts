@@ -5,6 +5,8 @@ import type { Person } from "./context.ts";
 import { bytesOf, shopifyRow, tableOf } from "./imports.ts";
 import { the } from "./the.ts";
 
+const TURNS_BETWEEN = 16;
+
 /** @param who whoever imports, at each call: tests sign in anew before each */
 export function importing(who: () => Person) {
   const send = async (text: string | Uint8Array, body: Record<string, string> = {}) => {
@@ -16,12 +18,12 @@ export function importing(who: () => Person) {
     return until(data.id, "reading");
   };
   const run = (id: string) => who().api("GET /api/imports/:id", { params: { id } });
-  /** The import when it has left this state. */
+  /** The import when it has left this state. Asking at every turn of the event loop would take longer than the import. */
   async function until(id: string, left: ImportState): Promise<ImportRun> {
     for (;;) {
       const now = await run(id);
       if (now.state !== left) return now;
-      await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     }
   }
   const apply = async (id: string) => {
