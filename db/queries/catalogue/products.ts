@@ -8,9 +8,12 @@ import type { ProductRow, VariantRow } from "./catalogue.ts";
 export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
   findVersioned(db, "products", id);
 
-/** Products in any state, in the order they were added; all, in any order, when no ids are given. */
-export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
-  if (!ids) return db.selectFrom("products").selectAll().execute();
+/** The next products by id, in any state. */
+export const listProductsAfter = (db: Db | Tx, id: string, limit: number): Promise<ProductRow[]> =>
+  db.selectFrom("products").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
+
+/** Products in any state, in the order they were added. */
+export async function listProductsByIds(db: Db | Tx, ids: readonly string[]): Promise<ProductRow[]> {
   const rows: ProductRow[] = [];
   for (let start = 0; start < ids.length; start += 500) {
     rows.push(

@@ -88,7 +88,7 @@ async function answerOf({ db }: Pick<Context, "db">, id: string): Promise<BulkAn
 async function chosenIds(ctx: Context, { ids, filter }: BulkRequest["select"]): Promise<string[]> {
   if (!filter) return [...new Set(ids)];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
-  return found.map((entry) => entry.row.id);
+  return found.map(({ id }) => id);
 }
 
 /** What the change would do, read part by part, with a turn for other requests after each. */

@@ -13,8 +13,9 @@ export interface LibrarySource {
   products: ReadonlyMap<
     string,
     {
-      row: { id: string; name: LocalizedText };
-      images: readonly { path: string; alt: LocalizedText }[];
+      id: string;
+      name: LocalizedText;
+      images: readonly { path: string; languages: readonly Lang[] }[];
       model: string | null;
     }
   >;
@@ -35,12 +36,18 @@ export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
 async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   const uses = new Map<string, MediaUse[]>();
   const described = new Map<string, Set<Lang>>();
-  const use = (path: string, by: MediaUse) => uses.set(path, [...(uses.get(path) ?? []), by]);
-  for (const { row, images, model } of view.products.values()) {
-    const by: MediaUse = { collection: "products", id: row.id, label: row.name };
-    for (const { path, alt } of images) {
+  const use = (path: string, by: MediaUse) => {
+    const known = uses.get(path);
+    if (known) known.push(by);
+    else uses.set(path, [by]);
+  };
+  for (const { id, name, images, model } of view.products.values()) {
+    const by: MediaUse = { collection: "products", id, label: name };
+    for (const { path, languages } of images) {
       use(path, by);
-      described.set(path, new Set([...(described.get(path) ?? []), ...languagesOf(alt)]));
+      const known = described.get(path) ?? new Set();
+      described.set(path, known);
+      for (const lang of languages) known.add(lang);
     }
     if (model) use(model, by);
   }
@@ -82,4 +89,11 @@ function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing"
   };
 }
 
-const languagesOf = (text: LocalizedText): Lang[] => LANGS.filter((lang) => (text[lang] ?? "").trim() !== "");
+/** Shared, because a library asks for those of each picture of each product. */
+const NONE: readonly Lang[] = [];
+
+/** The languages in which something is written. */
+export function languagesOf(text: LocalizedText): readonly Lang[] {
+  const found = LANGS.filter((lang) => (text[lang] ?? "").trim() !== "");
+  return found.length === LANGS.length ? LANGS : found.length === 0 ? NONE : found;
+}

@@ -12,8 +12,8 @@ import { tableFile } from "../../kernel/export/table-file.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
 import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
-import type { StaffEntry } from "./staff-index.ts";
-import { withStockFigures } from "./with-stock-figures.ts";
+import { readStaffRows } from "./read-staff-rows.ts";
+import type { StaffEntry } from "./staff-entry.ts";
 
 const STEP = 500;
 
@@ -38,7 +38,8 @@ export async function exportProducts(
 ): Promise<FileStream | Refusal<"invalid">> {
   const { lang, format, shape, ...filter } = query;
   const t = exportWords[lang];
-  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
+  const view = await ctx.catalogue.everything();
+  const { found } = filterProducts(view, filter);
   const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const entries = sortProducts(found, filter);
@@ -46,11 +47,11 @@ export async function exportProducts(
   const { format: _, ...asked } = query;
   const noted = { collection: "products", filters: asked } as const;
   // A row for each variant; pictures beyond them have rows of their own in the other shop's shape.
-  const rowsFor = ({ row }: StaffEntry) =>
-    shape === "shopify" ? Math.max(row.variants.length, row.pictures) : row.variants.length;
+  const rowsFor = ({ variantIds, images }: StaffEntry) =>
+    shape === "shopify" ? Math.max(variantIds.length, images.length) : variantIds.length;
   const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
+  const ids = entries.map(({ id }) => id);
   if (shape === "whole" || shape === "shopify") {
-    const ids = entries.map(({ row }) => row.id);
     const table = shape === "whole" ? wholeTable(names, lang) : shopifyTable(names, ctx.config.publicUrl);
     return tableFile(
       ctx,
@@ -67,13 +68,8 @@ export async function exportProducts(
     );
   }
   const columns: readonly Column[] = columnsOf[shape];
-  const rowsOf = async (part: readonly StaffEntry[]) =>
-    (
-      await withStockFigures(
-        ctx.reader,
-        part.map((entry) => entry.row),
-      )
-    ).flatMap((row) =>
+  const rowsOf = async (part: readonly string[]) =>
+    (await readStaffRows(ctx.reader, view, part)).flatMap((row) =>
       row.variants.map((variant): Cell[] => {
         const counted = (name: (typeof stockNames)[number]) => (variant.tracked ? variant[name] : null);
         const cells: Record<Column, Cell> = {
@@ -106,17 +102,17 @@ export async function exportProducts(
   return tableFile(
     ctx,
     { name: `${shape === "list" ? "products" : shape}-${day}`, columns: headings, lang, format, rows, noted },
-    inParts(entries, rowsOf),
+    inParts(ids, rowsOf),
   );
 }
 
-/** What was found is known, so nothing is left out: a product that changes meanwhile stands there as it was. */
+/** What was found is known: a product that changes meanwhile stands there as it became. */
 async function* inParts(
-  entries: readonly StaffEntry[],
-  rowsOf: (part: readonly StaffEntry[]) => Promise<Cell[][]>,
+  ids: readonly string[],
+  rowsOf: (part: readonly string[]) => Promise<Cell[][]>,
 ): AsyncGenerator<Rows> {
-  for (let start = 0; start < entries.length; start += STEP) {
-    yield await rowsOf(entries.slice(start, start + STEP));
+  for (let start = 0; start < ids.length; start += STEP) {
+    yield await rowsOf(ids.slice(start, start + STEP));
     // Others get their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));
   }

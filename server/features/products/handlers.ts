@@ -15,13 +15,14 @@ import { listStaffProducts } from "./list-staff-products.ts";
 import { patchProduct } from "./patch-product.ts";
 import { patchVariant } from "./patch-variant.ts";
 import { readStaffProduct, staffVariantOf } from "./read-staff-product.ts";
+import { readStaffRows } from "./read-staff-rows.ts";
 import { removeProduct } from "./remove-product.ts";
-import { withStockFigures } from "./with-stock-figures.ts";
 
 export const productHandlers: HandlersFor<typeof products, Context> = {
   "GET /api/staff/products": async (ctx, { query }) => {
-    const { data, meta } = listStaffProducts(await ctx.catalogue.everything(), query);
-    return { data: await withStockFigures(ctx.db, data), meta };
+    const view = await ctx.catalogue.everything();
+    const { ids, meta } = listStaffProducts(view, query);
+    return { data: await readStaffRows(ctx.db, view, ids), meta };
   },
 
   "GET /api/staff/products/export": (ctx, { query }) => exportProducts(ctx, query),

@@ -4,20 +4,24 @@ import type {
   StaffProductRow,
 } from "../../../src-shared/products/operations.ts";
 import { tokens } from "../../../src-shared/values/arabic.ts";
-import type { StaffEntry, StaffView } from "./staff-index.ts";
+import { LANGS } from "../../../src-shared/values/localized.ts";
+import { firstOf } from "../../kernel/first-of.ts";
+import type { StaffEntry } from "./staff-entry.ts";
+import type { StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";
 
 type State = "draft" | "scheduled" | "active" | "archived";
 type Test = (entry: StaffEntry) => boolean;
 type Stated = Pick<StaffProductRow, "status" | "publishAt">;
 
-/** Filters, sort and page over every product. States are counted over what the other filters leave. */
+/** Filters, sort and page over every product: the ids of a page. States are counted over what the other filters leave. */
 export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
   const { statuses, found } = filterProducts(view, query);
-  const sorted = sortProducts(found, query);
   const from = (query.page - 1) * query.pageSize;
   return {
-    data: sorted.slice(from, from + query.pageSize).map((entry) => entry.row),
+    ids: sortProducts(found, query, from + query.pageSize)
+      .slice(from)
+      .map(({ id }) => id),
     meta: {
       total: found.length,
       page: query.page,
@@ -35,16 +39,19 @@ export function filterProducts(view: StaffView, filter: StaffProductFilter) {
   const found: StaffEntry[] = [];
   for (const entry of view.products.values()) {
     if (!tests.every((test) => test(entry))) continue;
-    const state = stateOf(entry.row);
+    const state = stateOf(entry);
     statuses[state] += 1;
     if (!filter.status || filter.status.includes(state)) found.push(entry);
   }
   return { statuses, found };
 }
 
-/** As `sort` says; a search by what fits best unless told, else in the shop's order. */
-export const sortProducts = (found: StaffEntry[], { sort, q }: Pick<StaffProductQuery, "sort" | "q">): StaffEntry[] =>
-  sortEntries(found, sort ?? (q ? "relevance" : "position"), q);
+/** As `sort` says, the first of them or all; a search by what fits best unless told, else in the shop's order. */
+export const sortProducts = (
+  found: readonly StaffEntry[],
+  { sort, q }: Pick<StaffProductQuery, "sort" | "q">,
+  count = found.length,
+): StaffEntry[] => sortEntries(found, { by: sort ?? (q ? "relevance" : "position"), text: q ?? "", count });
 
 /** A draft with a date is scheduled. */
 export const stateOf = ({ status, publishAt }: Stated): State =>
@@ -54,20 +61,21 @@ function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
   const tests: Test[] = [];
   const { category, subcategory, brand, variant, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
   if (filter.q) tests.push(searchTest(view, filter.q));
-  if (category) tests.push(({ row }) => row.categoryId === category);
-  if (subcategory) tests.push(({ row }) => row.subcategoryId === subcategory);
-  if (brand.length > 0) tests.push(({ row }) => brand.includes(row.brand));
-  if (variant) tests.push(({ row }) => row.variants.some(({ id }) => variant.includes(id)));
-  if (flag === "featured") tests.push(({ row }) => row.isFeatured);
-  if (flag === "new") tests.push(({ row }) => row.isNewArrival);
-  if (flag === "best") tests.push(({ row }) => row.isBestSeller);
-  if (stock) tests.push(({ row }) => row.stock === stock);
-  if (pictures === "missing") tests.push(({ row }) => row.pictures === 0);
-  if (pictures === "alt-missing") tests.push(({ images }) => images.some(({ alt }) => !alt.en || !alt.ar));
-  if (arabic === "missing") tests.push(({ row }) => row.arabicMissing > 0);
-  if (arabic === "older") tests.push(({ row }) => row.arabicOlder > 0);
-  if (minPrice !== undefined) tests.push(({ row }) => row.priceTo >= minPrice);
-  if (maxPrice !== undefined) tests.push(({ row }) => row.priceFrom <= maxPrice);
+  if (category) tests.push((entry) => entry.categoryId === category);
+  if (subcategory) tests.push((entry) => entry.subcategoryId === subcategory);
+  if (brand.length > 0) tests.push((entry) => brand.includes(entry.brand));
+  if (variant) tests.push(({ variantIds }) => variantIds.some((id) => variant.includes(id)));
+  if (flag === "featured") tests.push((entry) => entry.isFeatured);
+  if (flag === "new") tests.push((entry) => entry.isNewArrival);
+  if (flag === "best") tests.push((entry) => entry.isBestSeller);
+  if (stock) tests.push((entry) => entry.stock === stock);
+  if (pictures === "missing") tests.push(({ images }) => images.length === 0);
+  if (pictures === "alt-missing")
+    tests.push(({ images }) => images.some((image) => image.languages.length < LANGS.length));
+  if (arabic === "missing") tests.push((entry) => entry.arabicMissing);
+  if (arabic === "older") tests.push((entry) => entry.arabicOlder);
+  if (minPrice !== undefined) tests.push(({ priceTo }) => priceTo >= minPrice);
+  if (maxPrice !== undefined) tests.push(({ priceFrom }) => priceFrom <= maxPrice);
   return tests;
 }
 
@@ -84,31 +92,43 @@ function searchTest(view: StaffView, text: string): Test {
   return (entry) => (words.length > 0 && words.every((word) => entry.words.includes(word))) || bySku(entry);
 }
 
-function sortEntries(found: StaffEntry[], by: NonNullable<StaffProductQuery["sort"]>, text = ""): StaffEntry[] {
+function sortEntries(
+  found: readonly StaffEntry[],
+  { by, text, count }: { by: NonNullable<StaffProductQuery["sort"]>; text: string; count: number },
+): StaffEntry[] {
   const sku = skuForm(text);
-  const words = tokens(text);
-  const rank = ({ skus, row }: StaffEntry): number => {
-    if (sku !== "" && skus.includes(sku)) return 3;
-    if (sku !== "" && skus.some((own) => own.startsWith(sku))) return 2;
-    const name = tokens(`${row.name.en} ${row.name.ar ?? ""}`);
-    return words.every((word) => name.some((own) => own.startsWith(word))) ? 1 : 0;
+  const words = tokens(text).map((word) => ` ${word}`);
+  const isInName = ({ words: own, nameEnd }: StaffEntry, word: string) => {
+    const place = own.indexOf(word);
+    return place >= 0 && place < nameEnd;
+  };
+  const rank = (entry: StaffEntry): number => {
+    if (sku !== "" && entry.skus.includes(sku)) return 3;
+    if (sku !== "" && entry.skus.some((own) => own.startsWith(sku))) return 2;
+    return words.every((word) => isInName(entry, word)) ? 1 : 0;
   };
   const keys: Record<string, (entry: StaffEntry) => string | number> = {
     relevance: (entry) => -rank(entry),
     position: (entry) => entry.position,
-    name: ({ row }) => row.name.en.toLowerCase(),
-    price: ({ row }) => row.priceFrom,
+    name: ({ name }) => name.en.toLowerCase(),
+    price: ({ priceFrom }) => priceFrom,
     // What is not counted comes after what is, whichever way.
-    stock: ({ row }) => row.available ?? (by === "stock" ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER),
-    updated: ({ row }) => row.updatedAt,
-    created: (entry) => entry.createdAt,
+    stock: ({ available }) => available ?? (by === "stock" ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER),
+    updated: ({ updatedAt }) => updatedAt,
+    created: ({ createdAt }) => createdAt,
   };
   const key = keys[by.replace(/^-/, "")] as (entry: StaffEntry) => string | number;
   const sign = by.startsWith("-") ? -1 : 1;
-  return found
-    .map((entry) => ({ entry, key: key(entry) }))
-    .sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : a.entry.position - b.entry.position))
-    .map(({ entry }) => entry);
+  return firstOf(
+    found.map((entry) => ({ entry, key: key(entry) })),
+    (a, b) =>
+      a.key < b.key
+        ? -sign
+        : a.key > b.key
+          ? sign
+          : a.entry.position - b.entry.position || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0),
+    count,
+  ).map(({ entry }) => entry);
 }
 
 const brandLists = new WeakMap<StaffView, string[]>();
@@ -117,7 +137,7 @@ const brandLists = new WeakMap<StaffView, string[]>();
 function brandsOf(view: StaffView): string[] {
   const listedBrands = brandLists.get(view);
   if (listedBrands) return listedBrands;
-  const brands = [...new Set([...view.products.values()].map(({ row }) => row.brand))].filter(Boolean).sort();
+  const brands = [...new Set(view.products.values().map(({ brand }) => brand))].filter(Boolean).sort();
   brandLists.set(view, brands);
   return brands;
 }

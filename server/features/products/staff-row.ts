@@ -3,7 +3,6 @@ import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catal
 import { LOW_STOCK } from "../../../src-shared/catalogue/availability.ts";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import type { StockFigures } from "../../../src-shared/stock/figures.ts";
-import { tokens } from "../../../src-shared/values/arabic.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { PictureOf } from "../media/pictures-of.ts";
@@ -12,8 +11,8 @@ import { productTexts } from "./product-texts.ts";
 import { describedOf } from "./read-staff-product.ts";
 
 /**
- * What the index knows of a product: of its stock what is available, which every sale moves with the variant's row. The
- * other figures also follow deliveries and holds, so they are read for the page that is shown (with-stock-figures.ts).
+ * A product as its row and those of its variants say: of its stock what is available, which every sale moves. The other figures also
+ * follow deliveries and holds (read-staff-rows.ts).
  */
 export type IndexedProductRow = Omit<StaffProductRow, "onHand" | "variants"> & {
   variants: (Omit<StaffProductRow["variants"][number], keyof StockFigures> & { available: number })[];
@@ -70,14 +69,6 @@ function stockOf(counted: readonly VariantRow[]): StaffProductRow["stock"] {
   const least = Math.min(Number.POSITIVE_INFINITY, ...counted.map((variant) => variant.on_hand));
   if (least <= 0) return "out";
   return least <= LOW_STOCK ? "low" : "in";
-}
-
-/** What a product is found by: its names, brand and slug in folded words, and its SKUs, archived ones too. */
-export function foundBy(row: ProductRow, variants: readonly VariantRow[]): { words: string; skus: string[] } {
-  const name = fromJson(row.name);
-  const skus = variants.map((variant) => variant.sku);
-  const words = tokens([name.en, name.ar ?? "", row.brand, row.slug, ...skus].join(" "));
-  return { words: ` ${[...new Set(words)].join(" ")}`, skus: skus.map(skuForm) };
 }
 
 /** A SKU without signs and capitals, so that "dm se 101" is DM-SE-101. */

@@ -1,13 +1,35 @@
+import { fromJson } from "../../../db/json.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
-import type { IndexedProductRow } from "./staff-row.ts";
+import { type PictureOf, pictureView } from "../media/pictures-of.ts";
+import type { StaffView } from "./staff-index.ts";
+import { type IndexedProductRow, staffRow } from "./staff-row.ts";
+
+/** These products as they are now, in this order; those that went meanwhile are left out. */
+export async function readStaffRows(db: Db, { media }: StaffView, ids: readonly string[]): Promise<StaffProductRow[]> {
+  const pictureOf: PictureOf = (path, alt) => {
+    const file = path ? media.get(path) : undefined;
+    const facts = file && pictureView(file);
+    return facts ? { ...facts, alt } : null;
+  };
+  const products = new Map((await listProductsByIds(db, ids)).map((row) => [row.id, row]));
+  const variants = Map.groupBy(await listEveryVariant(db, ids), (row) => row.product_id);
+  return withStockFigures(
+    db,
+    ids.flatMap((id) => {
+      const row = products.get(id);
+      return row ? staffRow(row, variants.get(id) ?? [], fromJson(row.images), pictureOf) : [];
+    }),
+  );
+}
 
 const none = { committed: 0, held: 0, atDesktops: 0 };
 
-/** Rows of one page with what stands on the shelf of each variant, and why. */
-export async function withStockFigures(db: Db, rows: readonly IndexedProductRow[]): Promise<StaffProductRow[]> {
+/** With what stands on the shelf of each variant, and why. */
+async function withStockFigures(db: Db, rows: readonly IndexedProductRow[]): Promise<StaffProductRow[]> {
   const figures = await listStockFigures(
     db,
     rows.flatMap((row) => row.variants.map((variant) => variant.id)),
