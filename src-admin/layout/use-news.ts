@@ -13,7 +13,6 @@ export const NEWS = [
   "dates",
   "pictureFiles",
   "shopTexts",
-  "lastChanges",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

@@ -86,7 +86,10 @@ test("the lines of an order on a phone show their totals whole", async () => {
     await inLanguage(page, lang);
     const table = page.getByRole("table", { name: lang === "en" ? "Items" : "البنود" });
     await table.getByText(/3 ×/).waitFor();
-    expect(await table.evaluate((box: HTMLElement) => box.offsetWidth - (box.parentElement?.clientWidth ?? 0)), lang).toBe(0);
+    expect(
+      await table.evaluate((box: HTMLElement) => box.offsetWidth - (box.parentElement?.clientWidth ?? 0)),
+      lang,
+    ).toBe(0);
   }
   await inLanguage(page, "en");
 });

@@ -50,11 +50,14 @@ describe("the WhatsApp button", () => {
     expect(await button(path)).toContain("fixed");
   });
 
-  test.each(["/cart", "/ar/checkout", "/order", "/ar/order-confirmation", "/quote"])("stands in the page on %s", async (path) => {
-    const found = await button(path);
-    expect(found).not.toBe("");
-    expect(found).not.toContain("fixed");
-  });
+  test.each(["/cart", "/ar/checkout", "/order", "/ar/order-confirmation", "/quote"])(
+    "stands in the page on %s",
+    async (path) => {
+      const found = await button(path);
+      expect(found).not.toBe("");
+      expect(found).not.toContain("fixed");
+    },
+  );
 });
 
 test("the footer of the checkout leads nowhere but to the other language", async () => {

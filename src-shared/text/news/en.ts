@@ -15,6 +15,4 @@ export default {
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
   shopTexts:
     "Content › Shop texts: buttons, labels and sentences of pages and e-mails in your own words, in both languages.",
-  lastChanges:
-    "Products › Last changes: what was changed in many products, by whom, with Undo for an hour and the names of what it left.",
 };
