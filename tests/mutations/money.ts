@@ -58,14 +58,14 @@ export const money: Mutation[] = [
   {
     name: "Ledger: a return is credited by its pieces and again by its amount, or although it was never invoiced",
     file: crediting,
-    find: "const max = Math.min(back.credit - documented, toCredit);",
+    find: "const max = Math.max(0, Math.min(back.credit - documented, toCredit));",
     replace: "const max = Math.max(back.credit - documented, 0 * toCredit);",
     caughtBy: planted("a return is credited by its pieces, and asked for by its amount"),
   },
   {
     name: "Ledger: a return is credited by its amount twice",
     file: crediting,
-    find: "const max = Math.min(back.credit - documented, toCredit);",
+    find: "const max = Math.max(0, Math.min(back.credit - documented, toCredit));",
     replace: "const max = Math.min(back.credit, toCredit);",
     caughtBy: planted("a return is credited by its amount in parts"),
   },
