@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { localizedText, money, picture } from "../api/schemas.ts";
+import { PAYMENT_METHODS } from "../billing/ledger.ts";
 import { HOME_SECTIONS } from "./home-sections.ts";
 
 const dayHours = z.object({ open: z.string(), close: z.string() }).nullable();
@@ -53,7 +54,11 @@ export const shopProfile = z.object({
     delivery: localizedText,
     returns: localizedText,
     returnDays: z.int(),
-    warranty: localizedText,
+    /** For products that state no warranty of their own. */
+    warrantyMonths: z.int(),
+    /** "in cash, by card or by bank transfer". */
+    payment: localizedText,
+    paymentWays: z.array(z.enum(PAYMENT_METHODS)),
   }),
   /** Blank, or 0: not stated. */
   statistics: z.object({

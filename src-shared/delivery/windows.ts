@@ -22,6 +22,16 @@ export const FIRST_WINDOWS: readonly OfferedWindow[] = [
   { from: "15:00", to: "17:00" },
 ];
 
+/** The hours that a plan has on every day with any, soonest first; none where days differ. */
+export function everydayWindows(plan: WindowPlan): OfferedWindow[] {
+  const days = plan
+    .filter((day) => day.length > 0)
+    .map((day) => day.toSorted((one, other) => one.from.localeCompare(other.from)));
+  const [first = [], ...others] = days;
+  const hours = (day: OfferedWindow[]) => day.map(windowOf).join(" ");
+  return others.every((day) => hours(day) === hours(first)) ? first : [];
+}
+
 /** Windows of one day that the shop may offer. */
 export const MOST_WINDOWS = 8;
 

@@ -28,7 +28,6 @@ export const PLAIN_FIELDS = {
     column: "warranty_months",
     max: 600,
     initial: 0,
-    suggested: 12,
     panel: "services",
     fact: "months",
   },

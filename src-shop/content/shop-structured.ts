@@ -4,6 +4,8 @@ import { imageUrl } from "../../src-shared/media/image.ts";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { LANGS, type Lang, textIn } from "../../src-shared/values/localized.ts";
 
+const PAYMENT_NAMES = { cash: "Cash", card: "Credit card", transfer: "Bank transfer" } as const;
+
 /** Structured data of the shop: the company, its store with address and hours, and a site with a search. */
 export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {
   return [
@@ -37,7 +39,11 @@ export function organizationStructured({ company, logo }: ShopProfile, lang: Lan
 }
 
 /** Structured data of the store. */
-export function businessStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object {
+export function businessStructured(
+  { company, hours, heroes, promises }: ShopProfile,
+  lang: Lang,
+  publicUrl: string,
+): object {
   const picture = heroes[0]?.picture;
   return stated({
     "@context": "https://schema.org",
@@ -56,7 +62,7 @@ export function businessStructured({ company, hours, heroes }: ShopProfile, lang
     },
     areaServed: { "@type": "Country", name: "Qatar" },
     currenciesAccepted: "QAR",
-    paymentAccepted: "Cash, credit card, bank transfer",
+    paymentAccepted: promises.paymentWays.map((way) => PAYMENT_NAMES[way]).join(", "),
     hasMap: company.mapUrl,
     sameAs: company.social.map((account) => account.url),
     openingHoursSpecification: WEEKDAYS.flatMap((day) => {

@@ -33,6 +33,7 @@ import {
   importFile,
   openScreen,
   RETURN_DAYS,
+  WARRANTY_MONTHS,
 } from "../support/owner/set-up-steps.ts";
 import { deliver, firstSignIn, invoice, openOrder, recordPayment } from "../support/owner/staff-work.ts";
 
@@ -44,7 +45,11 @@ const OTHER_MATTERS = [
   /within 3 days, without giving a reason|إلغاء الطلب الإلكتروني خلال 3 أيام دون ذكر السبب/g,
   /if it is not delivered in 30 days|إذا لم نوصّل الطلب خلال 30 يومًا/g,
 ];
-const promises = { fee: FEE, returnDays: RETURN_DAYS };
+const promises = {
+  ...{ fee: FEE, returnDays: RETURN_DAYS, warrantyMonths: WARRANTY_MONTHS },
+  // Those of deliveries, and the opening hours.
+  windows: ["9:00–13:00", "15:00–17:00", "8:00–17:00"],
+};
 /** 500 products and their pictures are written, and a thousand pages are read. */
 const LONG_MS = 600_000;
 

@@ -250,7 +250,7 @@ describe("every page that links lead to", () => {
       expect(page.text, page.address).toMatch(
         new RegExp(`\\b${shown.hasMerchantReturnPolicy.merchantReturnDays} (?:days|يومًا)`),
       );
-      expect(page.text, page.address).toMatch(/Free delivery across Qatar|توصيل مجاني في جميع أنحاء قطر/);
+      expect(page.text, page.address).toMatch(/Free delivery|توصيل مجاني/);
       expect(shown.shippingDetails.shippingRate.value, page.address).toBe("0");
       const state = shown.availability.replace("https://schema.org/", "");
       expect(page.text, `${page.address}: ${state}`).toMatch(words[state] ?? /^$/);

@@ -31,9 +31,9 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
 
 /** What the placeholders of a page stand for today. */
 export async function readPageValues(app: Pick<App, "db">, key: string): Promise<PlaceholderValues> {
-  const { company, hours, promises } = await readShopSettings(app.db);
+  const settings = await readShopSettings(app.db);
   const zones = await listActiveZones(app.db);
-  return { company, hours, promises, zones, shownZones: zonesOfPage(key, zones) };
+  return { ...settings, zones, shownZones: zonesOfPage(key, zones) };
 }
 
 /** Places of the city pages, as areas of zones name them. */

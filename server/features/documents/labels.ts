@@ -4,6 +4,7 @@ import { productPath } from "../../../src-shared/addresses.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DocumentData } from "../../../src-shared/documents/registry.ts";
 import { optionText } from "../products/option-text.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import type { DocumentReader } from "./reader.ts";
 
 /** A label for each variant on sale, or for the given one; the code opens the product's page. */
@@ -15,6 +16,7 @@ export const readLabels: DocumentReader<DocumentData["label"]> = async ({ db, co
   );
   if (!product || wanted.length === 0) return refuse("not_found");
   const options = fromJson(product.options);
+  const { promises } = await readShopSettings(db);
   const data = wanted.map((variant): DocumentData["label"] => ({
     label: {
       sku: variant.sku,
@@ -23,7 +25,7 @@ export const readLabels: DocumentReader<DocumentData["label"]> = async ({ db, co
       brand: product.brand || null,
       price: variant.price,
       compareAtPrice: variant.compare_at_price,
-      warrantyMonths: product.warranty_months || null,
+      warrantyMonths: product.warranty_months || promises.warrantyMonths || null,
       url: config.publicUrl + productPath(product.slug),
     },
   }));

@@ -9,7 +9,7 @@ import { shownAnnouncement } from "./announcement.ts";
 import { shownLogo } from "./logo.ts";
 import { fillInBoth } from "./placeholders.ts";
 import { readShopSettings } from "./profile.ts";
-import { inBothLanguages, type PromiseTexts } from "./promise-texts.ts";
+import { inBothLanguages, type PromiseTexts, paymentWays } from "./promise-texts.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 import { shownSlides } from "./slides.ts";
 
@@ -32,7 +32,9 @@ export const shopHandlers: HandlersFor<typeof shop, Context> = {
         delivery: said("delivery"),
         returns: said("returns"),
         returnDays: settings.promises.returnDays,
-        warranty: said("warranty"),
+        warrantyMonths: settings.promises.warrantyMonths,
+        payment: said("payment"),
+        paymentWays: paymentWays(settings),
       },
       about: { title: filled(settings.about.title), text: filled(settings.about.text) },
       homeSections: settings.homeSections.filter(({ shown }) => shown).map(({ section }) => section),

@@ -1,7 +1,7 @@
 /**
  * Placeholders of the shop's own texts for values of the settings: {{company}} {{phone}} {{email}} {{address}} {{crNumber}}
- * {{since}}, the promises {{hours}} {{delivery}} {{deliveryFee}} {{returns}} {{returnDays}} {{warranty}}, and {{zones}} alone
- * on a line. What names a value that is not set is left out (`withoutUnset`). An unknown word in braces stays, so that its
+ * {{since}}, the promises {{hours}} {{delivery}} {{deliveryFee}} {{returns}} {{returnDays}} {{warranty}}
+ * {{payment}} {{transferDays}} {{windows}}, and {{zones}} alone on a line. What names a value that is not set is left out (`withoutUnset`). An unknown word in braces stays, so that its
  * writer sees it.
  */
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
@@ -9,11 +9,11 @@ import { type Lang, type LocalizedText, textIn } from "../../../src-shared/value
 import { formatPhone } from "../../../src-shared/values/phone.ts";
 import { escapeHtml } from "../../kernel/markdown/escape-html.ts";
 import type { ShopSettings } from "./profile.ts";
-import { promiseTexts } from "./promise-texts.ts";
+import { type PromiseSource, promiseTexts } from "./promise-texts.ts";
 import { withoutUnset } from "./without-unset.ts";
 import { zoneTable } from "./zone-table.ts";
 
-export interface PlaceholderValues extends Pick<ShopSettings, "company" | "hours" | "promises"> {
+export interface PlaceholderValues extends PromiseSource, Pick<ShopSettings, "company"> {
   zones: readonly DeliveryZone[];
   /** Zones of the place that a page is about; all of them elsewhere. */
   shownZones: readonly DeliveryZone[];

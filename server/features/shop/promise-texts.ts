@@ -1,3 +1,5 @@
+import { PAYMENT_METHODS, type PaymentMethod } from "../../../src-shared/billing/ledger.ts";
+import { everydayWindows } from "../../../src-shared/delivery/windows.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { type ContentKey, contentText } from "../../../src-shared/text/content/index.ts";
 import { groupedHours, readableTime } from "../../../src-shared/values/grouped-hours.ts";
@@ -6,7 +8,7 @@ import { LANGS, type Lang, type LocalizedText, textIn } from "../../../src-share
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { ShopSettings } from "./profile.ts";
 
-type PromiseSource = Pick<ShopSettings, "promises" | "hours">;
+export type PromiseSource = Pick<ShopSettings, "promises" | "hours" | "calendar" | "payment" | "bank">;
 
 export interface PromiseTexts {
   /** "Saturday to Thursday, 8:00–18:00". */
@@ -20,14 +22,20 @@ export interface PromiseTexts {
   /** "14 days". */
   returnDays: string;
   warranty: string;
+  /** "in cash, by card or by bank transfer". Never blank. */
+  payment: string;
+  /** "3 days" in which a transfer comes; blank where none is taken. */
+  transferDays: string;
+  /** "8:00–12:00 and 15:00–17:00"; blank where days differ, or none were chosen. */
+  windows: string;
 }
 
 /**
- * The sentences that pages, mails and documents say of hours, delivery, returns and warranty. They follow from settings and
+ * The sentences that pages, mails and documents say of hours, delivery, payment, returns and warranty. They follow from settings and
  * delivery zones alone, so no text can promise what those deny. Blank where nothing is promised.
  */
 export function promiseTexts(
-  { promises, hours }: PromiseSource,
+  { promises, hours, calendar, payment, bank }: PromiseSource,
   zones: readonly DeliveryZone[],
   lang: Lang,
 ): PromiseTexts {
@@ -35,13 +43,27 @@ export function promiseTexts(
   const { returnDays, warrantyMonths } = promises;
   const own = textIn(promises.delivery, lang);
   const fees = feeTexts(zones, lang);
+  const ways = paymentWays({ payment, bank });
   return {
     ...fees,
     delivery: [fees.delivery, own].filter((text) => text !== "").join(" "),
     hours: hoursText(hours, lang),
     returns: returnDays > 0 ? t("promise.returns", { count: returnDays }) : "",
-    returnDays: returnDays > 0 ? t("promise.returnDays", { count: returnDays }) : "",
+    returnDays: returnDays > 0 ? t("promise.days", { count: returnDays }) : "",
     warranty: warrantyMonths > 0 ? t("promise.warranty", { count: warrantyMonths }) : "",
+    payment: list(
+      lang,
+      "disjunction",
+      ways.map((way) => t(`promise.pay.${way}`)),
+    ),
+    transferDays: ways.includes("transfer") ? t("promise.days", { count: payment.bankTransferDays }) : "",
+    windows: list(
+      lang,
+      "conjunction",
+      everydayWindows(calendar.windows ?? []).map(({ from, to }) =>
+        t("promise.window", { from: readableTime(from), to: readableTime(to) }),
+      ),
+    ),
   };
 }
 
@@ -54,6 +76,16 @@ export function inBothLanguages(
   const [en = "", ar = ""] = LANGS.map((lang) => pick(promiseTexts(source, zones, lang)));
   return { en, ar };
 }
+
+/** Cash where some sum may be paid so, a transfer where there is an account for it. */
+export function paymentWays({ payment, bank }: Pick<ShopSettings, "payment" | "bank">): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((way) =>
+    way === "cash" ? payment.codMaximum > 0 : way !== "transfer" || bank.iban !== "",
+  );
+}
+
+const list = (lang: Lang, type: "conjunction" | "disjunction", parts: string[]): string =>
+  new Intl.ListFormat(lang === "ar" ? "ar" : "en-GB", { type }).format(parts);
 
 function feeTexts(
   zones: readonly DeliveryZone[],

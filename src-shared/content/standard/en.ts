@@ -64,7 +64,7 @@ The confirmation e-mail contains a private link that shows the state of the orde
 
 ### How can I pay?
 
-The checkout offers the ways of payment for your order. For a bank transfer, the confirmation shows the bank details, a reference to quote and the date until which we hold the goods for you.
+You can pay {{payment}}; the checkout says what holds for your order. For a bank transfer, which is due within {{transferDays}}, the confirmation shows the bank details, a reference to quote and the date until which we hold the goods for you.
 
 ### How do I get an invoice for my company?
 
@@ -81,7 +81,7 @@ It is stated on the page of each product that has one. {{warranty}}`,
   "delivery-info": {
     title: "Delivery information",
     seoDescription: "Where we deliver, how long it takes and what it costs. {{delivery}}",
-    body: `You choose the day and the time in the checkout, among those that have places left. {{delivery}}
+    body: `You choose the day and the time in the checkout, among those that have places left. Our delivery windows are {{windows}}. {{delivery}}
 
 ## Areas, times and fees
 
@@ -191,12 +191,12 @@ Tell us as soon as you notice. We repair, exchange or refund, at our expense.
 
 | Service | What it covers | Price |
 |---|---|---|
-| Delivery | To your entrance or loading bay | {{deliveryFee}} |
+| Delivery | To the address of your order | {{deliveryFee}} |
 | Assembly | Putting the piece together | As on the product page |
-| Carrying up | From the entrance to your room | As on the product page |
+| Carrying up | To your floor, by lift or stairs | As on the product page |
 | Taking the old piece away | When the new one comes | As on the product page |
 
-Not every product offers every service. The total is shown before you order.
+{{delivery}} Not every product offers every service. The total is shown before you order.
 
 ## Quotations for companies
 
@@ -225,7 +225,7 @@ The contract is made when we send the order confirmation by e-mail. If we find t
 
 ## Payment
 
-The checkout offers the ways of payment for your order. With a bank transfer, the goods are held for you until the date in the confirmation; if the transfer has not arrived by then, the order may be cancelled.
+You pay {{payment}}; the checkout says what holds for your order. With a bank transfer, which is due within {{transferDays}}, the goods are held for you until the date in the confirmation; if the transfer has not arrived by then, the order may be cancelled.
 
 ## Delivery
 

@@ -115,7 +115,7 @@ export default {
   "sign.drawn": "Signature of {{name}}",
 
   "receipt.thanks": "Thank you for your visit",
-  "receipt.change": "Keep this receipt for exchange and warranty.",
+  "receipt.change": "Please keep this receipt: it proves your purchase.",
   "qr.order": "The order for staff",
   "qr.quote": "This quote online",
   "qr.product": "The product in the shop",

@@ -29,7 +29,9 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
   const blocked = cart.lines.some((line) => line.problem !== null);
   const promises = [
     { icon: CalendarDays, text: t("cart.promise.delivery") },
-    { icon: CreditCard, text: t("cart.promise.payment") },
+    ...(shop
+      ? [{ icon: CreditCard, text: t("cart.promise.payment", { ways: textIn(shop.promises.payment, lang) }) }]
+      : []),
     ...(returns === "" ? [] : [{ icon: Undo2, text: returns, className: "mirrored" }]),
   ];
   return (

@@ -16,8 +16,11 @@ import { placeOrder } from "./place-order.ts";
 export const personal = true;
 
 export async function load(args: LoadArgs) {
-  const [cart, { payment }] = await Promise.all([loadCart(args), args.api("GET /api/shop", { signal: args.signal })]);
-  return { ...cart, terms: payment, attempt: newId() };
+  const [cart, { payment, promises }] = await Promise.all([
+    loadCart(args),
+    args.api("GET /api/shop", { signal: args.signal }),
+  ]);
+  return { ...cart, terms: { ...payment, ways: promises.paymentWays }, attempt: newId() };
 }
 
 export function head({ t, shopName }: HeadArgs<unknown>): Head {

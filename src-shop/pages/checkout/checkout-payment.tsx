@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
+import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
 import { keepsDeliveryBy, transferDue } from "../../../src-shared/payments/transfer-due.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/page-hooks.ts";
@@ -11,8 +12,9 @@ import { dayText } from "../../ui/day-text.ts";
 import type { Pricing } from "../cart/pricing.ts";
 import { chosenDay, isPickup } from "./checkout-values.ts";
 
-/** Terms of payment: days for a transfer, and the amount in dirhams up to which cash is taken. */
+/** Terms of payment: what is offered at all, days for a transfer, and the amount in dirhams up to which cash is taken. */
 export interface PaymentTerms {
+  ways: readonly PaymentMethod[];
   bankTransferDays: number;
   codMaximum: number;
 }
@@ -37,14 +39,16 @@ export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPay
     <div className="grid gap-6">
       <ChoiceGroup name="paymentMethod" legend={t("checkout.payment")} hideLegend>
         <div className="grid gap-3">
-          <Choice
-            name="paymentMethod"
-            value="cash"
-            title={t("checkout.pay.cash")}
-            hint={cashHint}
-            icon={Banknote}
-            disabled={tooMuch || notHere}
-          />
+          {terms.ways.includes("cash") && (
+            <Choice
+              name="paymentMethod"
+              value="cash"
+              title={t("checkout.pay.cash")}
+              hint={cashHint}
+              icon={Banknote}
+              disabled={tooMuch || notHere}
+            />
+          )}
           <Choice
             name="paymentMethod"
             value="card"
@@ -52,17 +56,19 @@ export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPay
             hint={t("checkout.pay.cardHint")}
             icon={CreditCard}
           />
-          <Choice
-            name="paymentMethod"
-            value="transfer"
-            title={t("checkout.pay.transfer")}
-            hint={
-              keepBy
-                ? t("checkout.pay.transferKeep", { day: dayText(t, keepBy), delivery: dayText(t, deliveryDay) })
-                : t("checkout.pay.transferHint", { count: terms.bankTransferDays })
-            }
-            icon={Landmark}
-          />
+          {terms.ways.includes("transfer") && (
+            <Choice
+              name="paymentMethod"
+              value="transfer"
+              title={t("checkout.pay.transfer")}
+              hint={
+                keepBy
+                  ? t("checkout.pay.transferKeep", { day: dayText(t, keepBy), delivery: dayText(t, deliveryDay) })
+                  : t("checkout.pay.transferHint", { count: terms.bankTransferDays })
+              }
+              icon={Landmark}
+            />
+          )}
         </div>
       </ChoiceGroup>
       <TextField name="note" label={t("checkout.note")} rows={3} maxLength={1000} optional />

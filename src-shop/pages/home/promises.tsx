@@ -8,7 +8,6 @@ import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 
 const further = [
-  { Glyph: Wallet, title: "home.promisePayment", text: "home.promisePaymentText" },
   { Glyph: Wrench, title: "home.promiseAssembly", text: "home.promiseAssemblyText" },
   { Glyph: Armchair, title: "home.promiseShowroom", text: "home.promiseShowroomText" },
 ] as const;
@@ -17,6 +16,11 @@ export function Promises({ promises }: { promises: ShopProfile["promises"] }) {
   const { lang, t } = useServices();
   const all = [
     { Glyph: Truck, title: textIn(promises.deliveryTitle, lang), text: t("home.promiseDeliveryText") },
+    {
+      Glyph: Wallet,
+      title: t("home.promisePayment"),
+      text: t("home.promisePaymentText", { ways: textIn(promises.payment, lang) }),
+    },
     ...further.map(({ Glyph, title, text }) => ({ Glyph, title: t(title), text: t(text) })),
   ];
   return (

@@ -12,7 +12,6 @@ import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
-import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { slotText } from "../../ui/day-text.ts";
 
 /** Fields of a zone that a product page needs. */
@@ -41,7 +40,6 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
   const shop = useShop();
   const [search] = useSearchParams();
   const { zone, choose } = useChosenZone(zones, search.get("area"));
-  const from = Math.min(...zones.map((each) => each.fee));
   const soldOut = availability.state === "out_of_stock";
   const promised = zone ?? (soldOut ? undefined : zones[0]);
   return (
@@ -52,13 +50,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
     >
       <p className="flex items-center gap-3 font-medium">
         <Icon of={Truck} className="mirrored size-5" />
-        {zones.length === 0
-          ? t("product.delivery")
-          : freeEverywhere(zones)
-            ? t("product.deliveryFree")
-            : from === 0
-              ? t("product.delivery")
-              : textIn(shop?.promises.deliveryTitle ?? { en: t("product.delivery") }, lang)}
+        {shop ? textIn(shop.promises.deliveryTitle, lang) : t("product.delivery")}
       </p>
       {zones.length > 0 && (
         <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">

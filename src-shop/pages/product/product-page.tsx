@@ -25,6 +25,7 @@ import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { RichText } from "./rich-text.tsx";
+import { useWithWarranty } from "./use-with-warranty.ts";
 import { chosenVariant, colourShown, picturesOf, variantPath } from "./variant-choice.ts";
 import { warrantyText } from "./warranty-text.ts";
 
@@ -84,7 +85,8 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
 
 export function Page() {
   const { lang, t } = useServices();
-  const { product, zones } = useLoaded<typeof load>();
+  const { product: stated, zones } = useLoaded<typeof load>();
+  const product = useWithWarranty(stated);
   const variant = chosenVariant(product, useAskedSearch());
   const pictures = picturesOf(product, variant);
   return (
@@ -163,19 +165,12 @@ function Promises({ product }: { product: Product }) {
   const { lang, t } = useServices();
   const shop = useShop();
   const returns = shop ? textIn(shop.promises.returns, lang) : "";
-  const warranty = shop ? textIn(shop.promises.warranty, lang) : "";
+  const { warrantyMonths: months } = product;
   const { kind } = product.services.assembly;
   const lines = [
-    ...(product.warrantyMonths > 0
-      ? [
-          {
-            Glyph: ShieldCheck,
-            text: `${t("product.fact.warrantyMonths")}: ${warrantyText(product.warrantyMonths, t)}`,
-          },
-        ]
-      : warranty === ""
-        ? []
-        : [{ Glyph: ShieldCheck, text: warranty }]),
+    ...(months > 0
+      ? [{ Glyph: ShieldCheck, text: `${t("product.fact.warrantyMonths")}: ${warrantyText(months, t)}` }]
+      : []),
     ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (

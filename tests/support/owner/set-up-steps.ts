@@ -8,6 +8,7 @@ import { owner, PUBLIC_URL } from "./public-shop.ts";
 
 export const FEE = 50;
 export const RETURN_DAYS = 7;
+export const WARRANTY_MONTHS = 24;
 
 /** Opens a screen of the back office. */
 export async function openScreen(page: Page, path: string): Promise<void> {
@@ -94,7 +95,7 @@ export async function enterBank(page: Page): Promise<void> {
 export async function enterPromises(page: Page): Promise<void> {
   await openScreen(page, "/settings?part=promises");
   await page.getByLabel(/^Days to return/).fill(String(RETURN_DAYS));
-  await page.getByLabel(/^Warranty, months/).fill("24");
+  await page.getByLabel(/^Warranty, months/).fill(String(WARRANTY_MONTHS));
   await both(page, "Delivery promise", "We call before we come.", "نتصل قبل أن نأتي.");
   await save(page);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { promiseTexts } from "../../../server/features/shop/promise-texts.ts";
 import { withoutUnset } from "../../../server/features/shop/without-unset.ts";
+import { DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
+import type { WindowPlan } from "../../../src-shared/delivery/windows.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { UNSTATED_HOURS } from "../../../src-shared/values/hours.ts";
 
@@ -20,7 +22,13 @@ const zone = (fee: number, catchAll = false): DeliveryZone => ({
   position: 0,
 });
 const day = { open: "08:00", close: "18:00" };
-const none = { promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } }, hours: UNSTATED_HOURS };
+const none = {
+  promises: { returnDays: 0, warrantyMonths: 0, delivery: { en: "" } },
+  hours: UNSTATED_HOURS,
+  calendar: DEFAULT_CALENDAR,
+  payment: { bankTransferDays: 3, codMaximum: 0 },
+  bank: { name: { en: "" }, iban: "", accountName: { en: "" }, swift: "" },
+};
 const english = (zones: DeliveryZone[]) => promiseTexts(none, zones, "en");
 
 describe("promises", () => {
@@ -33,6 +41,9 @@ describe("promises", () => {
       returns: "",
       returnDays: "",
       warranty: "",
+      payment: "by card",
+      transferDays: "",
+      windows: "",
     });
   });
 
@@ -59,18 +70,34 @@ describe("promises", () => {
   test("days, months, hours and the owner's own sentence, in both languages", () => {
     const promises = { returnDays: 7, warrantyMonths: 24, delivery: { en: "To your room.", ar: "إلى غرفتك." } };
     const hours = { ...UNSTATED_HOURS, saturday: day, sunday: day, tuesday: { open: "09:00", close: "12:00" } };
-    expect(promiseTexts({ promises, hours }, [zone(0, true)], "en")).toMatchObject({
+    expect(promiseTexts({ ...none, promises, hours }, [zone(0, true)], "en")).toMatchObject({
       hours: "Saturday to Sunday, 8:00–18:00; Tuesday, 9:00–12:00",
       delivery: "Delivery is free across Qatar. To your room.",
       returns: "Unused goods can be returned within 7 days of delivery.",
       returnDays: "7 days",
       warranty: "Where a product states no warranty of its own, it is 24 months.",
     });
-    expect(promiseTexts({ promises, hours }, [zone(0, true)], "ar")).toMatchObject({
+    expect(promiseTexts({ ...none, promises, hours }, [zone(0, true)], "ar")).toMatchObject({
       delivery: "التوصيل مجاني في جميع أنحاء قطر. إلى غرفتك.",
       returns: "يمكن إرجاع البضاعة غير المستعملة خلال 7 أيام من التسليم.",
     });
   });
+});
+
+test("ways to pay, and windows that every day has, in both languages", () => {
+  const ways = { payment: { bankTransferDays: 3, codMaximum: 100 }, bank: { ...none.bank, iban: "QA58" } };
+  expect(promiseTexts({ ...none, ...ways }, [], "en").payment).toBe("in cash, by card or by bank transfer");
+  expect(promiseTexts({ ...none, ...ways }, [], "en").transferDays).toBe("3 days");
+  expect(promiseTexts({ ...none, ...ways }, [], "ar").payment).toBe("نقدًا أو بالبطاقة أو بالتحويل البنكي");
+  const on = (windows: WindowPlan, lang: "en" | "ar") =>
+    promiseTexts({ ...none, calendar: { ...DEFAULT_CALENDAR, windows } }, [], lang).windows;
+  const [early, late] = [
+    { from: "09:00", to: "13:00" },
+    { from: "20:30", to: "23:00" },
+  ];
+  expect(on([[late, early]], "en")).toBe("9:00–13:00 and 20:30–23:00");
+  expect(on([[early], [], [early], [early], [early], [], [early]], "ar")).toBe("من 9:00 إلى 13:00");
+  expect(on([[early], [late], [early], [early], [early], [], [early]], "en")).toBe("");
 });
 
 describe("what names a value that is not set", () => {

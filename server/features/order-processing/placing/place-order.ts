@@ -20,6 +20,7 @@ import { recogniseVisitor, rememberCustomer } from "../../customer-matching/reme
 import { takeOfferedPlace } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { readShopSettings, type ShopSettings } from "../../shop/profile.ts";
+import { paymentWays } from "../../shop/promise-texts.ts";
 import { staffMailbox } from "../../shop/staff-mailbox.ts";
 import { mayMailVisitor } from "./confirmation-limit.ts";
 import { countOrder } from "./order-limits.ts";
@@ -200,6 +201,7 @@ function outOfStock(lines: Pricing["lines"], gone: string[] = []): PlacingRefusa
 }
 
 function paymentProblem(checkout: Checkout, pricing: Pricing, settings: ShopSettings): PlacingRefusal | undefined {
+  if (!paymentWays(settings).includes(checkout.paymentMethod)) return refuse("payment_not_accepted");
   if (checkout.paymentMethod !== "cash") return undefined;
   if (pricing.totals.total > settings.payment.codMaximum) {
     return refuse("payment_not_accepted", { details: { cashUpTo: settings.payment.codMaximum } });

@@ -52,7 +52,7 @@ export default {
   "cart.checkout": "إتمام الطلب",
   "cart.calculating": "نحسب الأسعار…",
   "cart.promise.delivery": "توصيل في اليوم الذي تختاره",
-  "cart.promise.payment": "ادفع نقدًا أو بالبطاقة أو بتحويل بنكي",
+  "cart.promise.payment": "ادفع {{ways}}",
 
   "cart.gone_zero": "كل ما في سلتك متوفر للبيع.",
   "cart.gone_one": "لم يعد أحد المنتجات في سلتك متوفرًا للبيع، فأزلناه منها.",

@@ -23,7 +23,7 @@ export default {
   "checkout.delivery": "إلى أين نوصّل؟",
   "checkout.method": "توصيل أم استلام",
   "checkout.method.delivery": "توصيل",
-  "checkout.method.deliveryHint": "إلى بابك في أي مكان في قطر",
+  "checkout.method.deliveryHint": "إلى العنوان الذي تكتبه أدناه",
   "checkout.method.pickup": "أستلمه بنفسي",
   "checkout.method.pickupHint": "من المعرض، بعد أن نبلغك بأنه جاهز. التركيب والحمل إلى الأعلى مع التوصيل فقط",
   "checkout.pickupAt": "الاستلام من هنا",

@@ -65,7 +65,7 @@ export default {
   "article.products": "منتجات ورد ذكرها في المقال",
   "article.more": "اقرأ أيضًا",
 
-  "city.serviceType": "توصيل الأثاث المكتبي وتركيبه",
+  "city.serviceType": "توصيل الأثاث المكتبي",
   "city.name.doha": "الدوحة",
   "city.name.lusail": "لوسيل",
   "city.name.al-waab": "الوعب",

@@ -14,7 +14,7 @@ export default {
   "home.promises": "ما نعدك به",
   "home.promiseDeliveryText": "في الموعد الذي تختاره",
   "home.promisePayment": "ادفع بالطريقة التي تناسبك",
-  "home.promisePaymentText": "نقدًا أو ببطاقة الائتمان أو بالتحويل البنكي",
+  "home.promisePaymentText": "تدفع {{ways}}",
   "home.promiseAssembly": "نركّبه لك",
   "home.promiseAssemblyText": "حيث يتيحه المنتج، بالسعر المذكور في صفحته",
   "home.promiseShowroom": "جرّب قبل أن تشتري",
@@ -35,7 +35,7 @@ export default {
   "home.productCount_many": "{{count}} منتجًا",
   "home.productCount_other": "{{count}} منتج",
 
-  "home.cities": "أين نوصّل ونركّب",
+  "home.cities": "أين نوصّل",
   "home.cityMore": "اقرأ المزيد",
 
   "home.statistics": "بالأرقام",

@@ -76,7 +76,6 @@ export default {
   "product.drawingDoor": "وبجانبه بالمقياس نفسه: باب 90 × 205 سم",
   "product.drawingSheet": "وبجانبه بالمقياس نفسه: ورقة A4",
   "product.delivery": "التوصيل",
-  "product.deliveryFree": "توصيل مجاني في جميع أنحاء قطر",
   "product.deliveryArea": "التوصيل إلى",
   "product.deliveryChoose": "اختر منطقتك",
   "product.deliveryCheck": "تحقق",

@@ -45,7 +45,7 @@ export default {
   "cart.checkout": "Go to checkout",
   "cart.calculating": "Working out the prices…",
   "cart.promise.delivery": "Delivery on the day you choose",
-  "cart.promise.payment": "Pay in cash, by card or by bank transfer",
+  "cart.promise.payment": "Pay {{ways}}",
 
   "cart.gone_one": "One product in your cart is no longer sold, so we took it out.",
   "cart.gone_other": "{{count}} products in your cart are no longer sold, so we took them out.",

@@ -20,7 +20,7 @@ export default {
   "checkout.delivery": "Where does it go?",
   "checkout.method": "Delivery or pick-up",
   "checkout.method.delivery": "Deliver it",
-  "checkout.method.deliveryHint": "To your door, anywhere in Qatar",
+  "checkout.method.deliveryHint": "To the address that you enter below",
   "checkout.method.pickup": "I will collect it",
   "checkout.method.pickupHint":
     "At our showroom, when we tell you it is ready. Assembly and carrying up come with delivery only",

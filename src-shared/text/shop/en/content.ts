@@ -61,7 +61,7 @@ export default {
   "article.products": "Products in this article",
   "article.more": "Read on",
 
-  "city.serviceType": "Delivery and assembly of office furniture",
+  "city.serviceType": "Delivery of office furniture",
   "city.name.doha": "Doha",
   "city.name.lusail": "Lusail",
   "city.name.al-waab": "Al Waab",

@@ -11,7 +11,7 @@ export default {
   "home.promises": "What you can rely on",
   "home.promiseDeliveryText": "In a window that you choose",
   "home.promisePayment": "Pay as you like",
-  "home.promisePaymentText": "Cash, credit card or bank transfer",
+  "home.promisePaymentText": "You can pay {{ways}}",
   "home.promiseAssembly": "Assembled for you",
   "home.promiseAssemblyText": "Where the product offers it, at the price on its page",
   "home.promiseShowroom": "Try it first",
@@ -28,7 +28,7 @@ export default {
   "home.productCount_one": "{{count}} product",
   "home.productCount_other": "{{count}} products",
 
-  "home.cities": "Where we deliver and install",
+  "home.cities": "Where we deliver",
   "home.cityMore": "Read more",
 
   "home.statistics": "In figures",

@@ -62,7 +62,6 @@ export default {
   "product.drawingDoor": "Beside it, to scale: a door of 90 × 205 cm",
   "product.drawingSheet": "Beside it, to scale: a sheet of A4 paper",
   "product.delivery": "Delivery",
-  "product.deliveryFree": "Free delivery across Qatar",
   "product.deliveryArea": "Deliver to",
   "product.deliveryChoose": "Choose your area",
   "product.deliveryCheck": "Check",
