@@ -9,11 +9,12 @@ import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { DiscardDraft } from "../ui/discard-draft.tsx";
 import { Page } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { PageBadge } from "./page-badge.tsx";
 import { PageEditor, savedOf } from "./page-editor.tsx";
-import { pageInputOf } from "./page-values.ts";
+import { pageInputOf, pageValues } from "./page-values.ts";
 import { PageVersions } from "./page-versions.tsx";
 
 export function PageTextPage() {
@@ -29,6 +30,7 @@ function Loaded({ page }: { page: StaffPage }) {
   const confirm = useConfirm();
   const write = useWrite("PUT /api/pages/:key");
   const drop = useWrite("DELETE /api/pages/:key");
+  const discard = useWrite("POST /api/pages/:key/discard-draft");
   // An own page by its id, because its address may change.
   const params = { key: page.isOwn ? page.id : page.key };
   async function remove() {
@@ -52,9 +54,20 @@ function Loaded({ page }: { page: StaffPage }) {
             {t("part.remove")}
           </Button>
         ) : (
-          <a href={`/${page.key}`} target="_blank" rel="noreferrer" className={buttonClass()}>
-            {t("product.viewInShop")}
-          </a>
+          <>
+            {page.status === "draft" && (
+              <DiscardDraft
+                discard={() => discard.mutateAsync({ params, headers: ifMatch(page.version) })}
+                bringBack={({ version }) =>
+                  write.mutateAsync({ params, body: pageInputOf(pageValues(page)), headers: ifMatch(version) })
+                }
+                disabled={discard.isPending}
+              />
+            )}
+            <a href={`/${page.key}`} target="_blank" rel="noreferrer" className={buttonClass()}>
+              {t("product.viewInShop")}
+            </a>
+          </>
         )
       }
     >

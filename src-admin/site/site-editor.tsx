@@ -7,6 +7,7 @@ import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { DiscardDraft } from "../ui/discard-draft.tsx";
 import { InstantField } from "../ui/fields/instant-field.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";
 import { useEditor } from "../ui/forms/use-editor.ts";
@@ -44,6 +45,7 @@ function Loaded<T extends SaveValues>({
   const { t } = useServices();
   const { time } = useFormat();
   const write = useWrite("PUT /api/site/:part");
+  const discard = useWrite("POST /api/site/:part/discard-draft");
   const savedOf = ({ values, status, publishAt, version }: SitePart) => ({
     values: { ...values, status, publishAt: publishAt ?? "", arabicChecked: [] as string[] } as T,
     version,
@@ -102,6 +104,19 @@ function Loaded<T extends SaveValues>({
                 />
               )}
               {saved.preview && <PreviewLinks preview={saved.preview} />}
+              {saved.status === "draft" && (
+                <DiscardDraft
+                  discard={() => discard.mutateAsync({ params: { part }, headers: ifMatch(saved.version) })}
+                  bringBack={({ version }) =>
+                    write.mutateAsync({
+                      params: { part },
+                      body: { values: saved.values, status: "draft", publishAt: saved.publishAt },
+                      headers: ifMatch(version),
+                    })
+                  }
+                  disabled={discard.isPending}
+                />
+              )}
             </div>
           </Panel>
           {children(form, (name) => ({

@@ -138,6 +138,13 @@ export const pages = defineContract({
     answer: staffPage,
     refusals: updating,
   },
+  "POST /api/pages/:key/discard-draft": {
+    summary: "Give up the draft of a page that visitors read; the draft stays among the versions",
+    access: "staff",
+    params,
+    answer: staffPage,
+    refusals: updating,
+  },
   "POST /api/pages": {
     summary: "Add an own page at /{slug}; an address that an article or another page has is refused",
     access: "staff",

@@ -86,4 +86,11 @@ export const site = defineContract({
     answer: sitePart,
     refusals: updating,
   },
+  "POST /api/site/:part/discard-draft": {
+    summary: "Give up the draft: what staff edit is what visitors see again; the draft stays among the versions",
+    access: "admin",
+    params,
+    answer: sitePart,
+    refusals: updating,
+  },
 });

@@ -61,6 +61,28 @@ describe("versions of a page", () => {
     expect(await shown()).toBe("First");
   });
 
+  test("a draft is given up: the page is as visitors read it, and the draft is a version", async () => {
+    const { staff, params, put, read, versions, shown, app } = await shopWith();
+    const discard = (ifMatch: number, key = params.key) =>
+      staff.call("POST /api/pages/:key/discard-draft", { params: { key }, ifMatch });
+    const standard = await read();
+    await put({ title: { en: "First" }, status: "draft" });
+    expect((await discard(1)).data).toMatchObject({ title: standard.title, body: standard.body, status: "standard" });
+    await put({ title: { en: "Second" } });
+    await put({ title: { en: "Third" }, status: "draft", publishAt: "2999-01-01T09:00:00.000Z" });
+    expect((await discard(3)).code).toBe("version_conflict");
+    expect((await discard(4)).data).toMatchObject({ title: { en: "Second" }, status: "published", publishAt: null });
+    expect(await shown()).toBe("Second");
+    expect((await versions()).map(({ state, title }) => [state, title.en]).slice(0, 2)).toEqual([
+      ["published", "Second"],
+      ["draft", "Third"],
+    ]);
+    expect((await notesOn(app, (await read()).id)).at(-1)?.action).toBe("POST /api/pages/:key/discard-draft");
+    expect((await discard(5)).code).toBe("not_found");
+    const own = await staff.api("POST /api/pages", { body: { ...pageToWrite, status: "draft" } });
+    expect((await discard(1, own.id)).code).toBe("not_found");
+  });
+
   test("fifty are kept of each page", async () => {
     const { put, versions } = await shopWith();
     for (let nth = 1; nth <= 53; nth++) await put({ title: { en: `Save ${nth}` } });

@@ -40,6 +40,25 @@ describe("a draft of the home page", () => {
     expect(await shown()).toBe("Next");
   });
 
+  test("is given up: staff edit what visitors see again, and the draft comes back from the versions", async () => {
+    const { admin, read, put, versions, restore, shown, app } = await shopWith();
+    const before = await read();
+    const discard = async (ifMatch: number) => admin.call("POST /api/site/:part/discard-draft", { params, ifMatch });
+    expect((await discard(0)).code).toBe("not_found");
+    await put({ values: { about: about("Next") }, status: "draft", publishAt: "2999-01-01T09:00:00.000Z" });
+    expect((await discard(0)).code).toBe("version_conflict");
+    expect((await discard(1)).data).toMatchObject({
+      ...{ version: 2, status: "published", publishAt: null, preview: null },
+      values: before.values,
+    });
+    expect((await notesOn(app, "home")).at(-1)?.action).toBe("POST /api/site/:part/discard-draft");
+    expect(await publishDueParts({ ...app, now: () => new Date("2999-01-02T09:00:00.000Z") })).toBe(0);
+    const draft = (await versions()).find(({ state }) => state === "draft");
+    await restore(draft?.id ?? "", 2);
+    expect(await read()).toMatchObject({ status: "draft", values: { about: { title: { en: "Next" } } } });
+    expect(await shown()).not.toBe("Next");
+  });
+
   test("that says what visitors see already is none", async () => {
     const { read, put } = await shopWith();
     const { values } = await read();

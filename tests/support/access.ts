@@ -125,6 +125,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/staff/site/:part/versions",
     "PUT /api/site/:part",
     "POST /api/site/:part/versions/:id/restore",
+    "POST /api/site/:part/discard-draft",
     "GET /api/preview-link",
     "GET /api/mail-server",
     "PUT /api/mail-server",

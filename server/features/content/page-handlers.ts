@@ -15,7 +15,7 @@ import { pageVersionOf } from "./page-versions.ts";
 import { readPageValues } from "./read-page.ts";
 import { editedTexts, pageId, staffPageOf, staffPageRowOf } from "./staff-page.ts";
 import { findKnownPage, knownPage, type PageTexts } from "./stored-page.ts";
-import { restorePage, writePage } from "./write-page.ts";
+import { discardPageDraft, restorePage, writePage } from "./write-page.ts";
 
 export const pageHandlers: HandlersFor<typeof pages, Context> = {
   "GET /api/staff/pages": async (ctx) => {
@@ -47,6 +47,9 @@ export const pageHandlers: HandlersFor<typeof pages, Context> = {
 
   "POST /api/pages/:key/versions/:id/restore": (ctx, input) =>
     staffWrite(ctx, input, (tx) => restorePage(ctx, tx, input.params.key, input.params.id)),
+
+  "POST /api/pages/:key/discard-draft": (ctx, input) =>
+    staffWrite(ctx, input, (tx) => discardPageDraft(ctx, tx, input.params.key)),
 
   "PUT /api/pages/:key": (ctx, input) =>
     staffWrite(ctx, input, (tx) => writePage(ctx, tx, input.params.key, input.body)),

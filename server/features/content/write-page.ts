@@ -18,7 +18,7 @@ import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { cleanTexts } from "../products/product-row.ts";
 import { keepVersion } from "./page-versions.ts";
 import { editedTexts, namedTexts, pageId, readStaffPage, staffPageOf } from "./staff-page.ts";
-import { findKnownPage, type KnownPage, type PageTexts } from "./stored-page.ts";
+import { findKnownPage, type KnownPage, type PageTexts, textsOf } from "./stored-page.ts";
 
 /** What staff write of a page, or a version that comes back. */
 export type PageWriting = PageTexts & Pick<WrittenPageInput, "key" | "status" | "publishAt" | "arabicChecked">;
@@ -70,6 +70,16 @@ export async function restorePage(
   if (!version) return refuse("not_found");
   const { title, body, seo } = fromJson(version.texts);
   return writePage(ctx, tx, keyOrId, { title, body, seo, status: "draft", publishAt: null, arabicChecked: [] });
+}
+
+/** Gives up the draft of a page that visitors read, in the owner's words or the standard ones; the draft stays among the versions. */
+export async function discardPageDraft(ctx: Context, tx: Tx, keyOrId: string): Promise<StaffPage | Saving> {
+  const page = await findKnownPage(tx, keyOrId);
+  if (!page?.row || page.row.draft === null) return refuse("not_found");
+  const shown = page.row.published ? textsOf(page.row) : page.standard;
+  if (!shown) return refuse("not_found");
+  const status = page.row.published ? "published" : "standard";
+  return writePage(ctx, tx, keyOrId, { ...shown, status, publishAt: null, arabicChecked: [] });
 }
 
 interface Address {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { listSiteVersions, readSitePart } from "./staff-part.ts";
-import { restorePart, writePart } from "./write-part.ts";
+import { discardPart, restorePart, writePart } from "./write-part.ts";
 
 export const siteHandlers: HandlersFor<typeof site, Context> = {
   "GET /api/staff/site/:part": async (ctx, { params }) =>
@@ -17,4 +17,7 @@ export const siteHandlers: HandlersFor<typeof site, Context> = {
 
   "POST /api/site/:part/versions/:id/restore": (ctx, input) =>
     staffWrite(ctx, input, (tx) => restorePart(ctx, tx, input.params.part, input.params.id)),
+
+  "POST /api/site/:part/discard-draft": (ctx, input) =>
+    staffWrite(ctx, input, (tx) => discardPart(ctx, tx, input.params.part)),
 };

@@ -49,6 +49,14 @@ export async function restorePart(
   return savePart(ctx, tx, part, { values, status: "draft", publishAt: null, arabicChecked: [] });
 }
 
+/** Gives up the draft, which stays among the versions; there must be one. */
+export async function discardPart(ctx: Context, tx: Tx, part: SitePartName): Promise<SitePart | Saving> {
+  const row = await findPart(tx, part);
+  if (!row?.draft) return refuse("not_found");
+  const values = await readPublished(tx, part);
+  return savePart(ctx, tx, part, { values, status: "published", publishAt: null, arabicChecked: [] });
+}
+
 async function savePart(
   ctx: Context,
   tx: Tx,

@@ -68,6 +68,7 @@ export default {
 
   "POST /api/pages": "إضافة صفحة",
   "POST /api/pages/:key/versions/:id/restore": "استعادة نسخة من صفحة",
+  "POST /api/pages/:key/discard-draft": "إلغاء مسودة صفحة",
   "DELETE /api/pages/:key": "حذف صفحة",
   "PUT /api/pages/:key": "تعديل صفحة",
   "POST /api/authors": "إضافة كاتب",
@@ -85,6 +86,7 @@ export default {
   "PUT /api/settings/:key": "تعديل إعداد",
   "PUT /api/site/:part": "تعديل الصفحة الرئيسية أو روابط أعلى الصفحات وأسفلها",
   "POST /api/site/:part/versions/:id/restore": "استعادة نسخة من الصفحة الرئيسية أو من روابط أعلى الصفحات وأسفلها",
+  "POST /api/site/:part/discard-draft": "إلغاء مسودة الصفحة الرئيسية أو روابط أعلى الصفحات وأسفلها",
   "PUT /api/shop-texts/:key": "تعديل نص من نصوص المتجر",
 
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",

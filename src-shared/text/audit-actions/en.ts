@@ -68,6 +68,7 @@ const actions = {
 
   "POST /api/pages": "Added a page",
   "POST /api/pages/:key/versions/:id/restore": "Restored a version of a page",
+  "POST /api/pages/:key/discard-draft": "Discarded the draft of a page",
   "DELETE /api/pages/:key": "Removed a page",
   "PUT /api/pages/:key": "Edited a page",
   "POST /api/authors": "Added an author",
@@ -86,6 +87,7 @@ const actions = {
   "PUT /api/site/:part": "Edited the home page, or the links of header and footer",
   "POST /api/site/:part/versions/:id/restore":
     "Restored a version of the home page, or of the links of header and footer",
+  "POST /api/site/:part/discard-draft": "Discarded the draft of the home page, or of the links of header and footer",
   "PUT /api/shop-texts/:key": "Changed a text of the shop",
 
   "PATCH /api/staff/messages/:id": "Marked a message",

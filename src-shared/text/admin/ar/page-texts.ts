@@ -16,7 +16,7 @@ export default {
   "pageText.statusHint": "النص القياسي يحل محل ما كُتب هنا.",
   "pageText.ownStatusHint": "يظل الزوار يرون النص المنشور أثناء العمل على المسودة.",
   "pageText.bodyHint":
-    "Markdown. قيم الإعدادات: {company} {address} {phone} {email} {crNumber} {since} {hours} {delivery} {deliveryFee} {returns} {returnDays} {warranty}، كل منها بين قوسين مزدوجين، و{zones} وحدها في سطر لجدول المناطق. والجملة التي ليس لقيمتها إعداد لا تظهر.",
+    "Markdown. قيم الإعدادات: {company} {address} {phone} {email} {crNumber} {since} {hours} {delivery} {deliveryFee} {returns} {returnDays} {warranty} {payment} {transferDays} {windows}، كل منها بين قوسين مزدوجين، و{zones} وحدها في سطر لجدول المناطق. والجملة التي ليس لقيمتها إعداد لا تظهر.",
   "pageText.seoText": "ما تعرضه محركات البحث. ويمكن استخدام القيم نفسها.",
   "pageText.preview": "معاينة",
   "pageText.previewText": "النص كما هو محفوظ، بالقيم الحالية.",
@@ -26,6 +26,8 @@ export default {
   "pageText.viewVersion": "عرض النسخة",
   "pageText.versionOf": "نسخة {{time}}",
   "pageText.restore": "استعادة كمسودة",
+  "pageText.discardDraft": "إلغاء المسودة",
+  "pageText.draftDiscarded": "أُلغيت المسودة",
   "pageText.restored": "صارت النسخة هي المسودة",
   "pageText.publishAtHint": "بتوقيت قطر. لا يتغير شيء للزوار حتى ذلك الوقت.",
   "pageText.saved.standard": "النص القياسي",

@@ -14,7 +14,7 @@ export default {
   "pageText.statusHint": "The standard text replaces what was written here.",
   "pageText.ownStatusHint": "Visitors still see the published text while you work on a draft.",
   "pageText.bodyHint":
-    "Markdown. Values of the settings: {company} {address} {phone} {email} {crNumber} {since} {hours} {delivery} {deliveryFee} {returns} {returnDays} {warranty}, each in two braces, and {zones} alone on a line for the table of zones. A sentence whose value is not set is left out.",
+    "Markdown. Values of the settings: {company} {address} {phone} {email} {crNumber} {since} {hours} {delivery} {deliveryFee} {returns} {returnDays} {warranty} {payment} {transferDays} {windows}, each in two braces, and {zones} alone on a line for the table of zones. A sentence whose value is not set is left out.",
   "pageText.seoText": "What search engines show. The same values can be used.",
   "pageText.preview": "Preview",
   "pageText.previewText": "The text as it is saved, with the present values.",
@@ -25,6 +25,8 @@ export default {
   "pageText.viewVersion": "View version",
   "pageText.versionOf": "Version of {{time}}",
   "pageText.restore": "Restore as draft",
+  "pageText.discardDraft": "Discard draft",
+  "pageText.draftDiscarded": "The draft was discarded",
   "pageText.restored": "The version is the draft now",
   "pageText.publishAtHint": "Qatar time. Visitors see no change until then.",
   "pageText.saved.standard": "Standard text",
