@@ -38,6 +38,7 @@ export function TestimonialsPage() {
         </Button>
       }
     >
+      <p className="mb-4 text-muted">{t("testimonial.atOnce")}</p>
       <Shown of={request}>
         {(rows) => (
           <>

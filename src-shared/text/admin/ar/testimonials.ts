@@ -4,6 +4,8 @@ import type en from "../en/testimonials.ts";
 export default {
   "testimonial.add": "إضافة رأي",
   "testimonial.none": "لا آراء بعد",
+  "testimonial.atOnce":
+    "كل تغيير هنا يظهر في المتجر فورًا، فليس للآراء مسودات. ويمكن إعداد رأي قبل عرضه، والتراجع عن حذف رأي.",
   "testimonial.stars_zero": "بلا نجوم",
   "testimonial.stars_one": "نجمة واحدة",
   "testimonial.stars_two": "نجمتان",
