@@ -59,7 +59,15 @@ export interface ImportTables {
 }
 
 /** What putting back an item needs; of which kind is known by the import's shape. */
-export type ItemUndo = ImportUndo | RowUndo | StockUndo | PriceUndo | BranchUndo | RedirectUndo | PictureUndo;
+export type ItemUndo =
+  | ImportUndo
+  | RowUndo
+  | StockUndo
+  | PriceUndo
+  | CostUndo
+  | BranchUndo
+  | RedirectUndo
+  | PictureUndo;
 
 export interface ImportUndo {
   productId: string;
@@ -101,6 +109,14 @@ export interface PriceUndo {
   after: { price: number; compareAtPrice: number | null };
   /** The last price that a manager had set. */
   managerPrice: number | null;
+}
+
+/** What putting a cost back needs: it is put back where the entry of this number is still the last of its variant. */
+export interface CostUndo {
+  variantId: string;
+  /** Dirhams; null: it was not known. */
+  before: number | null;
+  number: number;
 }
 
 /** A category, or a subcategory where it names its category, as a form writes it; with its place among the others. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MONEY_FIELDS } from "../../src-shared/imports/change.ts";
 import type { ImportItem, ImportRun } from "../../src-shared/imports/operations.ts";
 import { IMPORT_OUTCOMES, type ImportOutcome } from "../../src-shared/imports/states.ts";
 import { PRODUCT_STATUSES } from "../../src-shared/products/states.ts";
@@ -129,7 +130,7 @@ function Changes({ of: { changes } }: { of: ImportItem }) {
   const shown = (field: ImportItem["changes"][number]["field"], value: string | number | boolean | null) => {
     if (value === null) return NO_VALUE;
     if (typeof value === "boolean") return t(value ? "part.yes" : "part.no");
-    if (typeof value === "number" && (field === "price" || field === "compareAtPrice")) return money(value);
+    if (typeof value === "number" && MONEY_FIELDS.has(field)) return money(value);
     const status = field === "status" ? PRODUCT_STATUSES.find((known) => known === value) : undefined;
     return status ? t(`product.status.${status}`) : String(value);
   };

@@ -48,6 +48,10 @@ export function ImportsPage() {
             <TableButton label={t("import.exportWhole")} ask={(file) => exportAs("whole", file)} />
             <TableButton label={t("import.exportStock")} ask={(file) => exportAs("stock", file)} />
             <TableButton label={t("import.exportPrices")} ask={(file) => exportAs("prices", file)} />
+            <TableButton
+              label={t("import.exportCosts")}
+              ask={(file) => api("GET /api/staff/costs/export", { query: file })}
+            />
             <FileButton label={t("import.exportShopify")} ask={() => exportAs("shopify", { format: "csv", lang })} />
           </div>
         </Panel>

@@ -4,6 +4,7 @@ import type { ImportField } from "./fields.ts";
 export const OTHER_FIELDS = [
   "variant",
   "arabic",
+  "cost",
   "category.order",
   "redirect",
   "customer.name",
@@ -23,3 +24,6 @@ export interface ImportChange {
   before: string | number | boolean | null;
   after: string | number | boolean | null;
 }
+
+/** Fields whose numbers are dirhams. */
+export const MONEY_FIELDS: ReadonlySet<ImportChange["field"]> = new Set(["price", "compareAtPrice", "cost"]);

@@ -8,6 +8,7 @@ export const IMPORT_SHAPES = [
   "customers",
   "stock",
   "prices",
+  "costs",
   "categories",
   "redirects",
   "pictures",

@@ -165,6 +165,9 @@ export const staffProductExport = staffProductQuery.omit({ page: true, pageSize:
   shape: z.enum(PRODUCT_EXPORTS).default("list"),
 });
 export type StaffProductExport = z.output<typeof staffProductExport>;
+/** The products whose costs leave as a file. */
+export const costExport = staffProductExport.omit({ shape: true });
+export type CostExport = z.output<typeof costExport>;
 export type StaffProductQuery = z.output<typeof staffProductQuery>;
 
 export const pictureToAdd = z.object({
@@ -198,6 +201,12 @@ export const products = defineContract({
     query: staffProductExport,
     answer: fileAnswer,
     offline: true,
+  },
+  "GET /api/staff/costs/export": {
+    summary: "What the variants of the filtered products cost, as a CSV or XLSX file that an import reads back",
+    access: "manager",
+    query: costExport,
+    answer: fileAnswer,
   },
   "GET /api/staff/products/:id": {
     summary: "One product with everything that is written of it, its stock and its version",

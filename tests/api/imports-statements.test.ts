@@ -4,6 +4,7 @@ import { recordStatements } from "../../db/engines/sent-statements.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addProducts } from "../../server/features/imports/applying/add-products.ts";
 import { categoryFiles } from "../../server/features/imports/rows/categories.ts";
+import { costFiles } from "../../server/features/imports/rows/costs.ts";
 import { priceFiles } from "../../server/features/imports/rows/prices.ts";
 import type { RowKind } from "../../server/features/imports/rows/row-kind.ts";
 import { stockFiles } from "../../server/features/imports/rows/stock.ts";
@@ -34,6 +35,7 @@ async function statementsFor(app: TestApp, categoryId: string, count: number): P
 const files: Record<string, { kind: RowKind; headings: string[]; row: (at: number) => string[] }> = {
   stock: { kind: stockFiles as unknown as RowKind, headings: ["SKU", "Quantity"], row: (at) => [`CH-${at}`, "7"] },
   prices: { kind: priceFiles as unknown as RowKind, headings: ["SKU", "Price"], row: (at) => [`CH-${at}`, "7.50"] },
+  costs: { kind: costFiles as unknown as RowKind, headings: ["SKU", "Cost"], row: (at) => [`CH-${at}`, "7.50"] },
   categories: {
     kind: categoryFiles as unknown as RowKind,
     headings: ["Slug", "Name", "Parent"],

@@ -90,6 +90,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "GET /api/dashboard",
     "GET /api/dashboard/export",
     "GET /api/products/:id/costs",
+    "GET /api/staff/costs/export",
     "POST /api/products/:id/costs",
     "POST /api/variants/:id/receipts",
     "GET /api/reports/:report",

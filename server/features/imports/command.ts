@@ -16,6 +16,7 @@ import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { withShopDatabase } from "../../../db/with-shop-database.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import { MONEY_FIELDS } from "../../../src-shared/imports/change.ts";
 import { IMPORT_FIELDS } from "../../../src-shared/imports/fields.ts";
 import { MAX_IMPORT_BYTES, MAX_ZIP_BYTES } from "../../../src-shared/imports/sizes.ts";
 import { DECIMAL_SIGNS } from "../../../src-shared/imports/states.ts";
@@ -199,9 +200,7 @@ async function printPlan(db: Db, row: ImportRow, { print }: Output): Promise<voi
   for (const { label, details } of changed.rows) {
     for (const { field, sku, before, after } of fromJson(details).changes) {
       const shown = (value: typeof before) =>
-        typeof value === "number" && (field === "price" || field === "compareAtPrice")
-          ? plainAmount(value)
-          : (value ?? "–");
+        typeof value === "number" && MONEY_FIELDS.has(field) ? plainAmount(value) : (value ?? "–");
       print(`  ${label}${sku ? ` ${sku}` : ""}: ${t(`import.field.${field}`)}: ${shown(before)} → ${shown(after)}`);
     }
   }

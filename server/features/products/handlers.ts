@@ -10,6 +10,7 @@ import { addPicture } from "./add-picture.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
+import { exportCosts } from "./export-costs.ts";
 import { exportProducts } from "./export-products.ts";
 import { listStaffProducts } from "./list-staff-products.ts";
 import { patchProduct } from "./patch-product.ts";
@@ -26,6 +27,8 @@ export const productHandlers: HandlersFor<typeof products, Context> = {
   },
 
   "GET /api/staff/products/export": (ctx, { query }) => exportProducts(ctx, query),
+
+  "GET /api/staff/costs/export": (ctx, { query }) => exportCosts(ctx, query),
 
   "GET /api/staff/products/:id": async (ctx, { params }) =>
     (await findProduct(ctx.db, params.id))

@@ -1,12 +1,11 @@
-import { recordAudit } from "../../../db/queries/audit.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
-import { addCost, listCosts, lockCosts, type VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
+import { listCosts, lockCosts, type VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/api/access.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { VariantCost } from "../../../src-shared/stock/cost-operations.ts";
 import type { Context } from "../../context.ts";
+import { setCost } from "./set-cost.ts";
 
 /** What each variant of a product costs, in the order of the product. */
 export async function readCosts(db: Db | Tx, productId: string): Promise<VariantCost[] | Refusal<"not_found">> {
@@ -41,10 +40,7 @@ export async function enterCosts(
     if (!was) return refuseField(`costs.${at}.variantId`, "unknown", "This is no variant of the product.");
     const known = last.get(variantId);
     if (cost === (known?.cost ?? null)) continue;
-    const row = { variant_id: variantId, at: ctx.now().toISOString(), cost, pieces: null, unit_cost: null };
-    last.set(variantId, await addCost(tx, known, { ...row, actor: actorName(ctx.actor) }));
-    const noted = { collection: "variants", rowId: variantId } as const;
-    await recordAudit(tx, ctx, { ...noted, before: { cost: known?.cost ?? null }, after: { cost } });
+    last.set(variantId, await setCost(ctx, tx, { variantId, known, cost }));
   }
   return before.map(({ variantId }) => costOf(variantId, last.get(variantId)));
 }

@@ -14,6 +14,7 @@ export default {
   "product.subcategory": "الفئة الفرعية",
   "product.status": "الحالة",
   "product.price": "السعر (ر.ق)",
+  "product.cost": "تكلفة القطعة (ر.ق)",
   "product.compareAtPrice": "السعر السابق (ر.ق)",
   "product.onHand": "في المخزن",
   "product.committed": "مخصّص لطلبات",

@@ -12,6 +12,7 @@ export default {
   "product.subcategory": "Subcategory",
   "product.status": "Status",
   "product.price": "Price (QAR)",
+  "product.cost": "Cost per piece (QAR)",
   "product.compareAtPrice": "Earlier price (QAR)",
   "product.onHand": "On hand",
   "product.committed": "Committed",

@@ -1,6 +1,7 @@
 import type { ImportShape } from "../../../../src-shared/imports/states.ts";
 import { pictureKind } from "../pictures/picture-kind.ts";
 import { categoryFiles } from "./categories.ts";
+import { costFiles } from "./costs.ts";
 import { customerFiles } from "./customers.ts";
 import { priceFiles } from "./prices.ts";
 import { redirectFiles } from "./redirects.ts";
@@ -16,6 +17,7 @@ const kinds: readonly AnyKind[] = [
   customerFiles,
   stockFiles,
   priceFiles,
+  costFiles,
   categoryFiles,
   redirectFiles,
 ];

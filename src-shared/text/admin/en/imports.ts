@@ -4,14 +4,15 @@ export default {
   "import.drop": "Choose or drop a CSV, Excel or ZIP file",
   "import.dropHint": "From Shopify, WooCommerce, this shop or any table, or pictures in a ZIP file; at most 48 MB",
   "import.intro":
-    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list. Rows with a name and a parent category are categories, rows with an old and a new address are redirects. A ZIP file has pictures, each named by a SKU or the address of a product, with a number where there are several (CH-100-2.jpg), or in a folder with that name.",
+    "First you see what the file would change; the shop changes when you say so. Products are found by their SKU, customers by phone or e-mail. What the file does not have stays as it is. A file that has nothing of a product but a SKU and a quantity is a stock count; with a SKU and prices it is a price list, with a SKU and a cost (Shopify: Cost per item) what pieces cost you. Rows with a name and a parent category are categories, rows with an old and a new address are redirects. A ZIP file has pictures, each named by a SKU or the address of a product, with a number where there are several (CH-100-2.jpg), or in a folder with that name.",
   "import.sending": "The file is being sent: {{percent}} %",
   "import.export": "Export products",
   "import.exportText":
-    "All products, with every column that an import reads back, or their stock or prices alone: change them in a spreadsheet and import the file again.",
+    "All products, with every column that an import reads back, or their stock, prices or costs alone: change them in a spreadsheet and import the file again.",
   "import.exportWhole": "Download all columns",
   "import.exportStock": "Download stock",
   "import.exportPrices": "Download prices",
+  "import.exportCosts": "Download costs",
   "import.exportShopify": "Download for Shopify",
   "import.translations": "Translations",
   "import.translationsText":

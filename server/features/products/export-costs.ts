@@ -1,0 +1,60 @@
+import { listCosts } from "../../../db/queries/stock/variant-costs.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import type { CostExport } from "../../../src-shared/products/operations.ts";
+import { exportWords } from "../../../src-shared/text/export/index.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
+import { tableFile } from "../../kernel/export/table-file.ts";
+import { filterProducts, sortProducts } from "./list-staff-products.ts";
+import type { StaffEntry } from "./staff-index.ts";
+
+const STEP = 500;
+// A name of the product itself would be a column that an import of products changes.
+const columns = ["sku", "product", "variant", "cost"] as const;
+
+/** What the variants of the filtered products cost, blank where that is not known; a row a variant, as an import reads it back. */
+export async function exportCosts(
+  ctx: Context,
+  { lang, format, ...filter }: CostExport,
+): Promise<FileStream | Refusal<"invalid">> {
+  const t = exportWords[lang];
+  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
+  const entries = sortProducts(found, filter);
+  return tableFile(
+    ctx,
+    {
+      name: `costs-${qatarDate(ctx.now())}`,
+      columns: columns.map((name) => t(`product.${name}`)),
+      lang,
+      format,
+      rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0),
+      noted: { collection: "products", filters: { ...filter, shape: "costs", lang } },
+    },
+    inParts(ctx, entries, lang),
+  );
+}
+
+async function* inParts(
+  { reader }: Context,
+  entries: readonly StaffEntry[],
+  lang: CostExport["lang"],
+): AsyncGenerator<Rows> {
+  for (let start = 0; start < entries.length; start += STEP) {
+    const part = entries.slice(start, start + STEP).map(({ row }) => row);
+    const ids = part.flatMap((row) => row.variants.map(({ id }) => id));
+    const costs = await listCosts(reader, ids);
+    yield part.flatMap((row) =>
+      row.variants.map(({ id, sku, optionText }) => [
+        sku,
+        textIn(row.name, lang),
+        textIn(optionText, lang),
+        moneyCell(costs.get(id)?.cost ?? null),
+      ]),
+    );
+    // Others get their turn between two steps.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
