@@ -68,3 +68,21 @@ const partsOf = (term: string): string[] => {
 /** Whether the key of a row is among those of `amongParts`. */
 export const isAmong = (key: RawBuilder<unknown>, among: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${key} in ${among}`;
+
+/** A column without capitals, in the order of its bytes: whatever begins alike stands together, whatever the database's language is. */
+const lowered = (db: AnyDb, column: string): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`lower(${sql.ref(column)}) collate "C"` : sql`lower(${sql.ref(column)})`;
+
+/** Indexes a column for `beginsWith` and `inOrderOfBeginnings`. */
+export async function indexBeginnings(
+  db: AnyDb,
+  { name, table, column }: { name: string; table: string; column: string },
+): Promise<void> {
+  await sql`create index ${sql.ref(name)} on ${sql.table(table)} ((${lowered(db, column)}))`.execute(db);
+}
+
+/** Whether a column begins with this text, which has no capitals. */
+export const beginsWith = (db: AnyDb, column: string, start: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${lowered(db, column)} >= ${start} and ${lowered(db, column)} < ${`${start}\u{10ffff}`}`;
+
+export const inOrderOfBeginnings = lowered;

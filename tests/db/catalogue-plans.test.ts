@@ -9,6 +9,8 @@ import {
   listVariantsOnSale,
 } from "../../db/queries/catalogue/catalogue.ts";
 import { nextPosition } from "../../db/queries/catalogue/categories.ts";
+import { listHiddenProducts, listProductsBySku } from "../../db/queries/catalogue/find-products.ts";
+import { listLowStock } from "../../db/queries/dashboard.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
@@ -44,4 +46,18 @@ test.skipIf(engine === "postgres").each(ends)("%s is found at the end of an inde
   const [statement] = await statementsOf(shop.db, read);
   if (!statement) throw new Error("nothing was read");
   expect(await planOf(shop.db, statement)).toEqual([expect.stringContaining("INDEX products_position")]);
+});
+
+const indexed: [string, string, (db: Db) => Promise<unknown>][] = [
+  ["the beginning of a SKU", "variants_sku_begins", (db) => listProductsBySku(db, "dm", 8)],
+  ["a part of the name of what is not on sale", "products_hidden", (db) => listHiddenProducts(db, "desk", 3)],
+  ["low stock", "variants_low", (db) => listLowStock(db, 50)],
+];
+
+test.each(indexed)("%s is found by an index, and nothing is sorted or walked through", async (_what, index, read) => {
+  for (const statement of await statementsOf(shop.db, read)) {
+    const steps = (await planOf(shop.db, statement)).join("\n");
+    expect(steps).toContain(index);
+    expect(steps).not.toMatch(/SCAN (products|variants)(?! USING (COVERING )?INDEX)|Seq Scan|TEMP B-TREE/);
+  }
 });

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { beginsWith, inOrderOfBeginnings } from "../../engines/text-index.ts";
 import type { Db } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { ProductRow } from "./catalogue.ts";
@@ -9,14 +10,13 @@ export async function listProductsBySku(
   start: string,
   limit: number,
 ): Promise<(ProductRow & { sku: string })[]> {
-  const pattern = containing(start.toLowerCase()).slice(1);
   return db
     .selectFrom("products")
     .innerJoin("variants", "variants.product_id", "products.id")
     .selectAll("products")
     .select("variants.sku")
-    .where((where) => sql<SqlBool>`lower(${where.ref("variants.sku")}) like ${pattern} escape '\\'`)
-    .orderBy("variants.sku")
+    .where(beginsWith(db, "variants.sku", start.toLowerCase()))
+    .orderBy(inOrderOfBeginnings(db, "variants.sku"))
     .limit(limit)
     .execute();
 }
@@ -24,14 +24,17 @@ export async function listProductsBySku(
 /** Products that are not on sale whose name contains the text, in either language. */
 export async function listHiddenProducts(db: Db, text: string, limit: number): Promise<ProductRow[]> {
   const pattern = containing(text.toLowerCase());
-  return db
-    .selectFrom("products")
-    .selectAll()
-    .where("status", "!=", "active")
-    .where((where) => sql<SqlBool>`lower(${where.ref("name")}) like ${pattern} escape '\\'`)
-    .orderBy("updated_at", "desc")
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom("products")
+      .selectAll()
+      // As the index of these products says it.
+      .where("status", "!=", sql.lit("active"))
+      .where((where) => sql<SqlBool>`lower(${where.ref("name")}) like ${pattern} escape '\\'`)
+      .orderBy("updated_at", "desc")
+      .limit(limit)
+      .execute()
+  );
 }
 
 export const listProductsByIds = (db: Db, ids: readonly string[]): Promise<ProductRow[]> =>
