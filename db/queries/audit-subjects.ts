@@ -32,6 +32,8 @@ interface Naming {
   detail?: Fragment;
   /** Collection and id of the row that shows it; itself by default. */
   shownBy?: { collection: Fragment; id: Fragment };
+  /** How it is searched, where that is not by its name and detail among all rows. */
+  search?: "numbers" | "events";
 }
 
 const plain = (table: string, name: string, id = "id"): Naming => ({
@@ -39,6 +41,8 @@ const plain = (table: string, name: string, id = "id"): Naming => ({
   id: sql.ref(`${table}.${id}`),
   name: sql.ref(`${table}.${name}`),
 });
+/** A document, of which there are as many as orders: it is looked for where a search has a digit. */
+const numbered = (table: string): Naming => ({ ...plain(table, "number"), search: "numbers" });
 const localized = (table: string, name = "name"): Naming => ({
   ...plain(table, name),
   localized: `${table}.${name}`,
@@ -46,20 +50,21 @@ const localized = (table: string, name = "name"): Naming => ({
 
 const namings: Partial<Record<Audited, Naming>> = {
   orders: {
-    ...plain("orders", "number"),
+    ...numbered("orders"),
     // The number of a draft is only a placeholder.
     name: sql`case when orders.status = 'draft' then orders.contact_name else orders.number end`,
   },
-  quotes: plain("quotes", "number"),
-  quote_requests: plain("quote_requests", "number"),
-  invoices: plain("invoices", "number"),
+  quotes: numbered("quotes"),
+  quote_requests: numbered("quote_requests"),
+  invoices: numbered("invoices"),
   customers: plain("customers", "name"),
   contact_messages: plain("contact_messages", "name"),
   staff: plain("staff", "name"),
   devices: plain("devices", "name"),
   imports: plain("imports", "file_name"),
   media: plain("media", "name"),
-  mail_queue: plain("mail_queue", "recipient"),
+  // Nearly all mails are sent without an event.
+  mail_queue: { ...plain("mail_queue", "recipient"), search: "events" },
   number_gaps: plain("number_gaps", "counter"),
   app_releases: plain("app_releases", "id"),
   products: localized("products"),
@@ -177,7 +182,10 @@ const isName = (value: unknown): boolean =>
   (typeof value === "string" && value !== "") ||
   (typeof value === "object" && value !== null && "en" in value && typeof value.en === "string");
 
-/** Events about what is called so, or was when it was removed, whatever the case. */
+/**
+ * Events about what is called so, or was when it was removed, whatever the case. Each kind finds its own by their rows, so that the log is
+ * not walked through.
+ */
 export function isAbout(db: Db | Tx, text: string): RawBuilder<SqlBool> {
   const term = text.toLowerCase();
   const holds = (parts: readonly Fragment[]) =>
@@ -189,15 +197,24 @@ export function isAbout(db: Db | Tx, text: string): RawBuilder<SqlBool> {
       )})`,
       term,
     );
-  const known = Object.entries(namings).map(([collection, { from, id, name, localized, detail }]) => {
+  const known = Object.entries(namings).flatMap(([collection, { from, id, name, localized, detail, search }]) => {
+    const events = sql`select audit.id from audit`;
+    const isKind = sql`audit.collection = ${sql.lit(collection)}`;
     const parts = [...(localized ? bilingual(db, localized) : [name]), ...(detail ? [detail] : [])];
-    return sql<SqlBool>`(audit.collection = ${sql.lit(collection)} and audit.row_id in (select ${id} from ${from} where ${holds(parts)}))`;
+    if (search === "events")
+      return sql`${events} join ${from} on ${id} = audit.row_id where ${isKind} and ${holds(parts)}`;
+    const among = (test: Fragment) =>
+      sql`${events} where ${isKind} and audit.row_id in (select ${id} from ${from} where ${test})`;
+    if (search !== "numbers") return among(holds(parts));
+    const drafts = sql`orders.status = 'draft' and ${holds([sql`orders.contact_name`])}`;
+    return [...(/\d/.test(term) ? [among(holds(parts))] : collection === "orders" ? [among(drafts)] : [])];
   });
   const before = "audit.before";
-  const removed = sql<SqlBool>`audit.row_id in (select audit.row_id from audit where ${removals} and ${holds(
-    NAME_FIELDS.flatMap((field) => [...bilingual(db, before, field), unlessJson(textInJson(db, before, [field]))]),
-  )})`;
-  return sql<SqlBool>`(${sql.join([...known, removed], sql` or `)})`;
+  const removed = sql`select audit.id from audit where (audit.collection, audit.row_id) in (
+    select audit.collection, audit.row_id from audit where ${removals} and ${holds(
+      NAME_FIELDS.flatMap((field) => [...bilingual(db, before, field), unlessJson(textInJson(db, before, [field]))]),
+    )})`;
+  return sql<SqlBool>`audit.id in (${sql.join([...known, removed], sql` union all `)})`;
 }
 
 const bilingual = (db: Db | Tx, column: string, ...path: string[]): Fragment[] =>
