@@ -88,4 +88,5 @@ function foundBy(name: LocalizedText, { brand, slug }: ProductRow, variants: rea
   };
 }
 
-const joined = (texts: readonly string[]): string => ` ${[...new Set(tokens(texts.join(" ")))].join(" ")}`;
+/** Each behind a space. One text from the start: one put together of two is copied when it is first searched, all in the first search. */
+const joined = (texts: readonly string[]): string => ["", ...new Set(tokens(texts.join(" ")))].join(" ");
