@@ -12,6 +12,7 @@ import type { MediaStore } from "./features/media/store/store.ts";
 import type { SiteValues } from "./features/site/stored-part.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
 import type { Exported } from "./kernel/export/exported.ts";
+import type { Quiet } from "./kernel/quiet.ts";
 import type { Log } from "./log.ts";
 import type { Counted, DailyCounts } from "./metrics/daily-counts.ts";
 import type { ErrorMinutes } from "./metrics/error-minutes.ts";
@@ -92,10 +93,10 @@ export interface App {
   /** Called when the disk has failed under the database. Absent on a desktop. */
   onDiskFault?: () => void;
   /**
-   * For background work: resolves to true when no request waits for its turn, and none has begun or ended for `quietMs`; to
-   * false after `maxMs`. Absent where no requests come in.
+   * For background work: resolves to true when no request waits for its turn, none has begun or ended for `quietMs`, and none that began
+   * less than `underWayMs` ago is under way; to false after `maxMs`. Absent where no requests come in.
    */
-  yieldToRequests?: (maxMs: number, quietMs?: number) => Promise<boolean>;
+  yieldToRequests?: (maxMs: number, quiet?: Quiet) => Promise<boolean>;
   /** State of the process's parts, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

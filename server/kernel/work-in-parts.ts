@@ -2,6 +2,7 @@
  * Long work in parts: each part is one transaction, which notes with it how far the work is, and other requests have their turn after
  * each. So work that was cut short goes on where it was, and nothing is written twice.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db, Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
@@ -10,6 +11,8 @@ import type { App } from "../context.ts";
 const IDLE_MS = 30_000;
 /** Longest wait for requests that come first, between two parts. */
 const MAX_YIELD_MS = 100;
+/** Requests that began in this time come first: each has waited for a part, and would wait for the next one too. */
+const UNDER_WAY_MS = 250;
 
 /** What a part needs at least of the app. */
 type Host = Pick<App, "db" | "yieldToRequests">;
@@ -27,10 +30,17 @@ export function workInParts<H extends Host>(
   const running = new WeakMap<Db, Map<string, Promise<void>>>();
 
   async function workThrough(app: H, id: string): Promise<void> {
-    while (await inTransaction(app.db, (tx) => takePart(app, tx, id))) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await app.yieldToRequests?.(MAX_YIELD_MS);
+    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) {
+      await nextTurn();
+      await app.yieldToRequests?.(MAX_YIELD_MS, { underWayMs: UNDER_WAY_MS });
     }
+  }
+
+  /** The commit, and what follows from it, have a turn of the event loop of their own. */
+  async function takeOne(app: H, tx: Tx, id: string): Promise<boolean> {
+    const isMore = await takePart(app, tx, id);
+    await nextTurn();
+    return isMore;
   }
 
   return (app, id) => {

@@ -88,7 +88,7 @@ export function createDispatcher(given: Delivery): Dispatcher {
     const room = CONCURRENCY - underWay;
     if (!app.yieldToRequests) return room;
     const maxMs = ended.length > 0 ? 0 : MAX_YIELD_MS;
-    const isQuiet = await Promise.race([app.yieldToRequests(maxMs, QUIET_MS), ending.promise]);
+    const isQuiet = await Promise.race([app.yieldToRequests(maxMs, { quietMs: QUIET_MS }), ending.promise]);
     if (isQuiet) return CONCURRENCY - underWay;
     return ended.length > 0 ? 0 : room;
   }

@@ -12,6 +12,8 @@ export interface RenderDeps {
   brandSheet?: string | undefined;
   /** Texts in the owner's words; the same object while nothing of it changes. */
   ownTexts?: OwnTexts;
+  /** Awaited before the page is rendered, which takes long. */
+  ownTurn?: () => Promise<void>;
   /** Shown on the error page, so that support finds the line in the log. */
   requestId?: string;
 }

@@ -84,6 +84,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
     return { ...redirection(context.status, context.headers.get("location") ?? "/"), ...changed() };
   }
 
+  await deps.ownTurn?.();
   let fault = hideFaults(context, deps.requestId);
   let body: string;
   try {

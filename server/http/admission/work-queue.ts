@@ -12,6 +12,7 @@
  * Orders that wait begin together because the database then writes them to the disk with one commit (db/engines/
  * shared-commit.ts): begun in one turn, each has reached its transaction before the first of them has ended.
  */
+import type { Quiet } from "../../kernel/quiet.ts";
 import { BUDGETS, type Budget, FEW_PAGES, LOAD_CLASSES, type LoadClass, type Opening, TURNS } from "./budgets.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
@@ -24,8 +25,9 @@ export const TOGETHER = 16;
 /** Milliseconds between two sweeps for requests that have waited too long. */
 const SWEEP_MS = 250;
 
-/** Milliseconds between two checks of background work that gives way to requests. */
+/** Milliseconds between two checks of background work that gives way to requests, and to those under way. */
 const IDLE_CHECK_MS = 10;
+const UNDER_WAY_CHECK_MS = 2;
 
 export interface Work {
   /** The network address of the client. */
@@ -51,11 +53,8 @@ export interface WorkQueue {
   /** Notes an accepted connection: others may be waiting behind it. */
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
-  /**
-   * For background work: resolves to true when no request waits for its turn, and none has begun or ended for `quietMs`; to
-   * false after `maxMs`.
-   */
-  yieldToRequests(maxMs: number, quietMs?: number): Promise<boolean>;
+  /** For background work: resolves to true when no request waits for its turn and it is as quiet as asked for; to false after `maxMs`. */
+  yieldToRequests(maxMs: number, quiet?: Quiet): Promise<boolean>;
 }
 
 interface Lane {
@@ -80,6 +79,8 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
   let isSweeping = false;
   /** When a request last began or ended. */
   let lastAt = Number.NEGATIVE_INFINITY;
+  /** When each that is under way began, the oldest first. */
+  const underWay = new Map<Waiting, number>();
 
   const isReady = (lane: Lane) => lane.queue.size() > 0 && lane.running < lane.budget.running;
 
@@ -131,8 +132,11 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
   function startNext(lane: Lane): void {
     const work = lane.queue.shift();
     if (!work) return;
-    if (!work.isOpenEnded) lane.running += 1;
     lastAt = performance.now();
+    if (!work.isOpenEnded) {
+      lane.running += 1;
+      underWay.set(work, lastAt);
+    }
     work.start();
   }
 
@@ -191,6 +195,7 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
         if (state === "waiting") lane.queue.remove(given.sender, work);
         if (state === "running" && !given.isOpenEnded) {
           lane.running -= 1;
+          underWay.delete(work);
           lastAt = performance.now();
           wake();
         }
@@ -201,12 +206,16 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS, op
       connections += 1;
     },
     waiting: (loadClass) => lanes[loadClass].queue.size(),
-    async yieldToRequests(maxMs, quietMs = 0) {
+    async yieldToRequests(maxMs, { quietMs = 0, underWayMs = 0 } = {}) {
       const deadline = performance.now() + maxMs;
+      const latestBegin = () => [...underWay.values()].at(-1) ?? Number.NEGATIVE_INFINITY;
+      const isUnderWay = () => underWay.size > 0 && performance.now() - latestBegin() < underWayMs;
       const isBusy = () =>
-        performance.now() - lastAt < quietMs || LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0);
+        performance.now() - lastAt < quietMs ||
+        isUnderWay() ||
+        LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0);
       while (isBusy() && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
+        await new Promise((resolve) => setTimeout(resolve, underWayMs > 0 ? UNDER_WAY_CHECK_MS : IDLE_CHECK_MS));
       }
       return !isBusy();
     },

@@ -20,6 +20,7 @@ import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { readShopSettings } from "../../features/shop/profile.ts";
 import { openDraft } from "../../features/site/draft-token.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import type { Counted } from "../../metrics/daily-counts.ts";
 import { allowMethods } from "../allow-methods.ts";
 import type { CountedAnswers } from "../count-answers.ts";
@@ -78,6 +79,7 @@ export function renderShop({ app, cache, remembered, renderer, budget, onSent }:
       publicUrl,
       brandSheet: brandSheet(brand.colour),
       ownTexts: shopTexts,
+      ownTurn,
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");

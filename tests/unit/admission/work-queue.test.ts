@@ -192,14 +192,26 @@ describe("work without a waiting client", () => {
     await waiting;
   });
 
+  test("gives way to a request under way that began a short while ago, and to an older one no more", async () => {
+    const { queue, push, begun } = observed();
+    const leave = push("browsing", "a page");
+    while (begun.length === 0) await turnOfTheLoop();
+    expect(await queue.yieldToRequests(0, { underWayMs: 60_000 })).toBe(false);
+    expect(await queue.yieldToRequests(0)).toBe(true);
+    expect(await queue.yieldToRequests(60_000, { underWayMs: 1 })).toBe(true);
+    const waiting = queue.yieldToRequests(60_000, { underWayMs: 60_000 });
+    leave();
+    expect(await waiting).toBe(true);
+  });
+
   test("gives way to one who asks again and again, between two requests too", async () => {
     const { queue, push, begun } = observed();
-    expect(await queue.yieldToRequests(0, 60_000)).toBe(true);
+    expect(await queue.yieldToRequests(0, { quietMs: 60_000 })).toBe(true);
     const leave = push("checkout", "an order");
     while (begun.length === 0) await turnOfTheLoop();
     leave();
     expect(await queue.yieldToRequests(0)).toBe(true);
-    expect(await queue.yieldToRequests(0, 60_000)).toBe(false);
+    expect(await queue.yieldToRequests(0, { quietMs: 60_000 })).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Bytes looked at for a text of two-byte characters without a mark. */
 const SAMPLE = 4000;
 /** Bytes decoded at a time; other requests have their turn after each. */
-const STEP = 65_536;
+const STEP = 16_384;
 
 /**
  * Encoding of a text: that of its byte order mark; else UTF-16 where every other byte of its beginning is mostly zero; else UTF-8 where
