@@ -179,3 +179,12 @@ test("an import of categories that was killed goes on where it was", async () =>
   expect(await run(planned.id)).toMatchObject({ state: "done", done: 30 });
   expect((await tree()).map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, at) => at));
 });
+
+test("a parent of invisible signs alone is unknown, and no category without an Arabic name", async () => {
+  await using app = await testApp();
+  const { send } = await opened(app);
+  const planned = await send(
+    list(["", "desks", "Desks", "", "", ""], ["\u200b", "standing", "Standing desks", "", "", ""]),
+  );
+  expect(planned.counts).toMatchObject({ new: 1, wrong: 1 });
+});

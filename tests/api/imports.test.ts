@@ -246,6 +246,16 @@ describe("an import", () => {
     expect(slugs).toEqual(["desk-2", "desk", "desk-3", "desk-2-2"]);
   });
 
+  test("adds a product whose handle is another one's but for signs that no slug has, though it is in a later part", async () => {
+    const text = desks(20, (n) => ({ Handle: n === 19 ? "desk-1_" : `desk-${n}` }));
+    const planned = await send(text);
+    expect(planned.counts).toMatchObject({ new: 20, wrong: 0 });
+    expect(await apply(planned.id)).toMatchObject({ state: "done", done: 20, leftOut: 0 });
+    const slugs = (await products()).map(({ slug }) => slug);
+    expect([slugs[1], slugs[19]]).toEqual(["desk-1", "desk-19"]);
+    expect((await send(text)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 20 });
+  });
+
   test("is written in small parts between which orders are placed, and one that was killed goes on where it was", async () => {
     const sizes: number[] = [];
     const stop = onCommit(app.db, ({ changes }) =>

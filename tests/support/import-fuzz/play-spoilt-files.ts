@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { playsLongSuites } from "../../../build/long-suites.ts";
 import type { ImportItem, ImportRun } from "../../../src-shared/imports/operations.ts";
 import { IMPORT_PROBLEMS } from "../../../src-shared/imports/problems.ts";
+import type { DecimalSign } from "../../../src-shared/imports/states.ts";
 import { type Dice, diceOf } from "../../money/dice.ts";
 import { addCategory, addChair } from "../catalogue.ts";
 import { as, type Person, type TestApp, testApp } from "../context.ts";
 import { importing } from "../importing.ts";
 import { the } from "../the.ts";
 import { type EncodedFile, encodeTable, textWritings } from "./encode-table.ts";
-import { meantDirhams } from "./read-price.ts";
+import { meantDirhams, signOf } from "./read-price.ts";
 import { type Spoilt, spoil, spoilBytes } from "./spoil-file.ts";
 import { type FuzzKind, stockedSkus, type ValidFile, validFiles } from "./valid-files.ts";
 
@@ -141,7 +142,7 @@ function expectDone(items: readonly ImportItem[], after: ReadonlyMap<string, Sto
 /** A group is there with all its variants, at the prices of the file, or with none of them. */
 function expectWhole(
   tried: Tried,
-  { run, items }: Read,
+  { run, items, answers }: Read,
   before: ReadonlyMap<string, Stored>,
   after: ReadonlyMap<string, Stored>,
 ): void {
@@ -168,13 +169,19 @@ function expectWhole(
       const isTwice = tried.hasCopies && file.groups.some((_, other) => other !== at && cell(other, sku) === name);
       if (isTwice) continue;
       if (outcome === "wrong") expect(stored, shown(tried)).toEqual(before.get(name));
-      else if (typed !== "") expectPrice(stored, typed, run, tried);
+      else if (typed !== "")
+        expectPrice(stored, typed, run, { tried, decimal: signOf(typed, file.decimal, answers.decimal !== undefined) });
     }
   }
 }
 
-function expectPrice(stored: Stored | undefined, typed: string, run: ImportRun, tried: Tried): void {
-  const meant = meantDirhams(typed, tried.file.decimal);
+function expectPrice(
+  stored: Stored | undefined,
+  typed: string,
+  run: ImportRun,
+  { tried, decimal }: { tried: Tried; decimal: DecimalSign },
+): void {
+  const meant = meantDirhams(typed, decimal);
   if (meant !== null && meant > LARGEST) return;
   expect([typed, stored?.price, run.state], shown(tried)).toEqual([
     typed,

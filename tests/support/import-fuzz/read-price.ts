@@ -30,3 +30,9 @@ export function meantDirhams(cell: string, decimal: DecimalSign): bigint | null 
   if (/[1-9]/.test(cents.slice(2))) return null;
   return BigInt(groups.join("")) * 100n + BigInt(cents.slice(0, 2));
 }
+
+/** The sign by which an amount is read: the file's own; that of an amount with both signs where nothing in the file made it a question. */
+export function signOf(typed: string, own: DecimalSign, wasAsked: boolean): DecimalSign {
+  if (wasAsked || !typed.includes(".") || !typed.includes(",")) return own;
+  return typed.lastIndexOf(".") > typed.lastIndexOf(",") ? "." : ",";
+}

@@ -15,6 +15,8 @@ export class FilePlanner {
   private readonly skus = new Map<string, number>();
   /** Line of the first product of the file for each product of the shop. */
   private readonly products = new Map<string, number>();
+  /** Handles of new products of the file. */
+  private readonly handles = new Set<string>();
   private readonly turns = createTurns();
   private readonly columns: Readonly<Record<string, string>>;
 
@@ -42,7 +44,10 @@ export class FilePlanner {
       const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
       return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [] };
     }
+    // Two handles can be one slug ("desk_", "desk"): by it the later product would be the earlier one, where that is written before.
+    if (!known && source.handle !== null && this.handles.has(source.handle)) source.handle = null;
     const plan = planProduct(source, known, this.columns, shop);
+    if (plan.outcome === "new" && source.handle !== null) this.handles.add(source.handle);
     // A refused one leaves the product to a later one, which may have made it when the file was read before.
     if (known && plan.outcome !== "wrong") this.products.set(known.row.id, source.line);
     return plan;

@@ -83,7 +83,9 @@ export function readCategories(headings: readonly string[], rows: readonly Table
   const inFile = new Set(
     sources
       .filter(({ parent, problems }) => parent === null && problems.length === 0)
-      .flatMap(({ texts: { handle, nameEn, nameAr } }) => [handle, foldedName(nameEn), foldedName(nameAr)]),
+      .flatMap(({ texts: { handle, nameEn, nameAr } }) => [handle, foldedName(nameEn), foldedName(nameAr)])
+      // A blank cell names nothing, nor does a parent of invisible signs.
+      .filter(Boolean),
   );
   for (const source of sources) {
     source.hasParentInFile = source.parent !== null && inFile.has(foldedName(source.parent));
