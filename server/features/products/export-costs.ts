@@ -9,7 +9,8 @@ import type { Context } from "../../context.ts";
 import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
 import { filterProducts, sortProducts } from "./list-staff-products.ts";
-import type { StaffEntry } from "./staff-index.ts";
+import { readStaffRows } from "./read-staff-rows.ts";
+import type { StaffView } from "./staff-index.ts";
 
 const STEP = 500;
 // A name of the product itself would be a column that an import of products changes.
@@ -21,7 +22,8 @@ export async function exportCosts(
   { lang, format, ...filter }: CostExport,
 ): Promise<FileStream | Refusal<"invalid">> {
   const t = exportWords[lang];
-  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
+  const view = await ctx.catalogue.everything();
+  const { found } = filterProducts(view, filter);
   const entries = sortProducts(found, filter);
   return tableFile(
     ctx,
@@ -30,22 +32,30 @@ export async function exportCosts(
       columns: columns.map((name) => t(`product.${name}`)),
       lang,
       format,
-      rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0),
+      rows: entries.reduce((sum, { variantIds }) => sum + variantIds.length, 0),
       noted: { collection: "products", filters: { ...filter, shape: "costs", lang } },
     },
-    inParts(ctx, entries, lang),
+    inParts(
+      ctx,
+      view,
+      entries.map(({ id }) => id),
+      lang,
+    ),
   );
 }
 
 async function* inParts(
   { reader }: Context,
-  entries: readonly StaffEntry[],
+  view: StaffView,
+  ids: readonly string[],
   lang: CostExport["lang"],
 ): AsyncGenerator<Rows> {
-  for (let start = 0; start < entries.length; start += STEP) {
-    const part = entries.slice(start, start + STEP).map(({ row }) => row);
-    const ids = part.flatMap((row) => row.variants.map(({ id }) => id));
-    const costs = await listCosts(reader, ids);
+  for (let start = 0; start < ids.length; start += STEP) {
+    const part = await readStaffRows(reader, view, ids.slice(start, start + STEP));
+    const costs = await listCosts(
+      reader,
+      part.flatMap((row) => row.variants.map(({ id }) => id)),
+    );
     yield part.flatMap((row) =>
       row.variants.map(({ id, sku, optionText }) => [
         sku,

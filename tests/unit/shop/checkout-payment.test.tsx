@@ -16,7 +16,7 @@ function drawn(typed: Record<string, string>, lang: Lang = "en"): string {
   return renderToStaticMarkup(
     <ServicesProvider services={{ t: createText(lang, lang === "ar" ? arabic : english), lang }}>
       <CheckoutPayment
-        terms={{ bankTransferDays: 3, codMaximum: 500_000 }}
+        terms={{ ways: ["cash", "card", "transfer"], bankTransferDays: 3, codMaximum: 500_000 }}
         typed={typed}
         pricing={{ cart: null } as Pricing}
       />
