@@ -19,11 +19,6 @@ export function imageQuality(effectiveType?: string | null): ImageQuality {
   return effectiveType === "4g" ? 80 : 85;
 }
 
-/** Slow connections are 2g and 3g (specification, section 9); slow-2g is the slower half of 2g. */
-export function isSlowConnection(effectiveType?: string | null): boolean {
-  return effectiveType === "slow-2g" || effectiveType === "2g" || effectiveType === "3g";
-}
-
 /**
  * The address of a stored picture: nothing → the placeholder, a full URL → itself, else a file of the shop's
  * images folder (specification, section 7). Only http and https count as full URLs, so a script address can never

@@ -7,7 +7,11 @@ import { isHydrated } from "./hydrated.ts";
  * would render the whole page once more at its start.
  */
 export function connectionQuality(): ImageQuality | undefined {
-  if (!isHydrated()) return undefined;
+  return isHydrated() ? imageQuality(connectionType()) : undefined;
+}
+
+/** As the browser names the connection: "4g". Undefined where it does not say. */
+export function connectionType(): string | undefined {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
-  return imageQuality(connection?.effectiveType);
+  return connection?.effectiveType;
 }

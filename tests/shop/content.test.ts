@@ -198,6 +198,21 @@ describe("asking for a quote", () => {
       expect(await dialog.getByLabel("What do you need?").inputValue()).toBe("Forty desks for the third floor.");
     }));
 
+  test("over a slow connection the cart fetches nothing that was not asked for", () =>
+    visit("/product/task-chair-mesh", desktop, async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" }, configurable: true }),
+      );
+      await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
+      await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await openLive(page, `${shop.url}/cart`);
+      await page.waitForLoadState("networkidle");
+      expect(asked).toContain("/cart");
+      expect(asked.filter((path) => path.startsWith("/api/products/"))).toEqual([]);
+    }));
+
   test("without a script a form that comes back says that its file did not", () =>
     visit("/ar/quote", { ...phone, javaScriptEnabled: false }, async (page) => {
       await attach(page);

@@ -4,11 +4,11 @@ import {
   IMAGE_QUALITIES,
   imageQuality,
   imageUrl,
-  isSlowConnection,
   PLACEHOLDER_IMAGE,
   resolveImage,
   srcSet,
 } from "../../../src-shared/media/image.ts";
+import { isSlowConnection } from "../../../src-shared/media/slow-connection.ts";
 
 describe("picture quality", () => {
   test.each([

@@ -1,0 +1,4 @@
+/** Slow connections are 2g and 3g (specification, section 9); slow-2g is the slower half of 2g. */
+export function isSlowConnection(effectiveType?: string | null): boolean {
+  return effectiveType === "slow-2g" || effectiveType === "2g" || effectiveType === "3g";
+}
