@@ -1,7 +1,7 @@
 /** The tables of quotes and of the links that share a document; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
 import type { QuoteEventData, QuoteEventKind } from "../../src-shared/quotes/events.ts";
-import type { Strokes } from "../../src-shared/quotes/signature.ts";
+import type { Strokes } from "../../src-shared/values/signature.ts";
 import type { QuoteQuestion } from "../../src-shared/quotes/staff-quote.ts";
 import type { DecidedBy, QuoteStatus, VersionState } from "../../src-shared/quotes/states.ts";
 import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";

@@ -107,3 +107,6 @@ export const anyOf = <T extends z.ZodEnum>(options: T) =>
     .union([options, z.array(options).max(20)])
     .transform((value) => [value].flat())
     .optional();
+
+/** Strokes of points in units of which the longer side of the drawing has 1000 (values/signature.ts). */
+export const strokes = z.array(z.array(z.tuple([z.int(), z.int()])));

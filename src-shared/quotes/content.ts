@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
-import { id, isoTime, localizedText, money, picture } from "../api/schemas.ts";
+import { id, isoTime, localizedText, money, picture, strokes } from "../api/schemas.ts";
 import { DECIDED_BY, QUOTE_LINE_KINDS, QUOTE_STATUSES, VERSION_STATES } from "./states.ts";
 
 export const quoteStatus = z.enum(QUOTE_STATUSES);
@@ -109,9 +109,6 @@ export const staffQuoteVersion = z.object({
   margin: z.object({ cost: money, earned: z.int(), unknown: z.int() }).nullable(),
 });
 export type StaffQuoteVersion = z.output<typeof staffQuoteVersion>;
-
-/** Strokes of points in units of which the longer side of the drawing has 1000 (quotes/signature.ts). */
-export const strokes = z.array(z.array(z.tuple([z.int(), z.int()])));
 
 export const quoteAcceptance = z.object({
   version: z.int(),

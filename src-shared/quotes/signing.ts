@@ -1,7 +1,7 @@
 /** A quote signed on the showroom's own screen. */
 import { z } from "zod";
 import { id, line, money, needed } from "../api/schemas.ts";
-import { MAX_SIGNATURE } from "./signature.ts";
+import { MAX_SIGNATURE } from "../values/signature.ts";
 
 export const quoteSigning = z.object({
   /** The version that the customer saw. */

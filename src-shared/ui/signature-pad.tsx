@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { FieldHint, FieldLabel, FieldProblem } from "./field.tsx";
 
-/** Maximum of points, below that of the server (quotes/signature.ts); points closer than this (px) are skipped. */
+/** Maximum of points, below that of the server (values/signature.ts); points closer than this (px) are skipped. */
 const MAX_POINTS = 4000;
 const MIN_DISTANCE_PX = 1.5;
 

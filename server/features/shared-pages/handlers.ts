@@ -3,7 +3,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { quotePages } from "../../../src-shared/quotes/page.ts";
-import { readSignature } from "../../../src-shared/quotes/signature.ts";
+import { readSignature } from "../../../src-shared/values/signature.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { askAgain } from "../quotes/changing/ask-again.ts";

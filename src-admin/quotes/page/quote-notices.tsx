@@ -5,7 +5,7 @@ import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { SignatureDrawing } from "../signature-drawing.tsx";
+import { SignatureDrawing } from "../../ui/signature-drawing.tsx";
 
 /** What the customer said last: a question that waits, a yes with its signature, a no with its reason; and its orders. */
 export function QuoteNotices({ quote }: { quote: StaffQuote }) {

@@ -1,5 +1,5 @@
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
-import { SignatureDrawing } from "../signature-drawing.tsx";
+import { SignatureDrawing } from "../../ui/signature-drawing.tsx";
 import type { SigningTexts } from "./signing-offer.tsx";
 
 /** The thanks, with what was accepted, and that it is subject to confirmation where the server does not have it yet. */

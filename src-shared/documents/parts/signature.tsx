@@ -1,4 +1,4 @@
-import { type Strokes, signaturePath, signatureSize } from "../../quotes/signature.ts";
+import { type Strokes, signaturePath, signatureSize } from "../../values/signature.ts";
 import { type DocumentKey, useFrame } from "../frame.ts";
 import { Bilingual, UserText } from "./words.tsx";
 

@@ -1,4 +1,4 @@
-import { type Strokes, signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
+import { type Strokes, signaturePath, signatureSize } from "../../../src-shared/values/signature.ts";
 
 /** Pen width in units of the drawing, of which the longer side has 1000. */
 const PEN_WIDTH = 12;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSignature, signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
+import { readSignature, signaturePath, signatureSize } from "../../../src-shared/values/signature.ts";
 
 describe("a drawn signature", () => {
   test("is kept as strokes of points whose longer side is 1000", () => {

@@ -1,4 +1,4 @@
-import { type Strokes, signaturePath, signatureSize } from "../../src-shared/quotes/signature.ts";
+import { type Strokes, signaturePath, signatureSize } from "../../src-shared/values/signature.ts";
 
 /** A stored signature, dark on white under every lamp. */
 export function SignatureDrawing({ strokes, label }: { strokes: Strokes; label: string }) {
