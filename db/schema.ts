@@ -24,6 +24,7 @@ import type { PlainColumns } from "../src-shared/products/plain-fields.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
 import type { QatarAddress } from "../src-shared/values/address.ts";
 import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
+import type { Strokes } from "../src-shared/values/signature.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
 import type { Company, Json, Versioned } from "./schema/column-types.ts";
 import type { ContentTables } from "./schema/content-tables.ts";
@@ -282,6 +283,8 @@ export interface Schema
     window: DeliveryWindow | null;
     state: DeliveryState;
     receiver_name: string | null;
+    /** Drawn by the receiver. */
+    signature: Json<Strokes> | null;
   };
   order_delivery_lines: { delivery_id: string; line_id: string; quantity: number };
   payments: {

@@ -76,6 +76,8 @@ export const orderEventSchemas = {
     lines: z.array(z.object({ lineId: z.string(), quantity: z.number() })),
     /** Who took the goods, where that is what was said; null: no longer known. */
     receiverName: z.string().nullish(),
+    /** Whether the receiver signed. */
+    signed: z.boolean().optional(),
     before: before.optional(),
     undoes,
   }),

@@ -7,6 +7,7 @@ import { creating, updating } from "../api/editing.ts";
 import { amount, id, line, newRowId, paragraph } from "../api/schemas.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { resources } from "../resources.ts";
+import { MAX_SIGNATURE } from "../values/signature.ts";
 import { deliveryState, staffOrder, stepMail } from "./staff-order.ts";
 
 const pieces = z.int("quantity").min(0, "quantity").max(999, "quantity");
@@ -42,6 +43,8 @@ export const deliveryChange = z.object({
   note: paragraph(1000).optional(),
   /** Who took the goods, of a delivery that was made; null: not known. */
   receiverName: line(100).nullable().optional(),
+  /** SVG path data of the receiver's pen strokes: absolute moves and lines only. A receiver that is changed has none without it. */
+  signature: z.string().max(MAX_SIGNATURE, "too_long").optional(),
   mail: stepMail,
 });
 export type DeliveryChange = z.output<typeof deliveryChange>;

@@ -58,6 +58,8 @@ export const staffDelivery = z.object({
   zoneId: id.nullable(),
   /** Who took the goods. */
   receiverName: z.string().nullable(),
+  /** Of the receiver, as path data (values/signature.ts). */
+  signature: z.string().nullable(),
   lines: z.array(z.object({ lineId: id, quantity: z.int() })),
   /** The states it may take next. */
   moves: z.array(deliveryState),

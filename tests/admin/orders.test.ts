@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminApp, openAdminApp } from "../support/admin.ts";
 import { desktop, openLive, openPage } from "../support/browser.ts";
 import { aCheckout } from "../support/orders.ts";
+import { drawSignature } from "../support/shared-page.ts";
 
 describe("an order, by a member of staff", () => {
   let adminApp: AdminApp;
@@ -85,9 +86,12 @@ describe("an order, by a member of staff", () => {
     // The history names what the delivery brought.
     await page.getByRole("main").getByText(/^1 × /).first().waitFor();
     await page.getByRole("main").getByRole("button", { name: "Add receiver" }).click();
-    await page.getByRole("dialog", { name: "Receiver" }).getByLabel("Received by").fill("Fahad");
-    await page.keyboard.press("Enter");
+    const receiver = page.getByRole("dialog", { name: "Receiver" });
+    await receiver.getByLabel("Received by").fill("Fahad");
+    await drawSignature(page, "Signature");
+    await receiver.getByRole("button", { name: "Save" }).click();
     await page.getByRole("main").getByText("Delivery received by Fahad").waitFor();
+    await page.getByRole("img", { name: "Signature of Fahad" }).waitFor();
     // The last delivery is the order's own next step.
     await step("Mark as sent", /The (?:order|delivery) is now: Out for delivery/);
     await step("Mark as delivered", /The (?:order|delivery) is now: Delivered/);

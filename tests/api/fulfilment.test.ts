@@ -127,6 +127,37 @@ describe("an order that goes out in parts", () => {
     expect(stateOf(order, "delivered").receiverName).toBeNull();
   });
 
+  test("keeps the receiver's signature with the name: no markup, none of another name, gone when the arrival is undone", async () => {
+    await using shop = await staffShop();
+    let order = await preparing(shop, 1);
+    const [{ id }] = order.deliveries;
+    order = (await change(shop, order.deliveries[0], { state: "out" })).data;
+    const arrival = { state: "delivered", receiverName: "Fahad", signature: "M10 10L20 20L10 30" };
+    const { receiverName: _, ...nameless } = arrival;
+    for (const [body, field] of [
+      [{ ...arrival, signature: 'M0 0L1 1"/><script>' }, "signature"],
+      [{ ...arrival, signature: "M5 5" }, "signature"],
+      [nameless, "receiverName"],
+    ] as const) {
+      expect((await change(shop, stateOf(order, "out"), body)).envelope).toMatchObject({
+        error: { code: "invalid", fields: { [field]: { message: expect.any(String) } } },
+      });
+    }
+    order = (await change(shop, stateOf(order, "out"), arrival)).data;
+    // The longer side is 1000 units, from the top left corner.
+    expect(stateOf(order, "delivered").signature).toBe("M0 0L500 500L0 1000");
+    const arrived = order.events.findLast(({ kind }: Order) => kind === "delivery");
+    expect(arrived.details).toMatchObject({ receiverName: "Fahad", signed: true });
+    const undone = await shop.staff.call("POST /api/orders/:id/undo", {
+      params: { id: order.id },
+      body: { delivery: { id, state: "delivered" } },
+    });
+    expect(stateOf(undone.data, "out").signature).toBeNull();
+    order = (await change(shop, stateOf(undone.data, "out"), arrival)).data;
+    order = (await change(shop, stateOf(order, "delivered"), { receiverName: "Reem" })).data;
+    expect(stateOf(order, "delivered")).toMatchObject({ receiverName: "Reem", signature: null });
+  });
+
   test("returns to the plan when the customer is not at home, and leaves again another day", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);

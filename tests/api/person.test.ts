@@ -53,7 +53,11 @@ describe(`one person in everything that is kept (${engine})`, () => {
     const arrived = await shop.move(placed.id, "confirmed", "preparing", "out_for_delivery", "delivered");
     const params = { id: placed.id };
     const { id: deliveryId, version: ifMatch } = arrived.deliveries[0];
-    const receiver = { params: { id: deliveryId }, body: { receiverName: "Sister of Noora" }, ifMatch };
+    const receiver = {
+      params: { id: deliveryId },
+      body: { receiverName: "Sister of Noora", signature: "M3 3L9 9" },
+      ifMatch,
+    };
     sound(await staff.call("PATCH /api/deliveries/:id", receiver));
     sound(await staff.call("POST /api/orders/:id/notes", { params, body: { note: "Ask for her cousin" } }));
     sound(

@@ -1,3 +1,4 @@
+import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import {
   type DeliveryWithLines,
@@ -8,11 +9,13 @@ import {
 } from "../../../db/queries/orders/order-deliveries.ts";
 import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
+import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { deliveryMoves, deliveryMovesNow, statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import type { DeliveryChange } from "../../../src-shared/orders/fulfilment.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import { readSignature } from "../../../src-shared/values/signature.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
@@ -62,17 +65,21 @@ export async function changeDelivery(
     if (problem) return problem;
     await replaceDeliveryLines(tx, id, parts);
   }
+  if (input.signature && !input.receiverName) return refuseField("receiverName", "required", "Say who signs.");
+  const signature = input.signature ? readSignature(input.signature) : null;
+  if (input.signature && !signature) return refuseField("signature", "invalid", "Draw it once more.");
   const receiver = input.receiverName === undefined ? undefined : { receiverName: input.receiverName || null };
   const values = {
     ...time,
     state: moved ?? before.state,
-    ...(receiver && { receiver_name: receiver.receiverName }),
+    ...(receiver && { receiver_name: receiver.receiverName, signature: signature && toJson(signature) }),
   };
   if (!(await updateDelivery(tx, { id, version: found.version }, values, at))) return refuseConflict(tx, row);
 
   const { date, window, state } = values;
   const lines = input.lines ? mergeLines(input.lines) : before.lines;
-  const data = { deliveryId: id, from: before.state, state, date, window, lines, ...receiver };
+  const said = receiver && { ...receiver, signed: signature !== null };
+  const data = { deliveryId: id, from: before.state, state, date, window, lines, ...said };
   const step = moved === "out" || moved === "delivered" ? moved : undefined;
   const mailed = await isStepMailed(work, order, { mail: input.mail, status: statusOfDelivery(state) });
   const isPlain = input.lines === undefined && date === before.date && window === before.window;
@@ -93,9 +100,9 @@ export async function changeDelivery(
       date: before.date,
       window: before.window,
       lines: before.lines,
-      ...(receiver && { receiverName: before.receiver_name }),
+      ...(receiver && { receiverName: before.receiver_name, signed: before.signature !== null }),
     },
-    after: { deliveryId: id, state, date, window, lines, ...receiver },
+    after: { deliveryId: id, state, date, window, lines, ...said },
   });
   if (step && mailed) {
     const job = { orderId: order.id, deliveryId: id, state: step };

@@ -3,12 +3,14 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { notify } from "../../../src-shared/ui/notify.ts";
+import { readSignature } from "../../../src-shared/values/signature.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useWindowText } from "../../app/use-window-text.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/page.tsx";
+import { SignatureDrawing } from "../../ui/signature-drawing.tsx";
 import { useSteps } from "../steps/use-steps.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { ReceiverDialog } from "./receiver-dialog.tsx";
@@ -56,6 +58,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
     return line ? text(line.name) : "";
   };
   const moves = order.voidedAt === null ? delivery.moves : [];
+  const signature = delivery.signature && readSignature(delivery.signature);
   return (
     <li className="rounded-sm border border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -76,6 +79,12 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
         <p className="mt-1 flex flex-wrap items-center gap-x-3">
           {delivery.receiverName !== null && (
             <span>{t("order.delivery.received", { name: delivery.receiverName })}</span>
+          )}
+          {signature && (
+            <SignatureDrawing
+              strokes={signature}
+              label={t("order.delivery.signatureOf", { name: delivery.receiverName ?? "" })}
+            />
           )}
           {order.voidedAt === null && (
             <button type="button" onClick={() => setNaming(true)} className="link text-sm">

@@ -64,7 +64,12 @@ async function restore(work: Work, order: OrderRow, { before, eventIds, reached 
   for (const { id, state } of before.deliveries) {
     const delivery = deliveries.find((delivery) => delivery.id === id);
     if (!delivery) return false;
-    await updateDelivery(tx, delivery, { state, ...(state === "delivered" ? {} : { receiver_name: null }) }, at);
+    await updateDelivery(
+      tx,
+      delivery,
+      { state, ...(state === "delivered" ? {} : { receiver_name: null, signature: null }) },
+      at,
+    );
     if ("delivery" in reached) {
       const { date, window, lines } = delivery;
       const data = { deliveryId: id, from: delivery.state, state, date, window, lines, undoes: eventIds };

@@ -28,6 +28,7 @@ import { fulfilmentOf, type LineFulfilment, undelivered } from "../../../../src-
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
+import { signaturePath } from "../../../../src-shared/values/signature.ts";
 import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
@@ -147,6 +148,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       state: delivery.state,
       zoneId: delivery.zone_id,
       receiverName: delivery.receiver_name,
+      signature: delivery.signature && signaturePath(fromJson(delivery.signature)),
       lines: delivery.lines,
       moves: deliveryMovesNow(delivery.state, status),
     })),

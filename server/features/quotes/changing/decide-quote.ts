@@ -7,9 +7,9 @@ import {
 } from "../../../../db/queries/quotes/quotes.ts";
 import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { Strokes } from "../../../../src-shared/values/signature.ts";
 import type { DecidedBy } from "../../../../src-shared/quotes/states.ts";
 import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
+import type { Strokes } from "../../../../src-shared/values/signature.ts";
 import { releaseHold } from "../ordering/hold-stock.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { fallBackToAccepted, settleRevised } from "../ordering/standing-acceptance.ts";

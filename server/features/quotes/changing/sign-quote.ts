@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { refuseField } from "../../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { readSignature } from "../../../../src-shared/values/signature.ts";
 import type { QuoteSigning } from "../../../../src-shared/quotes/signing.ts";
+import { readSignature } from "../../../../src-shared/values/signature.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
 import { acceptQuote } from "./decide-quote.ts";
 import { sendLocked } from "./send-quote.ts";
