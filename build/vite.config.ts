@@ -57,6 +57,12 @@ export default defineConfig({
                   name: "inner-page",
                   test: /src-shop\/(?:app\/redirect|content\/prose|products\/product-structured|ui\/(?:breadcrumbs|pages-nav))\.|src-shared\/content\/seo\.|\/icons\/check\.mjs/,
                 },
+                // And for what pages with the lines of an order share.
+                {
+                  name: "order-parts",
+                  minShareCount: 2,
+                  test: /src-shop\/(?:products\/shown-in|pages\/cart\/cart-totals)\.|src-shared\/payments\/transfer-due\./,
+                },
                 // The same for what product pages share with other pages: a request costs a phone more than a kilobyte.
                 {
                   name: "product-parts",

@@ -43,10 +43,6 @@ export const PAGES = {
 /** Picture of the number on the cart's link, for browsers without scripts. */
 export const CART_BADGE = "/cart/badge.svg";
 
-/** Picture of the code that opens a product's page with a telephone; `path` with the language and the chosen options. */
-export const PAGE_CODE = "/code.svg";
-export const pageCode = (path: string): string => `${PAGE_CODE}?page=${encodeURIComponent(path)}`;
-
 export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
 /** The slug in the path of a product's page, in either language and still encoded; undefined for other pages. */

@@ -7,11 +7,7 @@ import { isHydrated } from "./hydrated.ts";
  * would render the whole page once more at its start.
  */
 export function connectionQuality(): ImageQuality | undefined {
-  return isHydrated() ? imageQuality(connectionType()) : undefined;
-}
-
-/** As the browser names the connection: "4g". Undefined where it does not say. */
-export function connectionType(): string | undefined {
+  if (!isHydrated()) return undefined;
   const { connection } = navigator as { connection?: { effectiveType?: string } };
-  return connection?.effectiveType;
+  return imageQuality(connection?.effectiveType);
 }

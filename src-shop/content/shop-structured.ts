@@ -4,8 +4,6 @@ import { imageUrl } from "../../src-shared/media/image.ts";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { LANGS, type Lang, textIn } from "../../src-shared/values/localized.ts";
 
-const PAYMENT_NAMES = { cash: "Cash", card: "Credit card", transfer: "Bank transfer" } as const;
-
 /** Structured data of the shop: the company, its store with address and hours, and a site with a search. */
 export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {
   return [
@@ -62,7 +60,7 @@ export function businessStructured(
     },
     areaServed: { "@type": "Country", name: "Qatar" },
     currenciesAccepted: "QAR",
-    paymentAccepted: promises.paymentWays.map((way) => PAYMENT_NAMES[way]).join(", "),
+    paymentAccepted: promises.paymentWays.join(", "),
     hasMap: company.mapUrl,
     sameAs: company.social.map((account) => account.url),
     openingHoursSpecification: WEEKDAYS.flatMap((day) => {

@@ -1,15 +1,15 @@
-import { pageCode } from "../../src-shared/addresses.ts";
+import type { ReactNode } from "react";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { Logo } from "./logo.tsx";
 import { readablePhone } from "./readable-phone.ts";
 
 /**
- * Name, telephone and address of the shop above a printed page, which has no header; `path` is the page's own on the web, which stands
- * there with its code for a telephone.
+ * Name, telephone and address of the shop above a printed page, which has no header; `address` is the page's own on the web, `children`
+ * what stands at its end.
  */
-export function Letterhead({ path }: { path?: string }) {
-  const { lang, publicUrl } = useServices();
+export function Letterhead({ address, children }: { address?: string; children?: ReactNode }) {
+  const { lang } = useServices();
   const shop = useShop();
   if (!shop) return null;
   const { company } = shop;
@@ -20,14 +20,14 @@ export function Letterhead({ path }: { path?: string }) {
         <bdi dir="ltr">{readablePhone(company.phone)}</bdi> · <bdi>{company.email}</bdi>
         <br />
         <Localized text={company.address} lang={lang} />
-        {path && (
+        {address && (
           <>
             <br />
-            <bdi dir="ltr">{publicUrl + path}</bdi>
+            <bdi dir="ltr">{address}</bdi>
           </>
         )}
       </p>
-      {path && <img src={pageCode(path)} alt="" loading="lazy" width="60" height="60" className="-my-2" />}
+      {children}
     </div>
   );
 }

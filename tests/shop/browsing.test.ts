@@ -260,7 +260,7 @@ describe("the search dialog", () => {
 });
 
 describe("a product's page", () => {
-  const alt = (page: Page) => page.locator("main img").first().getAttribute("alt");
+  const alt = (page: Page) => page.locator("main img:visible").first().getAttribute("alt");
 
   test("changes pictures, price and number with the colour, and puts that variant into the cart", () =>
     visit("/product/desk-straight-140", desktop, async (page) => {

@@ -3,7 +3,7 @@
  * browser fetches before it prints.
  */
 import type { RequestHandler } from "express";
-import { PAGE_CODE } from "../../../src-shared/addresses.ts";
+import { PAGE_CODE } from "../../../src-shared/page-codes.ts";
 import { qrPath } from "../../../src-shared/documents/kit/qr.ts";
 import { onlyGet } from "../allow-methods.ts";
 

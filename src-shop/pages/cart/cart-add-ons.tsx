@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
-import { isSlowConnection } from "../../../src-shared/media/slow-connection.ts";
-import { connectionType } from "../../app/image-connection.ts";
+import { isOnSlowConnection } from "../../../src-shared/media/slow-connection.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Related } from "../../products/related.tsx";
 
@@ -15,7 +14,7 @@ export function CartAddOns({ lines }: { lines: readonly PricedLine[] }) {
   const [related, setRelated] = useState<readonly ProductCard[]>([]);
   const newest = lines.at(-1)?.slug;
   useEffect(() => {
-    if (newest === undefined || isSlowConnection(connectionType())) return;
+    if (newest === undefined || isOnSlowConnection()) return;
     const leaving = new AbortController();
     const ask = api("GET /api/products/:id", { params: { id: newest }, signal: leaving.signal });
     ask.then((product) => setRelated(product.related)).catch(() => {});

@@ -7,6 +7,7 @@ import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { colourOf } from "../../../src-shared/catalogue/shown-colour.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
+import { pageCode } from "../../../src-shared/page-codes.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
@@ -84,14 +85,17 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
 }
 
 export function Page() {
-  const { lang, t } = useServices();
+  const { lang, t, publicUrl } = useServices();
   const { product: stated, zones } = useLoaded<typeof load>();
   const product = useWithWarranty(stated);
   const variant = chosenVariant(product, useAskedSearch());
   const pictures = picturesOf(product, variant);
+  const path = languagePath(variantPath(product, variant), lang);
   return (
     <div className="wrap pt-1 pb-28 lg:pt-6 print:p-0">
-      <Letterhead path={languagePath(variantPath(product, variant), lang)} />
+      <Letterhead address={publicUrl + path}>
+        <img src={pageCode(path)} alt="" loading="lazy" width="60" height="60" className="-my-2" />
+      </Letterhead>
       <Breadcrumbs trail={trailOf(product, lang, t)} />
       <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 print:grid-cols-[2fr_3fr] print:items-start print:gap-x-6 print:gap-y-2">
         <Gallery

@@ -25,7 +25,7 @@ export default {
   "nav.loading": "جارٍ التحميل",
   "nav.otherLanguage": "English",
   "nav.otherLanguageShort": "EN",
-  "nav.otherLanguageTip": "اقرأ هذه الصفحة بالإنجليزية",
+  "nav.otherLanguageTip": "الصفحة بالإنجليزية",
 
   "whatsapp.label": "اسألنا عبر واتساب",
   "whatsapp.hello": "السلام عليكم، لدي استفسار عن منتجاتكم.",
@@ -94,9 +94,9 @@ export default {
 
   "prose.table": "جدول",
 
-  "notice.failed": "تعذّر تحميل جزء من الصفحة، فقد يكون ما تراه ناقصًا.",
-  "notice.offline": "لا يوجد اتصال بالإنترنت. تبقى الصفحة كما هي حتى يعود.",
-  "notice.unreachable": "يتعذّر الوصول إلى المتجر الآن. تبقى هذه الصفحة كما هي.",
+  "notice.failed": "تعذّر تحميل جزء من الصفحة.",
+  "notice.offline": "لا يوجد اتصال. تبقى الصفحة كما هي حتى يعود.",
+  "notice.unreachable": "تعذّر الوصول إلى المتجر. تبقى الصفحة كما هي.",
   "notice.shop": "إعلان",
   "notice.retry": "حاول مرة أخرى",
   "notice.dismiss": "إخفاء",
@@ -112,9 +112,9 @@ export default {
   "notFound.back": "العودة للخلف",
 
   "failure.title": "حدث خطأ من جانبنا",
-  "failure.text": "تعذّر عرض الصفحة. حاول مرة أخرى بعد قليل، فإن تكرر ذلك فأبلغنا.",
+  "failure.text": "تعذّر عرض الصفحة. حاول مرة أخرى بعد قليل، أو أبلغنا.",
   "failure.busyTitle": "لا يمكننا الرد الآن",
-  "failure.busyText": "المتجر مزدحم جدًا أو قيد التحديث. يرجى المحاولة بعد قليل.",
+  "failure.busyText": "المتجر مزدحم أو قيد التحديث. حاول مرة أخرى بعد قليل.",
   "failure.offlineTitle": "لا يوجد اتصال",
   "failure.offlineText": "تعذّر الوصول إلى المتجر. تحقّق من اتصالك ثم حاول مرة أخرى.",
   "failure.requestId": "الرقم المرجعي لفريق الدعم:",

@@ -3,7 +3,7 @@ import type en from "../en/listing.ts";
 
 export default {
   "listing.products": "المنتجات",
-  "listing.intro": "كل ما نبيعه مع سعره بالريال ومقاساته والمتوفر منه في المخزون.",
+  "listing.intro": "كل ما نبيعه بسعره ومقاساته وحالة توفره.",
   "listing.seoTitle": "أثاث مكتبي وأجهزة تقنية للبيع في قطر مع الأسعار",
   "listing.seoDescription":
     "تصفّح كراسي المكاتب والطاولات ووحدات التخزين وحلول العزل الصوتي والأجهزة التقنية بأسعار واضحة بالريال.",
@@ -71,7 +71,7 @@ export default {
   "listing.previous": "السابق",
   "listing.next": "التالي",
   "listing.none": "لا توجد منتجات مطابقة لـ «{{term}}»",
-  "listing.noneHint": "تحقق من الكتابة، أو جرّب كلمة أعم مثل كرسي أو خزانة.",
+  "listing.noneHint": "تحقق من الكتابة، أو جرّب كلمة أعم مثل كرسي.",
   "listing.nothing": "لا توجد منتجات تطابق هذه التصفية",
   "listing.nothingHere": "لا توجد منتجات هنا بعد",
   "listing.nothingHint":
