@@ -212,7 +212,11 @@ async function maskOrder(tx: Tx, id: string, at: string): Promise<void> {
   await maskEvents(tx, "order_events", "order_id", id);
   await maskOutputs(tx, id);
   await tx.deleteFrom("order_files").where("order_id", "=", id).execute();
-  await tx.updateTable("order_deliveries").set({ receiver_name: null, signature: null }).where("order_id", "=", id).execute();
+  await tx
+    .updateTable("order_deliveries")
+    .set({ receiver_name: null, signature: null })
+    .where("order_id", "=", id)
+    .execute();
   await tx.updateTable("order_returns").set({ note: null }).where("order_id", "=", id).execute();
   await tx.updateTable("payments").set({ reference: null }).where("order_id", "=", id).execute();
 }

@@ -1,7 +1,6 @@
 /** The tables of quotes and of the links that share a document; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
 import type { QuoteEventData, QuoteEventKind } from "../../src-shared/quotes/events.ts";
-import type { Strokes } from "../../src-shared/values/signature.ts";
 import type { QuoteQuestion } from "../../src-shared/quotes/staff-quote.ts";
 import type { DecidedBy, QuoteStatus, VersionState } from "../../src-shared/quotes/states.ts";
 import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";
@@ -9,6 +8,7 @@ import type { QuoteSums } from "../../src-shared/quotes/totals.ts";
 import type { ShareKind, ShareScope } from "../../src-shared/share-links/kinds.ts";
 import type { QatarAddress } from "../../src-shared/values/address.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
+import type { Strokes } from "../../src-shared/values/signature.ts";
 import type { Company, Json, Versioned } from "./column-types.ts";
 
 export interface QuoteTables {

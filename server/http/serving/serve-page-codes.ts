@@ -3,8 +3,8 @@
  * browser fetches before it prints.
  */
 import type { RequestHandler } from "express";
-import { PAGE_CODE } from "../../../src-shared/page-codes.ts";
 import { qrPath } from "../../../src-shared/documents/kit/qr.ts";
+import { PAGE_CODE } from "../../../src-shared/page-codes.ts";
 import { onlyGet } from "../allow-methods.ts";
 
 /** Pages of products in either language; nothing else has a code, and none leads to another shop. */
