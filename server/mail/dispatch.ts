@@ -10,6 +10,7 @@
  */
 import { isPassingFault } from "../../db/engines/dialect.ts";
 import { type MailRow, returnMail } from "../../db/queries/mail/mail-queue.ts";
+import { ownTurn } from "../kernel/own-turn.ts";
 import { CONCURRENCY } from "./concurrency.ts";
 import { attempt, type Delivery } from "./deliver.ts";
 import { type EndedMail, settleAndClaim } from "./settle.ts";
@@ -48,12 +49,6 @@ export function createDispatcher(given: Delivery): Dispatcher {
   let lateness: NodeJS.Timeout | undefined;
   let ending = Promise.withResolvers<void>();
   let looking = Promise.withResolvers<void>();
-  let turns = Promise.resolve();
-
-  const ownTurn = () => {
-    turns = turns.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
-    return turns;
-  };
 
   const tellEnding = () => {
     ending.resolve();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { onCommit, recordChange } from "../../../db/transaction.ts";
 import type { Quiet } from "../../../server/kernel/quiet.ts";
 import { workInParts } from "../../../server/kernel/work-in-parts.ts";
+import { countTurns } from "../../support/count-turns.ts";
 import { openTestDatabase } from "../../support/databases.ts";
 
 test("the commit of a part has a turn of the event loop of its own, and requests under way come first before the next one", async () => {
@@ -11,23 +12,16 @@ test("the commit of a part has a turn of the event loop of its own, and requests
     waits.push(quiet);
     return true;
   };
-  let turn = 0;
-  let isOver = false;
-  const count = () => {
-    turn += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  using turn = countTurns();
   const worked: number[] = [];
   const committed: number[] = [];
-  const stop = onCommit(db, () => committed.push(turn));
+  const stop = onCommit(db, () => committed.push(turn.now()));
   const work = workInParts(async (_app, tx) => {
     recordChange(tx, "products", `product-${worked.length}`, 1);
-    worked.push(turn);
+    worked.push(turn.now());
     return worked.length < 3;
   });
   await work({ db, yieldToRequests }, "work");
-  isOver = true;
   stop();
   await close();
   expect(committed).toHaveLength(3);

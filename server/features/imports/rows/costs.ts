@@ -4,7 +4,6 @@ import { listSoldVariants, type SoldVariant } from "../../../../db/queries/impor
 import { listCosts, lockCosts } from "../../../../db/queries/stock/variant-costs.ts";
 import type { CostUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
@@ -15,7 +14,7 @@ import { type DecimalEvidence, decimalOf, noteWriting, readAmount } from "../sha
 import { headingOf } from "../shapes/columns.ts";
 import { fieldOfHeading } from "../shapes/recognise.ts";
 import type { ReadRows, RowKind, RowPlan } from "./row-kind.ts";
-import { readVariantRows, type VariantSource, variantLabel } from "./variant-rows.ts";
+import { planVariant, readVariantRows, type VariantSource } from "./variant-rows.ts";
 
 type Column = "sku" | "cost";
 
@@ -89,21 +88,13 @@ async function plans(db: Db | Tx, sources: readonly SourceCost[]): Promise<CostP
 
 /** What the line changes. A cost that somebody entered, or a receipt moved, since it was shown is left. */
 function planOne(source: SourceCost, variant: SoldVariant | undefined, before: number | null): CostPlan {
-  const { sku, skuColumn, line, cost, before: shown } = source;
-  const nothing: CostPlan = { outcome: "unchanged", changes: [], problems: [], notices: [] };
-  if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const label = variant && variantLabel(variant);
-  const wrong = (code: ImportProblemCode): CostPlan => ({
-    ...nothing,
-    ...(label === undefined ? {} : { label }),
-    outcome: "wrong",
-    problems: [{ line, column: skuColumn, code, value: sku }],
+  return planVariant<CostPlan>(source, variant, ({ id }, unchanged) => {
+    const { sku, cost, before: shown } = source;
+    if (cost === null || cost === before) return unchanged;
+    if (shown !== undefined && shown !== before) return "changed_since";
+    const changes = [{ field: "cost" as const, sku, before, after: cost }];
+    return { ...unchanged, outcome: "changed", changes, seen: { before }, variantId: id };
   });
-  if (!variant || label === undefined) return wrong("sku_unknown");
-  if (cost === null || cost === before) return { ...nothing, label };
-  if (shown !== undefined && shown !== before) return wrong("changed_since");
-  const changes = [{ field: "cost", sku, before, after: cost }] as const;
-  return { ...nothing, label, outcome: "changed", changes: [...changes], seen: { before }, variantId: variant.id };
 }
 
 async function write(

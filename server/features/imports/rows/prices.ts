@@ -6,7 +6,6 @@ import { listSoldVariants, type SoldVariant } from "../../../../db/queries/impor
 import type { PriceUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
-import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
 import { wrongEarlierPrice } from "../../products/check-product.ts";
@@ -16,7 +15,7 @@ import { type DecimalEvidence, decimalOf, noteWriting, readAmount } from "../sha
 import { headingOf, shopifyColumns } from "../shapes/columns.ts";
 import { fieldOfHeading } from "../shapes/recognise.ts";
 import type { ReadRows, RowKind, RowPlan } from "./row-kind.ts";
-import { readVariantRows, type VariantSource, variantLabel } from "./variant-rows.ts";
+import { planVariant, readVariantRows, type VariantSource } from "./variant-rows.ts";
 
 const COLUMNS = ["sku", "price", "salePrice", "compareAtPrice"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -109,27 +108,19 @@ async function plans(db: Db | Tx, sources: readonly SourcePrices[]): Promise<Pri
 }
 
 /** What the line changes. One whose prices somebody changed since they were shown is left. */
-function planOne(source: SourcePrices, variant: SoldVariant | undefined): PricePlan {
-  const { sku, skuColumn, line, price, before: shown } = source;
-  const nothing: PricePlan = { outcome: "unchanged", changes: [], problems: [], notices: [] };
-  if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const label = variant && variantLabel(variant);
-  const wrong = (code: ImportProblemCode): PricePlan => ({
-    ...nothing,
-    ...(label === undefined ? {} : { label }),
-    outcome: "wrong",
-    problems: [{ line, column: skuColumn, code, value: sku }],
+function planOne(source: SourcePrices, found: SoldVariant | undefined): PricePlan {
+  return planVariant<PricePlan>(source, found, (variant, unchanged) => {
+    const { sku, price, before: shown } = source;
+    if (price === undefined) return unchanged;
+    const before = pricesOf(variant);
+    const after = { price, compareAtPrice: earlierOf(source, price, before) };
+    if (isSame(before, after)) return unchanged;
+    if (shown && !isSame(shown, before)) return "changed_since";
+    const changes = (["price", "compareAtPrice"] as const)
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, sku, before: before[field], after: after[field] }));
+    return { ...unchanged, outcome: "changed", changes, seen: { before }, variant, after };
   });
-  if (!variant || label === undefined) return wrong("sku_unknown");
-  if (price === undefined) return { ...nothing, label };
-  const before = pricesOf(variant);
-  const after = { price, compareAtPrice: earlierOf(source, price, before) };
-  if (isSame(before, after)) return { ...nothing, label };
-  if (shown && !isSame(shown, before)) return wrong("changed_since");
-  const changes = (["price", "compareAtPrice"] as const)
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, sku, before: before[field], after: after[field] }));
-  return { ...nothing, label, outcome: "changed", changes, seen: { before }, variant, after };
 }
 
 /** An earlier price that the file does not know stays, but for one that would promise a saving that is none any more. */

@@ -7,14 +7,13 @@ import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts"
 import type { StockUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
-import type { ImportProblemCode } from "../../../../src-shared/imports/problems.ts";
 import { movementInput } from "../../../../src-shared/stock/operations.ts";
 import { writeMovement } from "../../stock/write-movement.ts";
 import type { TableRow } from "../reading/table-row.ts";
 import { readWhole } from "../shapes/amounts.ts";
 import type { RowKind, RowPlan } from "./row-kind.ts";
 import { countedRows, type StockColumn, stockColumns } from "./stock-columns.ts";
-import { readVariantRows, type VariantSource, variantLabel } from "./variant-rows.ts";
+import { planVariant, readVariantRows, type VariantSource } from "./variant-rows.ts";
 
 interface SourceStock extends VariantSource {
   /** Null: the file says nothing. */
@@ -27,7 +26,7 @@ interface SourceStock extends VariantSource {
 interface StockPlan extends RowPlan {
   variant?: VariantRow;
   /** What the count adds, or takes away below zero. */
-  quantity: number;
+  quantity?: number;
 }
 
 /** Shopify says it of places that do not keep an article. */
@@ -70,30 +69,21 @@ async function plans(db: Db | Tx, sources: readonly SourceStock[]): Promise<Stoc
  * since may have been counted or not.
  */
 function planOne(source: SourceStock, found: SoldVariant | undefined, before: number): StockPlan {
-  const { sku, skuColumn, onHand, line, seen } = source;
-  const nothing: StockPlan = { outcome: "unchanged", changes: [], problems: [], notices: [], quantity: 0 };
-  if (source.problems.length > 0) return { ...nothing, outcome: "wrong", problems: source.problems };
-  const label = found && variantLabel(found);
-  const wrong = (code: ImportProblemCode): StockPlan => ({
-    ...nothing,
-    ...(label ? { label } : {}),
-    outcome: "wrong",
-    problems: [{ line, column: skuColumn, code, value: sku }],
+  return planVariant<StockPlan>(source, found, (variant, unchanged) => {
+    const { sku, onHand, seen } = source;
+    if (onHand === null) return unchanged;
+    if (!variant.tracked) return "untracked";
+    if (before === onHand) return unchanged;
+    if (seen !== undefined && seen !== before) return "stock_moved";
+    return {
+      ...unchanged,
+      outcome: "changed",
+      changes: [{ field: "quantity", sku, before, after: onHand }],
+      seen: { seen: before },
+      variant,
+      quantity: onHand - before,
+    };
   });
-  if (!found || label === undefined) return wrong("sku_unknown");
-  if (onHand === null) return { ...nothing, label };
-  if (!found.tracked) return wrong("untracked");
-  if (before === onHand) return { ...nothing, label };
-  if (seen !== undefined && seen !== before) return wrong("stock_moved");
-  return {
-    ...nothing,
-    label,
-    outcome: "changed",
-    changes: [{ field: "quantity", sku, before, after: onHand }],
-    seen: { seen: before },
-    variant: found,
-    quantity: onHand - before,
-  };
 }
 
 async function write(
@@ -102,7 +92,7 @@ async function write(
   { note }: SourceStock,
   { variant, quantity }: StockPlan,
 ): Promise<StockUndo | "changed_since"> {
-  if (!variant) return "changed_since";
+  if (!variant || quantity === undefined) return "changed_since";
   const counted = { reason: "counted", quantity, ...(note === "" ? {} : { note }) } as const;
   if (isRefusal(await writeMovement(ctx, tx, variant.id, counted))) return "changed_since";
   return { variantId: variant.id, quantity, movements: await countMovements(tx, variant.id) };

@@ -2,13 +2,14 @@
 
 import { fromJson } from "../../../../db/json.ts";
 import type { VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import type { SoldVariant } from "../../../../db/queries/imports/shop-facts.ts";
 import type { Schema } from "../../../../db/schema.ts";
 import { type ImportProblemCode, importProblem } from "../../../../src-shared/imports/problems.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import type { TableRow } from "../reading/table-row.ts";
 import { shownValue } from "../shapes/cells.ts";
 import { cleanSku, isSpoiledSku } from "../shapes/skus.ts";
-import type { ReadRows, RowSource } from "./row-kind.ts";
+import type { ReadRows, RowPlan, RowSource } from "./row-kind.ts";
 import { withoutCount } from "./without-count.ts";
 
 export interface VariantSource extends RowSource {
@@ -64,5 +65,20 @@ function skuProblem(typed: string, sku: string, before: ReadonlySet<string>): Im
 }
 
 /** What lists call a variant: its product's name and its SKU. */
-export const variantLabel = ({ name, sku }: Pick<VariantRow, "sku"> & Pick<Schema["products"], "name">): string =>
+const variantLabel = ({ name, sku }: Pick<VariantRow, "sku"> & Pick<Schema["products"], "name">): string =>
   `${fromJson(name).en.slice(0, 150)} (${sku})`;
+
+/** The plan of a line: wrong where the line or its SKU is, else what `decide` makes of the variant, or the code of what is wrong. */
+export function planVariant<Plan extends RowPlan>(
+  { sku, skuColumn, line, problems }: VariantSource,
+  variant: SoldVariant | undefined,
+  decide: (variant: SoldVariant, unchanged: RowPlan) => Plan | RowPlan | ImportProblemCode,
+): Plan | RowPlan {
+  const nothing: RowPlan = { outcome: "unchanged", changes: [], problems: [], notices: [] };
+  if (problems.length > 0) return { ...nothing, outcome: "wrong", problems };
+  const unchanged = variant ? { ...nothing, label: variantLabel(variant) } : nothing;
+  const decided = variant ? decide(variant, unchanged) : "sku_unknown";
+  return typeof decided === "string"
+    ? { ...unchanged, outcome: "wrong", problems: [{ line, column: skuColumn, code: decided, value: sku }] }
+    : decided;
+}
