@@ -28,7 +28,9 @@ export const longStories = [
   "tests/admin/both-scripts.test.ts",
   "tests/admin/catalogue.test.ts",
   "tests/admin/clicks-of-tasks.test.ts",
+  "tests/admin/date-field.test.ts",
   "tests/admin/delivery-hours.test.ts",
+  "tests/admin/forms.test.ts",
   "tests/admin/holidays.test.ts",
   "tests/admin/home-and-links.test.ts",
   "tests/admin/imports.test.ts",
@@ -49,15 +51,19 @@ export const longStories = [
   "tests/admin/set-up.test.ts",
   "tests/admin/shop-logo.test.ts",
   "tests/admin/shop-texts.test.ts",
+  "tests/admin/sign-in.test.ts",
   "tests/admin/uploads.test.ts",
   "tests/desktop/account.browser.test.ts",
+  "tests/desktop/counter.browser.test.ts",
   "tests/desktop/first-start.browser.test.ts",
   "tests/desktop/look.browser.test.ts",
   "tests/desktop/manners.browser.test.ts",
   "tests/desktop/network.browser.test.ts",
   "tests/desktop/pictures.browser.test.ts",
   "tests/desktop/printing.browser.test.ts",
+  "tests/desktop/printing.test.ts",
   "tests/desktop/proxy.browser.test.ts",
+  "tests/desktop/quote-code.test.ts",
   "tests/desktop/releases.browser.test.ts",
   "tests/desktop/signing-out.browser.test.ts",
   "tests/desktop/system.browser.test.ts",
@@ -66,7 +72,9 @@ export const longStories = [
   "tests/shop/crawl.test.ts",
   "tests/shop/interrupted.test.ts",
   "tests/shop/order-self-service.test.ts",
+  "tests/shop/quote-on-phone.test.ts",
   "tests/shop/quote-story.test.ts",
+  "tests/shop/shared-page.test.ts",
   "tests/shop/starting.test.ts",
 ];
 
@@ -101,7 +109,6 @@ export const longOnPostgres = [
 
 /** Suites of which `npm test` plays a part (`sampled`), and `npm test -- long` the whole. */
 export const sampledSuites = [
-  "tests/admin/forms.test.ts",
   "tests/admin/screens.test.ts",
   "tests/api/crash.test.ts",
   "tests/api/imports-fuzz-lists.test.ts",
@@ -110,7 +117,6 @@ export const sampledSuites = [
   "tests/money/histories.test.ts",
   "tests/shop/content.test.ts",
   "tests/shop/pages.test.ts",
-  "tests/shop/shared-page.test.ts",
   "tests/sync/crash.test.ts",
 ];
 

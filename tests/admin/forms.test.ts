@@ -1,6 +1,5 @@
 /** Long forms in a real browser: drafts, problems beside fields, and the keyboard. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampled } from "../../build/long-suites.ts";
 import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { axeFindings, inLanguage, inTheme, themes } from "../support/looks.ts";
@@ -40,31 +39,28 @@ describe("forms and keys", () => {
     ["a member of staff", "/users", "Add a user", "Name", "Jassim"],
     ["an order", "/orders/:id/edit", undefined, "Phone", "12"],
   ];
-  test.each(sampled(forms, 5))(
-    "%s that is refused names the error above, and the focus is in its first field",
-    async (...form) => {
-      const [, path, opener, field, value] = form;
-      const { page } = watched;
-      await open(path.replace(":id", orderId));
-      if (opener) await page.getByRole("button", { name: opener }).first().click();
-      const place = opener ? page.getByRole("dialog") : page.getByRole("main");
-      await place.getByLabel(field, { exact: true }).fill(value);
-      await page.keyboard.press("Control+s");
-      const summary = place.getByRole("region", { name: /needs? correction/ });
-      const first = summary.getByRole("button").first();
-      await first.waitFor();
-      const named = await wrongInFocus();
-      expect(named).toBeTruthy();
-      expect(await first.textContent()).toContain(`${named?.replace(/ \(.*\)$/, "")}`);
-      await summary.getByRole("button").last().press("Enter");
-      expect(await wrongInFocus()).toBeTruthy();
-      for (const theme of themes) {
-        await inTheme(page, theme);
-        expect(await axeFindings(page), theme).toBe("");
-      }
-      await inTheme(page, "light");
-    },
-  );
+  test.each(forms)("%s that is refused names the error above, and the focus is in its first field", async (...form) => {
+    const [, path, opener, field, value] = form;
+    const { page } = watched;
+    await open(path.replace(":id", orderId));
+    if (opener) await page.getByRole("button", { name: opener }).first().click();
+    const place = opener ? page.getByRole("dialog") : page.getByRole("main");
+    await place.getByLabel(field, { exact: true }).fill(value);
+    await page.keyboard.press("Control+s");
+    const summary = place.getByRole("region", { name: /needs? correction/ });
+    const first = summary.getByRole("button").first();
+    await first.waitFor();
+    const named = await wrongInFocus();
+    expect(named).toBeTruthy();
+    expect(await first.textContent()).toContain(`${named?.replace(/ \(.*\)$/, "")}`);
+    await summary.getByRole("button").last().press("Enter");
+    expect(await wrongInFocus()).toBeTruthy();
+    for (const theme of themes) {
+      await inTheme(page, theme);
+      expect(await axeFindings(page), theme).toBe("");
+    }
+    await inTheme(page, "light");
+  });
 
   test("a member of staff is added, and name and role are changed in one step; a refused role keeps the input", async () => {
     const { page } = watched;

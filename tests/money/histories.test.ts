@@ -8,7 +8,7 @@ import { length } from "./steps/index.ts";
 /** Fixed, so that everybody sees the same; a new one by command (tests/bench/money.ts). */
 const seed = 20_261_122;
 
-const histories = playsLongSuites ? 75 : 40;
+const histories = playsLongSuites ? 75 : 24;
 
 test.runIf(engine === "sqlite")(
   `in ${histories} histories every dirham, every piece and every place adds up, and each kind of step is really taken`,
@@ -20,7 +20,7 @@ test.runIf(engine === "sqlite")(
 );
 
 // The same steps take six times as long there, so these are fewer; hundreds by command.
-const onPostgres = playsLongSuites ? 12 : 8;
+const onPostgres = playsLongSuites ? 12 : 5;
 
 test.runIf(engine === "postgres")(
   `in ${onPostgres} histories on PostgreSQL every dirham, every piece and every place adds up`,

@@ -1,7 +1,6 @@
 /** The page of a share link: its audience, and the answers that a customer can give to a quote. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampled } from "../../build/long-suites.ts";
 import en from "../../src-shared/text/shop/en/shared.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { type AdminApp, inDatabase, openAdminApp } from "../support/admin.ts";
@@ -68,27 +67,28 @@ async function accept(page: Page, name: string): Promise<void> {
 const accepted = (page: Page) => page.getByRole("heading", { name: en["shared.accepted"] }).waitFor();
 
 describe("the page of a quote", () => {
-  test.each(
-    sampled([
-      ["on a phone in English", "", phone],
-      ["on a phone in Arabic", "/ar", phone],
-      ["on a desk in English", "", desktop],
-      ["on a desk in Arabic", "/ar", desktop],
-    ] as const),
-  )("%s is accessible, needs no sideways scrolling, and is hidden from search engines", async (_, lang, device) => {
-    const { path } = await sentQuote();
-    const page = await look(lang + path, device);
-    expect(await axeFindings(page)).toBe("");
-    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(wide).toBeLessThanOrEqual(window ?? 0);
-    const answer = await page.request.get(page.url());
-    expect(answer.headers()).toMatchObject({
-      "x-robots-tag": "noindex, nofollow",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    });
-    await page.context().close();
-  });
+  test.each([
+    ["on a phone in English", "", phone],
+    ["on a phone in Arabic", "/ar", phone],
+    ["on a desk in English", "", desktop],
+    ["on a desk in Arabic", "/ar", desktop],
+  ] as const)(
+    "%s is accessible, needs no sideways scrolling, and is hidden from search engines",
+    async (_, lang, device) => {
+      const { path } = await sentQuote();
+      const page = await look(lang + path, device);
+      expect(await axeFindings(page)).toBe("");
+      const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(wide).toBeLessThanOrEqual(window ?? 0);
+      const answer = await page.request.get(page.url());
+      expect(answer.headers()).toMatchObject({
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+      });
+      await page.context().close();
+    },
+  );
 
   test("says how many days are left, and the total follows the options", async () => {
     const { path } = await sentQuote();
