@@ -11,17 +11,19 @@ function distance(a: string, b: string): number {
   return 1 + Math.min(rest, distance(a.slice(1), b), distance(a, b.slice(1)));
 }
 
-test("words are found by beginning and by nearness exactly as by comparing each, also after documents are gone", () => {
+test("words are found by beginning and by nearness exactly as by comparing each, also after documents are gone and the index was restored", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ doc: fc.nat(6), words: fc.uniqueArray(word, { maxLength: 6 }) }), { maxLength: 20 }),
       fc.array(fc.nat(6)),
       word,
       fc.nat(2),
-      (puts, removed, wanted, errors) => {
-        const index = createWordIndex();
+      fc.nat(25),
+      (puts, removed, wanted, errors, restored) => {
+        let index = createWordIndex();
         const reference = new Map<number, string[]>();
-        for (const { doc, words } of puts) {
+        for (const [at, { doc, words }] of puts.entries()) {
+          if (at === restored) index = createWordIndex(structuredClone(index.state()));
           index.put(doc, new Map(words.map((own) => [own, 3])));
           reference.set(doc, words);
         }

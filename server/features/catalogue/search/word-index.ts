@@ -49,18 +49,29 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   const unused = from?.unused ?? [];
   let docs = from?.docs ?? 0;
   let end = from?.end ?? 0;
-  const numberOf = new Map<string, number>();
-  words.forEach((word, number) => void (word !== "" && numberOf.set(word, number)));
+  /** Numbers of words that were met; of an index that was restored, others stand in `inOrder`. */
+  const met = new Map<string, number>();
+  const isRestored = from !== undefined;
   const inOrder = createSortedNumbers((a, b) => compareWords(words[a] as string, words[b] as string), from?.inOrder);
   const postings = createNumberLists(WEIGHT_BITS, from?.postings);
   const wordsOf = createNumberLists(0, from?.wordsOf);
 
+  /** Those of a restored index are looked up one by one: to enter hundreds of thousands at the start takes as long as to read them. */
+  function numberOf(word: string): number | undefined {
+    const known = met.get(word);
+    if (known !== undefined || !isRestored) return known;
+    const number = inOrder.items()[placeOf(word)];
+    if (number === undefined || words[number] !== word) return undefined;
+    met.set(word, number);
+    return number;
+  }
+
   function numberFor(word: string): number {
-    const known = numberOf.get(word);
+    const known = numberOf(word);
     if (known !== undefined) return known;
     const number = unused.pop() ?? words.length;
     words[number] = word;
-    numberOf.set(word, number);
+    met.set(word, number);
     inOrder.put(number);
     return number;
   }
@@ -69,7 +80,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
     postings.remove(number, doc << WEIGHT_BITS);
     if (postings.lengthOf(number) > 0) return;
     inOrder.remove(number);
-    numberOf.delete(words[number] as string);
+    met.delete(words[number] as string);
     words[number] = "";
     unused.push(number);
   }
@@ -126,9 +137,9 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       for (const number of before) takeOut(number, doc);
       wordsOf.replace(doc, new Uint32Array(0));
     },
-    has: (word) => numberOf.has(word),
+    has: (word) => numberOf(word) !== undefined,
     numbersOf(word) {
-      const number = numberOf.get(word);
+      const number = numberOf(word);
       return number === undefined ? [] : [number];
     },
     beginning: (prefix) => [...inOrder.items().subarray(placeOf(prefix), endOf(prefix))],
