@@ -34,10 +34,23 @@ const builtThreads: Plugin = {
   },
 };
 
+const HTTP = /^import (?:\* as )?(\{[^}]*\}|\w+) from "(?:node:)?http";$/gm;
+
+/** An import of this module reads all of its names, and for some of them Node loads its whole client, which no start needs. */
+const httpAlone: Plugin = {
+  name: "http-alone",
+  renderChunk: (code) => ({
+    code: code.replace(HTTP, (_whole, names: string) => {
+      return `const ${names.replaceAll(" as ", ": ")} = process.getBuiltinModule("node:http");`;
+    }),
+    map: null,
+  }),
+};
+
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [builtThreads, ownPlaces],
+  plugins: [builtThreads, ownPlaces, httpAlone],
   // pg-native is an optional part of pg, which is not installed anywhere.
   ssr: { noExternal: true, external: ["better-sqlite3", "sharp", "pg-native"] },
   build: {
