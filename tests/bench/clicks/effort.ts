@@ -60,10 +60,11 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
       }
     }).observe(document, { attributes: true, attributeFilter: ["open"], subtree: true });
   }, none);
-  return async () => ({
-    ...none,
-    ...JSON.parse(await page.evaluate(() => sessionStorage.getItem("effort") ?? "{}")),
-  });
+  return async () => {
+    // What was scrolled last is told with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return { ...none, ...JSON.parse(await page.evaluate(() => sessionStorage.getItem("effort") ?? "{}")) };
+  };
 }
 
 /** Slower than a scanner, as a person types. */
