@@ -15,9 +15,6 @@ export interface PartyView {
 /** A party by name and company, with phone and e-mail. */
 export function Party({ textKey, party }: { textKey: DocumentKey; party: PartyView }) {
   const { kit, t } = useFrame();
-  const reach = [party.phone && isolate(formatPhone(party.phone)), party.email && isolate(party.email)].filter(
-    (one) => one,
-  );
   return (
     <kit.Stack share={1} gap={1}>
       <Bilingual textKey={textKey} />
@@ -28,7 +25,8 @@ export function Party({ textKey, party }: { textKey: DocumentKey; party: PartyVi
       ) : null}
       <UserText {...(party.company ? {} : { size: "lead", bold: true })}>{party.name}</UserText>
       {party.crNumber ? <kit.Text size="small">{t("seller.cr", { number: isolate(party.crNumber) })}</kit.Text> : null}
-      {reach.length > 0 ? <kit.Text size="small">{reach.join(" · ")}</kit.Text> : null}
+      {party.phone ? <kit.Text size="small">{isolate(formatPhone(party.phone))}</kit.Text> : null}
+      {party.email ? <kit.Text size="small">{isolate(party.email)}</kit.Text> : null}
     </kit.Stack>
   );
 }
