@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { StaffDeliveryZone } from "../../src-shared/delivery/operations.ts";
+import { zoneSpans } from "../../src-shared/delivery/zone-spans.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { zoneNumbersText } from "./zone-numbers.ts";
 
 interface ZoneLineProps {
   zone: StaffDeliveryZone;
@@ -17,6 +17,8 @@ export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
   const { t } = useServices();
   const { text, money, number } = useFormat();
   const fee = zone.fee === 0 ? t("delivery.free") : money(zone.fee);
+  // Each span by itself, so that their row runs as the language does.
+  const spans = zoneSpans(zone.zoneNumbers);
   const facts = [
     zone.freeFrom > 0 && zone.fee > 0 ? t("delivery.feeFreeFrom", { fee, amount: money(zone.freeFrom) }) : fee,
     t("delivery.days", { count: zone.leadDays }),
@@ -38,7 +40,13 @@ export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
         <p className="text-xs text-muted">
           {zone.zoneNumbers.length > 0 && (
             <>
-              {t("delivery.numbers")} <bdi dir="ltr">{zoneNumbersText(zone.zoneNumbers)}</bdi>
+              {t("delivery.numbers", { count: zone.zoneNumbers.length })}{" "}
+              {spans.map((span, at) => (
+                <Fragment key={span}>
+                  {at > 0 && t("delivery.comma")}
+                  <bdi dir="ltr">{span}</bdi>
+                </Fragment>
+              ))}
             </>
           )}
           {zone.zoneNumbers.length > 0 && zone.areas.length > 0 && " · "}

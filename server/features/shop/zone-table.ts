@@ -1,4 +1,5 @@
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { zoneSpans } from "../../../src-shared/delivery/zone-spans.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -10,9 +11,7 @@ export function zoneTable(zones: readonly DeliveryZone[], lang: Lang): string {
   const titles = [t("zones.area"), t("zones.numbers"), t("zones.days"), t("zones.fee"), t("zones.cash")];
   const head = titles.map((title) => `<th scope="col">${escapeHtml(title)}</th>`).join("");
   const rows = zones.map((zone) => {
-    const numbers = zone.catchAll
-      ? escapeHtml(t("zones.elsewhere"))
-      : `<bdi dir="ltr">${ranges(zone.zoneNumbers)}</bdi>`;
+    const numbers = zone.catchAll ? escapeHtml(t("zones.elsewhere")) : spansText(zone.zoneNumbers, lang);
     const cells = [
       numbers,
       escapeHtml(t("zones.dayCount", { count: Math.max(1, zone.leadDays) })),
@@ -32,13 +31,8 @@ function feeText({ fee, freeFrom }: DeliveryZone, lang: Lang): string {
   return freeFrom > 0 ? t("zones.freeFrom", { fee: price, amount: formatMoney(freeFrom, lang) }) : price;
 }
 
-/** `1, 2, 3, 5` → "1–3, 5". */
-function ranges(numbers: readonly number[]): string {
-  const ranges: [from: number, to: number][] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && number <= last[1] + 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
-}
+/** Each span by itself, so that their row runs as the language does. */
+const spansText = (numbers: readonly number[], lang: Lang): string =>
+  zoneSpans(numbers)
+    .map((span) => `<bdi dir="ltr">${span}</bdi>`)
+    .join(lang === "ar" ? "، " : ", ");
