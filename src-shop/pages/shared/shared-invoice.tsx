@@ -50,7 +50,7 @@ export function SharedInvoice({ page }: { page: InvoicePage }) {
                 {line.services.map((service) => (
                   <p key={service.key} className="text-sm text-muted">
                     + {service.quantity} × <Localized text={service.name} lang={lang} />{" "}
-                    <Price amount={service.total} lang={lang} />
+                    {service.total === 0 ? t("cart.service.included") : <Price amount={service.total} lang={lang} />}
                   </p>
                 ))}
               </DocumentLine>
