@@ -55,7 +55,7 @@ export default {
   "promise.warranty_many": "الضمان {{count}} شهرًا إذا لم تُذكر للمنتج مدة أخرى.",
   "promise.warranty_other": "الضمان {{count}} شهر إذا لم تُذكر للمنتج مدة أخرى.",
 
-  "hours.line": "{{days}} {{open}}–{{close}}",
+  "hours.line": "{{days}} من {{open}} إلى {{close}}",
   ...openingDays,
 
   "card.from": "ابتداءً من {{price}}",

@@ -3,7 +3,7 @@ import type en from "../en/frame.ts";
 
 export default {
   "frame.name": "لوحة الإدارة",
-  "frame.skip": "انتقل إلى المحتوى",
+  "frame.skip": "الانتقال إلى المحتوى",
   "frame.navigation": "التنقل في لوحة الإدارة",
   "frame.openMenu": "افتح القائمة",
   "frame.toShop": "عرض المتجر",

@@ -69,7 +69,7 @@ export default {
 
   "orderForm.payment": "الدفع",
   "orderForm.taken": "مبلغ مستلم الآن",
-  "orderForm.takenBy": "استُلم المبلغ",
+  "orderForm.takenBy": "طريقة الاستلام",
   "orderForm.note": "ملاحظة العميل",
   "orderForm.reason": "سبب التعديل",
 

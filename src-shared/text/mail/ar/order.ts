@@ -50,7 +50,7 @@ export default {
   "newOrder.subject": "طلب جديد {{number}}: {{total}}",
   "newOrder.title": "طلب جديد {{number}}",
   "newOrder.placed": "قُدّم يوم {{when}}.",
-  "newOrder.open": "افتحه في لوحة الإدارة",
+  "newOrder.open": "فتح في لوحة الإدارة",
   "newOrder.items": "ما طُلب",
   "newOrder.customer": "العميل",
   "newOrder.language": "اللغة",

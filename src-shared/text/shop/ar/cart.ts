@@ -15,7 +15,7 @@ export default {
   "cart.items_many": "{{count}} قطعة",
   "cart.items_other": "{{count}} قطعة",
 
-  "cart.add": "أضف إلى السلة",
+  "cart.add": "إضافة إلى السلة",
   "cart.added": "أضفنا {{name}} إلى سلتك",
   "cart.view": "عرض السلة",
   "cart.most": "يتسع الطلب الواحد لـ {{count}} قطعة من المنتج على الأكثر. اطلب منا عرض سعر لما زاد.",
@@ -79,5 +79,5 @@ export default {
   "cart.seenIt": "حسنًا",
   "cart.notKept": "لا يستطيع هذا المتصفح حفظ سلتك، فلن تبقى إلا ما دامت هذه الصفحة مفتوحة.",
   "cart.unpriced": "تعذّر حساب الأسعار الآن. سلتك محفوظة.",
-  "cart.tryAgain": "حاول مرة أخرى",
+  "cart.tryAgain": "إعادة المحاولة",
 } satisfies Translated<typeof en>;

@@ -3,7 +3,7 @@ import type en from "../en/form.ts";
 
 export default {
   "form.file": "الملف",
-  "form.chooseFile": "اختر ملفًا",
+  "form.chooseFile": "اختيار ملف",
 
   "problem.required": "أكمل هذا الحقل.",
   "problem.required.name": "اكتب اسمك.",

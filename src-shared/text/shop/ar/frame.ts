@@ -21,13 +21,13 @@ export default {
   "nav.search": "بحث",
   "nav.menu": "القائمة",
   "nav.close": "إغلاق",
-  "nav.skip": "انتقل إلى المحتوى",
+  "nav.skip": "الانتقال إلى المحتوى",
   "nav.loading": "جارٍ التحميل",
   "nav.otherLanguage": "English",
   "nav.otherLanguageShort": "EN",
   "nav.otherLanguageTip": "الصفحة بالإنجليزية",
 
-  "whatsapp.label": "اسألنا عبر واتساب",
+  "whatsapp.label": "استفسار عبر واتساب",
   "whatsapp.hello": "السلام عليكم، لدي استفسار عن منتجاتكم.",
   "whatsapp.helloProduct": "السلام عليكم، لدي استفسار عن {{product}}: {{address}}",
 
@@ -45,7 +45,7 @@ export default {
   "footer.services": "خدماتنا",
   "footer.contact": "اتصل بنا",
   "footer.journal": "المدونة",
-  "footer.map": "اعرض على الخريطة",
+  "footer.map": "عرض على الخريطة",
   "footer.registered": "{{name}} · سجل تجاري {{crNumber}}",
   "footer.rights": "© {{name}}",
   "footer.about.plain": "أثاث مكتبي وأجهزة تقنية للشركات والمنازل في قطر.",
@@ -98,7 +98,7 @@ export default {
   "notice.offline": "لا يوجد اتصال. تبقى الصفحة كما هي حتى يعود.",
   "notice.unreachable": "تعذّر الوصول إلى المتجر. تبقى الصفحة كما هي.",
   "notice.shop": "إعلان",
-  "notice.retry": "حاول مرة أخرى",
+  "notice.retry": "إعادة المحاولة",
   "notice.dismiss": "إخفاء",
 
   "language.yes": "Continue in English",
@@ -118,5 +118,5 @@ export default {
   "failure.offlineTitle": "لا يوجد اتصال",
   "failure.offlineText": "تعذّر الوصول إلى المتجر. تحقّق من اتصالك ثم حاول مرة أخرى.",
   "failure.requestId": "الرقم المرجعي لفريق الدعم:",
-  "failure.retry": "حاول مرة أخرى",
+  "failure.retry": "إعادة المحاولة",
 } satisfies Translated<typeof en>;

@@ -6,7 +6,7 @@ export default {
   "home.description": "مكاتب وكراسي وطاولات اجتماعات ووحدات تخزين وأجهزة تقنية للشركات والمنازل في قطر.",
 
   "home.hero": "من معرضنا",
-  "home.heroShow": "اعرض الصورة {{number}}",
+  "home.heroShow": "عرض الصورة {{number}}",
   "home.heroPause": "إيقاف تبديل الصور",
   "home.heroPlay": "تشغيل تبديل الصور",
   "home.heroOpen": "تصفّح المنتجات",
@@ -36,7 +36,7 @@ export default {
   "home.productCount_other": "{{count}} منتج",
 
   "home.cities": "أين نوصّل",
-  "home.cityMore": "اقرأ المزيد",
+  "home.cityMore": "قراءة المزيد",
 
   "home.statistics": "بالأرقام",
   "home.statYears": "عامًا من الخبرة",
@@ -46,7 +46,7 @@ export default {
 
   "home.about": "من نحن",
   "home.aboutMore": "قصتنا",
-  "home.aboutVisit": "خطّط لزيارتك",
+  "home.aboutVisit": "التخطيط لزيارتنا",
 
   "home.testimonials": "ماذا يقول عملاؤنا",
   "home.stars": "{{rating}} من 5 نجوم",

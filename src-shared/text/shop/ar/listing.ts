@@ -63,8 +63,8 @@ export default {
   "listing.sort.price-asc": "السعر: من الأقل إلى الأعلى",
   "listing.sort.price-desc": "السعر: من الأعلى إلى الأقل",
   "listing.sort.name": "الاسم",
-  "listing.searchLabel": "ابحث في المنتجات",
-  "listing.searchPlaceholder": "ابحث في المنتجات",
+  "listing.searchLabel": "البحث في المنتجات",
+  "listing.searchPlaceholder": "البحث في المنتجات",
   "listing.search": "بحث",
   "listing.pages": "صفحات القائمة",
   "listing.page": "صفحة {{page}}",
@@ -79,6 +79,6 @@ export default {
   "listing.beyond": "لا توجد صفحة {{page}} في هذه القائمة",
   "listing.firstPage": "إلى الصفحة الأولى",
   "listing.quote": "طلب عرض سعر",
-  "listing.ask": "اسألنا",
+  "listing.ask": "تواصل معنا",
   "listing.updating": "جارٍ تحديث القائمة…",
 } satisfies Translated<typeof en>;

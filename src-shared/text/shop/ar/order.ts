@@ -36,10 +36,10 @@ export default {
   "order.hint.cancelled": "لن يُسلّم شيء ولن يُحصّل أي مبلغ.",
   "order.hint.returned": "عادت البضاعة إلينا.",
 
-  "order.follow": "تابع هذا الطلب",
+  "order.follow": "متابعة هذا الطلب",
   "order.followHint": "لا يحتاج هذا الرابط إلى كلمة مرور. احتفظ به ولا تشاركه إلا مع من يحق له الاطلاع على الطلب.",
   "order.copy": "نسخ الرابط",
-  "order.open": "افتح صفحة الطلب",
+  "order.open": "فتح صفحة الطلب",
   "order.print": "طباعة أو حفظ بصيغة PDF",
 
   "order.transfer": "الدفع بتحويل بنكي",
@@ -58,7 +58,7 @@ export default {
   "order.receiptAgain": "بيانات الحساب، وإرسال إيصال آخر",
   "order.receipt": "إرسال إيصال التحويل",
   "order.receiptHint": "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
-  "order.purchaseOrder": "أضف أمر الشراء",
+  "order.purchaseOrder": "إضافة أمر الشراء",
   "order.purchaseOrderHint":
     "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. نطبع رقمه على كل مستند.",
   "order.upload": "إرسال الملف",
@@ -154,7 +154,7 @@ export default {
   "order.document.invoice": "فاتورة",
   "order.document.credit_note": "إشعار دائن",
   "order.document.receipt": "سند قبض",
-  "order.document.pro_forma": "فاتورة أولية",
+  "order.document.pro_forma": "فاتورة مبدئية",
   "order.documentsHint": "عنوانك مكتوب عليها. اكتب آخر أربعة أرقام من هاتف الطلب لتنزيلها.",
   "order.documentsDigits": "آخر أربعة أرقام",
   "order.documentsOpen": "عرض التنزيلات",
@@ -168,7 +168,7 @@ export default {
   "order.selfService.wrong_digits": "ليست هذه آخر أربعة أرقام منه.",
   "order.selfService.too_often": "كثرت المحاولات الخاطئة. اتصل بنا من فضلك.",
 
-  "order.findTitle": "ابحث عن طلبك",
+  "order.findTitle": "البحث عن طلبك",
   "order.findIntro":
     "اكتب رقم الطلب ورقم الهاتف الذي أعطيتنا إياه، لنرسل رابط طلبك إلى البريد الإلكتروني الذي طلبت به.",
   "order.findNumberHint": "تجده في رسالة التأكيد، وهو مثل ORD-2026-000123. تكفي أرقامه الأخيرة.",
@@ -177,7 +177,7 @@ export default {
   "order.findSending": "جارٍ الإرسال…",
   "order.findSent": "إذا كان الرقمان لطلب واحد فالرابط في طريقه إليك",
   "order.findSentHint": "تحقق من البريد الذي طلبت به ومن مجلد الرسائل غير المرغوبة. لم تجد شيئًا؟ اتصل بنا.",
-  "order.findAgain": "جرّب رقمًا آخر",
+  "order.findAgain": "تجربة رقم آخر",
   "order.missing": "لا يؤدي هذا الرابط إلى أي طلب",
   "order.missingHint": "ربما نُسخ ناقصًا أو انتهت صلاحيته. اكتب رقم طلبك لنرسل إليك الرابط من جديد.",
 } satisfies Translated<typeof en>;
